@@ -1,0 +1,59 @@
+import tseslint from "typescript-eslint";
+
+import { borders } from "./tests/contracts/borders.js";
+
+/** Each border of the house as a lint rule; tests/contracts proves the same over all files. */
+const borderRules = borders.map(({ from, except = [], never, why }) => ({
+  files: from.map((folder) => `${folder}/**/*.{ts,tsx,js,mjs}`),
+  ignores: ["**/*.test.{ts,tsx}", ...except],
+  rules: {
+    "no-restricted-imports": [
+      "error",
+      { patterns: never.map((regex) => ({ regex, message: why })) },
+    ],
+  },
+}));
+
+export default tseslint.config(
+  {
+    ignores: [
+      "build/**",
+      "studio/dist/**",
+      "studio/.sanity/**",
+      ".data/**",
+      ".cache/**",
+      "**/node_modules/**",
+      "app/content/sanity.types.ts",
+    ],
+  },
+  ...tseslint.configs.recommended,
+  {
+    rules: {
+      eqeqeq: ["error", "smart"],
+      "no-console": "off",
+      "prefer-const": "error",
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/consistent-type-definitions": ["error", "type"],
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true },
+      ],
+    },
+  },
+  {
+    files: ["app/**/*.{ts,tsx}"],
+    ignores: ["app/env.server.ts", "**/*.test.{ts,tsx}"],
+    rules: {
+      "no-restricted-properties": [
+        "error",
+        {
+          object: "process",
+          property: "env",
+          message: "Only app/env.server.ts reads the environment.",
+        },
+      ],
+    },
+  },
+  ...borderRules,
+);

@@ -1,0 +1,98 @@
+// Runs a TypeScript file of this project on the project's own Node 24.
+//
+//   node scripts/bootstrap.mjs <file.ts> [arguments…]
+//
+// It is the one file that must run on the Node that a machine happens to have
+// (20.19 or newer), before anything is installed: so plain JavaScript without
+// dependencies. It installs what package-lock.json names if that is not there
+// yet, then hands over to `node_modules/.bin/node`.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const windows = process.platform === "win32";
+
+function stop(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/** npm's record of what it put into node_modules, written when it was done. */
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(path.join(root, file), "utf8")).packages;
+  } catch {
+    return null;
+  }
+}
+
+/** True if node_modules holds every package of the lockfile in its version. */
+function isInstalled() {
+  const wanted = readPackages("package-lock.json");
+  const present = readPackages("node_modules/.package-lock.json");
+  if (!wanted) stop("package-lock.json is missing or damaged: restore it from the repository.");
+  if (!present) return false;
+  return Object.entries(wanted).every(
+    ([name, { version, optional, devOptional, link }]) =>
+      !name.startsWith("node_modules/") ||
+      optional ||
+      devOptional ||
+      link ||
+      present[name]?.version === version,
+  );
+}
+
+function install() {
+  console.log("Installing the packages of package-lock.json (about a minute, once).");
+  const started = Date.now();
+  const result = spawnSync(
+    windows ? "npm.cmd" : "npm",
+    ["ci", "--no-audit", "--no-fund", "--loglevel=error"],
+    { cwd: root, stdio: "inherit", shell: windows },
+  );
+  if (result.status !== 0) {
+    stop("npm ci did not succeed: see its message above. Nothing was started.");
+  }
+  console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+}
+
+/** The project's Node 24; else the one that runs this, if it is new enough. */
+function findNode() {
+  const own = path.join(root, "node_modules", ".bin", windows ? "node.cmd" : "node");
+  if (existsSync(own)) return own;
+  if (Number(process.versions.node.split(".")[0]) >= 24) return process.execPath;
+  return stop(
+    `No Node 24 for ${process.platform}-${process.arch} comes with this project: install Node 24 or newer and try again.`,
+  );
+}
+
+const [major, minor] = process.versions.node.split(".").map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  stop(`Node ${process.versions.node} is too old: 20.19 or newer is needed to start.`);
+}
+const [file, ...args] = process.argv.slice(2);
+if (!file) stop("Usage: node scripts/bootstrap.mjs <file.ts> [arguments]");
+if (!isInstalled()) install();
+
+const bin = path.join(root, "node_modules", ".bin");
+const child = spawn(findNode(), ["--disable-warning=ExperimentalWarning", path.join(root, file), ...args], {
+  cwd: root,
+  // The channel tells the child when this process is gone, however it ended.
+  stdio: ["inherit", "inherit", "inherit", "ipc"],
+  shell: windows,
+  env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ""}` },
+});
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, () => child.kill(signal));
+}
+// npm itself passes no word on when it is killed: its death shows only in the parent's id.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event && !windows) {
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill("SIGTERM");
+  }, 500).unref();
+}
+child.on("error", (error) => stop(`${file} could not be started: ${error.message}`));
+child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));

@@ -1,0 +1,16 @@
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  resolve: { alias: { "~": path.resolve("app") } },
+  test: {
+    include: [
+      "{app,server,schemas,studio,local,scripts}/**/*.test.{ts,tsx}",
+      "tests/contracts/**/*.test.ts",
+    ],
+    exclude: ["**/node_modules/**", "build/**", "studio/dist/**"],
+    setupFiles: ["tests/setup/fail-on-noise.ts"],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
