@@ -1,0 +1,241 @@
+import { destination, type Link, type LinkDestination } from "./link.ts";
+import {
+  contentKey,
+  keyed,
+  references,
+  type Keyed,
+  type Reference,
+} from "./reference.ts";
+
+export type Span = {
+  _type: "span";
+  _key: string;
+  text: string;
+  marks: string[];
+};
+
+export type LinkAnnotation = {
+  _type: "linkAnnotation";
+  _key: string;
+} & LinkDestination;
+
+export type TextBlock = {
+  _type: "block";
+  style: "normal" | "h2" | "h3" | "blockquote";
+  listItem?: "bullet" | "number";
+  level?: number;
+  markDefs: LinkAnnotation[];
+  children: Span[];
+};
+
+export type Callout = {
+  _type: "callout";
+  tone: "note" | "warning";
+  title?: string;
+  text: string;
+};
+
+export type ProcessStep = {
+  _type: "processStep";
+  title: string;
+  text: string;
+  timeframe?: string;
+};
+
+export type StepList = {
+  _type: "stepList";
+  title?: string;
+  steps: Keyed<ProcessStep>[];
+};
+
+export type FaqList = {
+  _type: "faqList";
+  title?: string;
+  faqs: Keyed<Reference>[];
+};
+
+export type TimelineTable = {
+  _type: "timelineTable";
+  title?: string;
+  intro?: string;
+};
+
+export type Checklist = {
+  _type: "checklist";
+  title: string;
+  items: string[];
+  allowDownload?: boolean;
+};
+
+export type CallToAction = {
+  _type: "callToAction";
+  title?: string;
+  text?: string;
+  links: Keyed<Link>[];
+};
+
+export type RichTextMember =
+  | TextBlock
+  | Callout
+  | StepList
+  | FaqList
+  | TimelineTable
+  | Checklist
+  | CallToAction;
+
+export type RichText = Keyed<RichTextMember>[];
+
+/**
+ * Puts members together as one rich text value and gives each its key. Lists
+ * made by `bullets` and `numbered` are several members: they are flattened.
+ */
+export function richText(
+  ...members: (RichTextMember | RichTextMember[])[]
+): RichText {
+  return keyed(members.flat());
+}
+
+export function h2(text: string): TextBlock {
+  return block("h2", text);
+}
+
+export function h3(text: string): TextBlock {
+  return block("h3", text);
+}
+
+/** A paragraph. `**strong**`, `*emphasis*` and `[label](destination)` work. */
+export function p(text: string): TextBlock {
+  return block("normal", text);
+}
+
+export function quote(text: string): TextBlock {
+  return block("blockquote", text);
+}
+
+export function bullets(items: readonly string[]): TextBlock[] {
+  return list("bullet", items);
+}
+
+export function numbered(items: readonly string[]): TextBlock[] {
+  return list("number", items);
+}
+
+export function callout(
+  tone: Callout["tone"],
+  text: string,
+  title?: string,
+): Callout {
+  return { _type: "callout", tone, ...(title ? { title } : {}), text };
+}
+
+export function step(
+  title: string,
+  text: string,
+  timeframe?: string,
+): ProcessStep {
+  return {
+    _type: "processStep",
+    title,
+    text,
+    ...(timeframe ? { timeframe } : {}),
+  };
+}
+
+export function stepList(
+  steps: readonly ProcessStep[],
+  title?: string,
+): StepList {
+  return {
+    _type: "stepList",
+    ...(title ? { title } : {}),
+    steps: keyed(steps),
+  };
+}
+
+/** Questions and answers, by the ids of their FAQ documents. */
+export function faqList(faqIds: readonly string[], title?: string): FaqList {
+  return {
+    _type: "faqList",
+    ...(title ? { title } : {}),
+    faqs: references(faqIds),
+  };
+}
+
+/** The table of all states' claim timelines. */
+export function timelineTable(title?: string, intro?: string): TimelineTable {
+  return {
+    _type: "timelineTable",
+    ...(title ? { title } : {}),
+    ...(intro ? { intro } : {}),
+  };
+}
+
+export function checklist(
+  title: string,
+  items: readonly string[],
+  options: { allowDownload?: boolean } = {},
+): Checklist {
+  return {
+    _type: "checklist",
+    title,
+    items: [...items],
+    ...(options.allowDownload ? { allowDownload: true } : {}),
+  };
+}
+
+export function callToAction(
+  links: readonly Link[],
+  words: { title?: string; text?: string } = {},
+): CallToAction {
+  return { _type: "callToAction", ...words, links: keyed(links) };
+}
+
+function list(
+  listItem: "bullet" | "number",
+  items: readonly string[],
+): TextBlock[] {
+  return items.map((item) => ({
+    ...block("normal", item),
+    listItem,
+    level: 1,
+  }));
+}
+
+function block(style: TextBlock["style"], text: string): TextBlock {
+  return { _type: "block", style, ...inline(text) };
+}
+
+const INLINE =
+  /\*\*(?<strong>[^*]+)\*\*|\*(?<em>[^*]+)\*|\[(?<label>[^\]]+)\]\((?<to>[^)\s]+)\)/g;
+
+/** Splits a line of marked text into spans and the links they carry. */
+function inline(text: string): Pick<TextBlock, "children" | "markDefs"> {
+  const spans: { text: string; marks: string[] }[] = [];
+  const markDefs: LinkAnnotation[] = [];
+  let end = 0;
+  for (const match of text.matchAll(INLINE)) {
+    const { strong, em, label, to } = match.groups ?? {};
+    if (match.index > end) {
+      spans.push({ text: text.slice(end, match.index), marks: [] });
+    }
+    end = match.index + match[0].length;
+    if (strong) spans.push({ text: strong, marks: ["strong"] });
+    if (em) spans.push({ text: em, marks: ["em"] });
+    if (label && to) {
+      const _key = `link-${contentKey(to)}`;
+      if (!markDefs.some((known) => known._key === _key)) {
+        markDefs.push({ _type: "linkAnnotation", _key, ...destination(to) });
+      }
+      spans.push({ text: label, marks: [_key] });
+    }
+  }
+  if (end < text.length || spans.length === 0) {
+    spans.push({ text: text.slice(end), marks: [] });
+  }
+  const children = spans.map((span, index) => ({
+    _type: "span" as const,
+    _key: `s${index}`,
+    ...span,
+  }));
+  return { markDefs, children };
+}
