@@ -1,54 +1,55 @@
-import { reference } from "./document.ts";
-import type { Reference } from "./document.ts";
+import { reference } from "./reference.ts";
+import type { Reference } from "./reference.ts";
+
+const FIXED_ROUTES = ["contact", "consultation", "search", "login"] as const;
 
 /** Pages of the site that have no document of their own. */
-export type FixedRoute = "contact" | "consultation" | "search" | "login";
+export type FixedRoute = (typeof FIXED_ROUTES)[number];
 
-export type LinkTarget =
-  | { target: Reference; statePage?: "landing" | "fire" | "hail"; anchor?: string }
+const STATE_PAGES = ["landing", "fire", "hail"] as const;
+
+export type StatePage = (typeof STATE_PAGES)[number];
+
+export type LinkDestination =
+  | { target: Reference; statePage?: StatePage; anchor?: string }
   | { route: FixedRoute }
   | { href: string };
 
-export type Link = { _type: "link"; label: string } & LinkTarget;
+export type Link = { _type: "link"; label: string } & LinkDestination;
 
 /**
- * Reads where a link goes:
+ * Reads where a link goes, and throws on what it cannot read:
  * - `https://…`: an external address
- * - `route:contact`: a fixed route
+ * - `contact`, `consultation`, `search`, `login`: a fixed route
  * - `state-colorado/hail`: a page of a state document
  * - `homePage#services`: a document, with an anchor
  * - `service-claims-consulting`: a document by its id
  */
-export function linkTarget(to: string): LinkTarget {
+export function destination(to: string): LinkDestination {
   if (to.startsWith("https://")) return { href: to };
-  if (to.startsWith("route:")) return { route: fixedRoute(to.slice(6)) };
-  const [path = "", anchor] = to.split("#");
-  const [id = "", page] = path.split("/");
+  const route = FIXED_ROUTES.find((name) => name === to);
+  if (route) return { route };
+  const parts = /^([A-Za-z][\w-]*)(?:\/([a-z]+))?(?:#([\w-]+))?$/.exec(to);
+  if (!parts?.[1]) throw new Error(`"${to}" is no place to link to.`);
+  const [, id, page, anchor] = parts;
+  const statePage = pageOfState(id, page);
   return {
     target: reference(id),
-    ...(id.startsWith("state-") && { statePage: statePage(page) }),
+    ...(statePage && { statePage }),
     ...(anchor && { anchor }),
   };
 }
 
 export function link(label: string, to: string): Link {
-  return { _type: "link", label, ...linkTarget(to) };
+  return { _type: "link", label, ...destination(to) };
 }
 
-function fixedRoute(name: string): FixedRoute {
-  switch (name) {
-    case "contact":
-    case "consultation":
-    case "search":
-    case "login":
-      return name;
-    default:
-      throw new Error(`No fixed route is called "${name}".`);
+function pageOfState(id: string, page: string | undefined): StatePage | null {
+  const isState = id.startsWith("state-");
+  if (page === undefined) return isState ? "landing" : null;
+  const known = STATE_PAGES.find((name) => name === page);
+  if (!isState || !known) {
+    throw new Error(`"${id}/${page}" is no page of a state.`);
   }
-}
-
-function statePage(name: string | undefined): "landing" | "fire" | "hail" {
-  if (name === "fire" || name === "hail") return name;
-  if (name === undefined) return "landing";
-  throw new Error(`A state has no page called "${name}".`);
+  return known;
 }
