@@ -1,32 +1,13 @@
-import { pictures, type Hotspot, type PictureName } from "./pictures/index.ts";
+import { picture, type SeedPicture } from "./document.ts";
+import { pictures, type PictureName } from "./pictures/index.ts";
 
 /**
- * A picture as it stands in a document of the seed. `asset` names a drawing
- * until the seed has uploaded it and puts the reference to the asset there.
+ * The drawing with this name, for a picture field, with its own alt text unless
+ * told otherwise. What a crop must keep is read from the drawing at upload.
  */
-export type PictureField = {
-  _type: "picture";
-  asset: SeedPicture;
-  alt: string;
-  caption?: string;
-  hotspot?: Hotspot & { _type: "sanity.imageHotspot" };
-};
-
-export type SeedPicture = { _type: "seedPicture"; name: PictureName };
-
-/** The drawing with this name, with its own alt text unless told otherwise. */
 export function pictureField(
   name: PictureName,
   words: { alt?: string; caption?: string } = {},
-): PictureField {
-  const { alt, hotspot } = pictures[name];
-  return {
-    _type: "picture",
-    asset: { _type: "seedPicture", name },
-    alt: words.alt ?? alt,
-    ...(words.caption ? { caption: words.caption } : {}),
-    ...(hotspot
-      ? { hotspot: { _type: "sanity.imageHotspot", ...hotspot } }
-      : {}),
-  };
+): SeedPicture {
+  return picture(name, words.alt ?? pictures[name].alt, words.caption);
 }
