@@ -1,0 +1,100 @@
+import path from "node:path";
+import { z } from "zod";
+
+/** What the stack was told by the environment, with every default filled in. */
+export type StackEnvironment = {
+  /** Address the servers listen on; `localhost` means 127.0.0.1 and ::1. */
+  host: string;
+  sitePort: number;
+  studioPort: number;
+  /** Public origins, without a trailing slash. */
+  siteUrl: string;
+  studioUrl: string;
+  /** Absolute path of the folder that holds everything the stack keeps. */
+  dataFolder: string;
+  trustProxy: boolean;
+  /** True if SANITY_* names a content source: then none is started here. */
+  usesOwnContentLake: boolean;
+};
+
+/** Thrown when the environment cannot be used; the message names each variable. */
+export class EnvironmentError extends Error {}
+
+const port = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, "must be a port number from 1 to 65535")
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= 65_535, {
+      message: "must be a port number from 1 to 65535",
+    })
+    .default(fallback);
+
+const origin = z
+  .url({ protocol: /^https?$/, message: "must be an http:// or https:// address" })
+  .refine((value) => new URL(value).pathname === "/", {
+    message: "must be an origin without a path, such as https://www.example.com",
+  })
+  .transform((value) => new URL(value).origin);
+
+const schema = z.object({
+  HOST: z.string().min(1).default("localhost"),
+  PORT: port(3000),
+  STUDIO_PORT: port(3333),
+  SITE_URL: origin.optional(),
+  STUDIO_URL: origin.optional(),
+  DATA_DIR: z.string().min(1).default(".data"),
+  TRUST_PROXY: z.enum(["0", "1"], { message: "must be 0 or 1" }).default("0"),
+  SANITY_PROJECT_ID: z.string().optional(),
+  SANITY_STUDIO_PROJECT_ID: z.string().optional(),
+});
+
+/**
+ * Reads what the stack needs from the environment. An empty variable counts as
+ * one that is not set.
+ *
+ * @throws EnvironmentError listing every variable that has a bad value.
+ */
+export function readStackEnvironment(
+  variables: Readonly<Record<string, string | undefined>>,
+): StackEnvironment {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(
+      (issue) => `  ${issue.path.join(".")} ${issue.message}`,
+    );
+    throw new EnvironmentError(
+      `These variables have values that cannot be used:\n${faults.join("\n")}`,
+    );
+  }
+  const values = parsed.data;
+  if (values.PORT === values.STUDIO_PORT) {
+    throw new EnvironmentError(
+      `PORT and STUDIO_PORT are both ${values.PORT}: the site and the Studio need a port each.`,
+    );
+  }
+  return {
+    host: values.HOST,
+    sitePort: values.PORT,
+    studioPort: values.STUDIO_PORT,
+    siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
+    studioUrl: values.STUDIO_URL ?? `http://localhost:${values.STUDIO_PORT}`,
+    dataFolder: path.resolve(values.DATA_DIR),
+    trustProxy: values.TRUST_PROXY === "1",
+    usesOwnContentLake: !(values.SANITY_PROJECT_ID ?? values.SANITY_STUDIO_PROJECT_ID),
+  };
+}
+
+/** True for an origin that only this machine can reach. */
+export function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url);
+  return (
+    hostname === "localhost" ||
+    hostname.endsWith(".localhost") ||
+    hostname === "[::1]" ||
+    /^127(\.\d{1,3}){3}$/.test(hostname)
+  );
+}

@@ -1,0 +1,39 @@
+import net from "node:net";
+
+/** The addresses that a host setting stands for: `localhost` is both families. */
+export function addressesOf(host: string): string[] {
+  return host === "localhost" ? ["127.0.0.1", "::1"] : [host];
+}
+
+function canListen(port: number, address: string): Promise<NodeJS.ErrnoException | null> {
+  return new Promise((resolve) => {
+    const probe = net.createServer();
+    probe.once("error", resolve);
+    probe.listen(port, address, () => probe.close(() => resolve(null)));
+  });
+}
+
+/**
+ * Makes sure that a port is free before anything is built or opened.
+ *
+ * @throws Error with a sentence that names the port and the variable to change it.
+ */
+export async function requireFreePort(
+  port: number,
+  host: string,
+  variable: string,
+): Promise<void> {
+  for (const address of addressesOf(host)) {
+    const fault = await canListen(port, address);
+    // A machine without IPv6 has no ::1; that is no reason not to start.
+    if (!fault || (address === "::1" && fault.code !== "EADDRINUSE")) continue;
+    if (fault.code === "EADDRINUSE") {
+      throw new Error(
+        `Port ${port} is taken by another program: stop it, or choose another port with ${variable}.`,
+      );
+    }
+    throw new Error(
+      `Cannot listen on ${address} port ${port} (${fault.code}): check HOST and ${variable}.`,
+    );
+  }
+}

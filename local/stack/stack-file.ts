@@ -1,0 +1,37 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+
+import { writePrivateFile } from "./secrets.ts";
+
+/**
+ * What a test, a script or a person on this machine needs to reach the running
+ * stack. Holds only secrets that the stack itself made.
+ */
+export type StackFile = {
+  siteUrl: string;
+  studioUrl: string;
+  contentLake?: {
+    url: string;
+    projectId: string;
+    dataset: string;
+    readToken: string;
+    writeToken: string;
+  };
+  supabase?: { url: string; publishableKey: string; secretKey: string };
+  editor?: { email: string; password: string };
+  staff?: { email: string; password: string };
+};
+
+function stackFilePath(dataFolder: string): string {
+  return path.join(dataFolder, "stack.json");
+}
+
+/** Writes `.data/stack.json`, readable by its owner alone. */
+export function writeStackFile(dataFolder: string, content: StackFile): void {
+  writePrivateFile(stackFilePath(dataFolder), `${JSON.stringify(content, null, 2)}\n`);
+}
+
+/** Removes `.data/stack.json`: a stack that does not run cannot be reached. */
+export function removeStackFile(dataFolder: string): void {
+  rmSync(stackFilePath(dataFolder), { force: true });
+}

@@ -1,0 +1,148 @@
+import path from "node:path";
+
+import { supervise, type SupervisedChild } from "./child.ts";
+import { isLoopback, type StackEnvironment } from "./environment.ts";
+import { seedEmptyDataset } from "./seed.ts";
+import { loadSecrets, prepareDataFolder, type StackSecrets } from "./secrets.ts";
+import { removeStackFile, writeStackFile } from "./stack-file.ts";
+
+const PROJECT = "local";
+const DATASET = "production";
+
+export type StackOptions = {
+  environment: StackEnvironment;
+  /** The site's own process: the production server, or the one with hot reload. */
+  siteScript: string;
+  say(sentence: string): void;
+};
+
+export type Stack = {
+  /** A link that signs an editor in once, or null where none may be printed. */
+  signInLink(): Promise<string | null>;
+  editor: { email: string; password: string } | null;
+  stop(): Promise<void>;
+};
+
+/** Address under which the processes of this machine reach the lake. */
+function lakeUrl(environment: StackEnvironment): string {
+  const host = environment.host === "localhost" ? "127.0.0.1" : environment.host;
+  const reachable = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
+  const name = reachable.includes(":") ? `[${reachable}]` : reachable;
+  return `http://${name}:${environment.studioPort}`;
+}
+
+function startContentLake(
+  { environment, say }: StackOptions,
+  secrets: StackSecrets,
+): Promise<SupervisedChild> {
+  return supervise({
+    name: "The Content Lake",
+    script: path.resolve("local/content-lake/src/main.ts"),
+    args: [
+      ...["--data", path.join(environment.dataFolder, "content-lake")],
+      ...["--port", String(environment.studioPort)],
+      ...["--host", environment.host],
+      ...["--project", PROJECT],
+      ...["--dataset", DATASET],
+      ...["--public-url", environment.studioUrl],
+      ...["--studio", path.resolve("studio/dist")],
+      ...["--allow-origin", environment.siteUrl],
+      ...(environment.trustProxy ? ["--trust-proxy"] : []),
+    ],
+    firstLine: JSON.stringify({
+      tokens: [
+        { label: "site", token: secrets.readToken, role: "published" },
+        { label: "preview", token: secrets.previewToken, role: "viewer" },
+        { label: "seed", token: secrets.writeToken, role: "administrator" },
+      ],
+      // Behind a public address nobody gets in with a password that this
+      // machine made: the first account is made by hand (see the README).
+      editor: isLoopback(environment.studioUrl)
+        ? { ...secrets.editor, name: "Editor", role: "administrator" }
+        : null,
+    }),
+    say,
+  });
+}
+
+/**
+ * Starts what the environment leaves out: the Content Lake with its content,
+ * then the site. Resolves when all of them answer.
+ *
+ * @throws Error with a sentence for a person; then nothing is left running.
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { environment, say, siteScript } = options;
+  prepareDataFolder(environment.dataFolder);
+  const secrets = loadSecrets(environment.dataFolder);
+  const embedded = !environment.usesOwnContentLake;
+  const started: SupervisedChild[] = [];
+
+  async function stop(): Promise<void> {
+    removeStackFile(environment.dataFolder);
+    for (const child of started.splice(0).reverse()) await child.stop();
+  }
+
+  try {
+    let lake: SupervisedChild | null = null;
+    const source = {
+      SANITY_PROJECT_ID: PROJECT,
+      SANITY_DATASET: DATASET,
+      SANITY_API_HOST: lakeUrl(environment),
+    };
+    if (embedded) {
+      lake = await startContentLake(options, secrets);
+      started.push(lake);
+      if (lake.ready["documents"] === 0) {
+        say("Writing the content into the empty dataset.");
+        await seedEmptyDataset({ ...source, SANITY_API_WRITE_TOKEN: secrets.writeToken });
+      }
+    }
+    const site = await supervise({
+      name: "The site",
+      script: path.resolve(siteScript),
+      env: {
+        NODE_ENV: process.env["NODE_ENV"] ?? "production",
+        SITE_URL: environment.siteUrl,
+        STUDIO_URL: environment.studioUrl,
+        HOST: environment.host,
+        PORT: String(environment.sitePort),
+        DATA_DIR: environment.dataFolder,
+        ...(embedded ? { ...source, SANITY_API_READ_TOKEN: secrets.readToken } : {}),
+      },
+      say,
+    });
+    started.push(site);
+
+    const editor = embedded && isLoopback(environment.studioUrl) ? secrets.editor : null;
+    writeStackFile(environment.dataFolder, {
+      siteUrl: environment.siteUrl,
+      studioUrl: environment.studioUrl,
+      ...(embedded && {
+        contentLake: {
+          url: lakeUrl(environment),
+          projectId: PROJECT,
+          dataset: DATASET,
+          readToken: secrets.readToken,
+          writeToken: secrets.writeToken,
+        },
+      }),
+      ...(editor && { editor }),
+    });
+
+    return {
+      editor,
+      async signInLink() {
+        if (!lake || !editor) return null;
+        const answer = await lake.ask({ command: "sign-in-link" });
+        return typeof answer["path"] === "string"
+          ? `${environment.studioUrl}${answer["path"]}`
+          : null;
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,10 @@
+/** A rendered answer of the website, whole, before it is compressed or kept. */
+export type Page = {
+  status: number;
+  /** Lower-case names; no content-length, content-encoding or etag yet. */
+  headers: Readonly<Record<string, string>>;
+  setCookies: readonly string[];
+  body: Buffer;
+  /** Sync tags of every query that the page was made from. */
+  tags: ReadonlySet<string>;
+};

@@ -1,0 +1,58 @@
+/** What a request's target asks for, once it is known to be well-formed. */
+export type Target =
+  | { kind: "bad" }
+  | { kind: "redirect"; location: string }
+  | { kind: "ok"; pathname: string; search: string };
+
+const MAX_LENGTH = 8_192;
+
+/**
+ * Reads the target of a request line. One page has one address: doubled and
+ * trailing slashes are answered by a redirect that keeps the query.
+ *
+ * An absolute URI (a proxy's form) is read for its path alone; everything that
+ * is not a path is refused.
+ */
+export function readTarget(target: string): Target {
+  if (target.length > MAX_LENGTH) return { kind: "bad" };
+  const path = target.replace(/^https?:\/\/[^/?#]*(?=[/?]|$)/i, "") || "/";
+  if (!path.startsWith("/") || hasControlCharacter(path)) return { kind: "bad" };
+  const mark = path.search(/[?#]/);
+  const raw = mark < 0 ? path : path.slice(0, mark);
+  const search = mark < 0 || path[mark] === "#" ? "" : path.slice(mark).replace(/#.*$/s, "");
+  try {
+    decodeURIComponent(raw);
+  } catch {
+    return { kind: "bad" };
+  }
+  // A backslash is a slash to a browser: `/\evil.example` must not become `//evil.example`.
+  const single = raw.replace(/[/\\]{2,}/g, "/").replace(/\\/g, "/");
+  const clean = single.length > 1 ? single.replace(/\/+$/, "") : single;
+  if (clean !== raw) return { kind: "redirect", location: `${clean || "/"}${search}` };
+  return { kind: "ok", pathname: raw, search: search === "?" ? "" : search };
+}
+
+function hasControlCharacter(text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code <= 0x20 || code === 0x7f) return true;
+  }
+  return false;
+}
+
+/**
+ * The key under which a page may be kept, from a closed list of what may
+ * distinguish two pages: the path, and the page number of a list. Null for an
+ * address that is rendered for each reader.
+ */
+export function pageKey(pathname: string, search: string): string | null {
+  // Remix asks for part of a page's data by parameter; only whole ones are kept.
+  if (pathname.endsWith(".data")) return search === "" ? pathname : null;
+  if (search === "") return pathname;
+  const parameters = new URLSearchParams(search);
+  if (pathname === "/search" || parameters.has("_data")) return null;
+  const page = parameters.get("page");
+  return page && /^[1-9]\d{0,3}$/.test(page) && pathname === "/blog"
+    ? `${pathname}?page=${page}`
+    : pathname;
+}
