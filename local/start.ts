@@ -17,6 +17,7 @@ await runStack({
       jobs.push(buildStudio());
     }
     await Promise.all(jobs);
-    if (jobs.length > 0) say(`Built in ${Math.round((Date.now() - began) / 1000)} s.`);
+    if (jobs.length > 0)
+      say(`Built in ${Math.round((Date.now() - began) / 1000)} s.`);
   },
 });

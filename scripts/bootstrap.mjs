@@ -32,7 +32,10 @@ function readPackages(file) {
 function isInstalled() {
   const wanted = readPackages("package-lock.json");
   const present = readPackages("node_modules/.package-lock.json");
-  if (!wanted) stop("package-lock.json is missing or damaged: restore it from the repository.");
+  if (!wanted)
+    stop(
+      "package-lock.json is missing or damaged: restore it from the repository.",
+    );
   if (!present) return false;
   return Object.entries(wanted).every(
     ([name, { version, optional, devOptional, link }]) =>
@@ -45,7 +48,9 @@ function isInstalled() {
 }
 
 function install() {
-  console.log("Installing the packages of package-lock.json (about a minute, once).");
+  console.log(
+    "Installing the packages of package-lock.json (about a minute, once).",
+  );
   const started = Date.now();
   const result = spawnSync(
     windows ? "npm.cmd" : "npm",
@@ -60,9 +65,15 @@ function install() {
 
 /** The project's Node 24; else the one that runs this, if it is new enough. */
 function findNode() {
-  const own = path.join(root, "node_modules", ".bin", windows ? "node.cmd" : "node");
+  const own = path.join(
+    root,
+    "node_modules",
+    ".bin",
+    windows ? "node.cmd" : "node",
+  );
   if (existsSync(own)) return own;
-  if (Number(process.versions.node.split(".")[0]) >= 24) return process.execPath;
+  if (Number(process.versions.node.split(".")[0]) >= 24)
+    return process.execPath;
   return stop(
     `No Node 24 for ${process.platform}-${process.arch} comes with this project: install Node 24 or newer and try again.`,
   );
@@ -70,20 +81,29 @@ function findNode() {
 
 const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
-  stop(`Node ${process.versions.node} is too old: 20.19 or newer is needed to start.`);
+  stop(
+    `Node ${process.versions.node} is too old: 20.19 or newer is needed to start.`,
+  );
 }
 const [file, ...args] = process.argv.slice(2);
 if (!file) stop("Usage: node scripts/bootstrap.mjs <file.ts> [arguments]");
 if (!isInstalled()) install();
 
 const bin = path.join(root, "node_modules", ".bin");
-const child = spawn(findNode(), ["--disable-warning=ExperimentalWarning", path.join(root, file), ...args], {
-  cwd: root,
-  // The channel tells the child when this process is gone, however it ended.
-  stdio: ["inherit", "inherit", "inherit", "ipc"],
-  shell: windows,
-  env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ""}` },
-});
+const child = spawn(
+  findNode(),
+  ["--disable-warning=ExperimentalWarning", path.join(root, file), ...args],
+  {
+    cwd: root,
+    // The channel tells the child when this process is gone, however it ended.
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+    shell: windows,
+    env: {
+      ...process.env,
+      PATH: `${bin}${path.delimiter}${process.env.PATH ?? ""}`,
+    },
+  },
+);
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => child.kill(signal));
 }
@@ -94,5 +114,9 @@ if (process.env.npm_lifecycle_event && !windows) {
     if (process.ppid !== parent) child.kill("SIGTERM");
   }, 500).unref();
 }
-child.on("error", (error) => stop(`${file} could not be started: ${error.message}`));
-child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));
+child.on("error", (error) =>
+  stop(`${file} could not be started: ${error.message}`),
+);
+child.on("exit", (code, signal) =>
+  process.exit(code ?? (signal === "SIGINT" ? 130 : 1)),
+);

@@ -1,5 +1,11 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 
 import { hashInputs } from "./input-hash.ts";
@@ -36,7 +42,10 @@ export async function buildSite(): Promise<void> {
   const child = spawn(
     process.execPath,
     [path.resolve("node_modules/@remix-run/dev/dist/cli.js"), "vite:build"],
-    { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, NODE_ENV: "production" } },
+    {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, NODE_ENV: "production" },
+    },
   );
   child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
   child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
@@ -45,7 +54,9 @@ export async function buildSite(): Promise<void> {
     child.once("exit", resolve);
   });
   if (code !== 0) {
-    throw new Error(`The site could not be built:\n${Buffer.concat(output).toString()}`);
+    throw new Error(
+      `The site could not be built:\n${Buffer.concat(output).toString()}`,
+    );
   }
   mkdirSync("build", { recursive: true });
   writeFileSync(STAMP, inputs);

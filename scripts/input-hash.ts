@@ -20,7 +20,10 @@ function* filesBelow(entry: string): Generator<string> {
  * A fingerprint of what a build is made from: files and folders by path and
  * content, then the given words (variables that the build bakes in).
  */
-export function hashInputs(entries: readonly string[], words: readonly string[] = []): string {
+export function hashInputs(
+  entries: readonly string[],
+  words: readonly string[] = [],
+): string {
   const hash = createHash("sha256");
   for (const entry of entries) {
     for (const file of filesBelow(entry)) {

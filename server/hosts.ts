@@ -13,7 +13,10 @@ export type Hosts = {
  */
 export function hostsOf(siteUrl: string, port: number): Hosts {
   const site = new URL(siteUrl);
-  const loopbackPorts = new Set([String(port), ...(LOOPBACK.has(site.hostname) ? [site.port] : [])]);
+  const loopbackPorts = new Set([
+    String(port),
+    ...(LOOPBACK.has(site.hostname) ? [site.port] : []),
+  ]);
 
   function isLoopback(url: URL): boolean {
     return LOOPBACK.has(url.hostname) && loopbackPorts.has(url.port);
@@ -23,12 +26,17 @@ export function hostsOf(siteUrl: string, port: number): Hosts {
     allowsHost(host) {
       if (!host) return false;
       const url = URL.parse(`http://${host}`);
-      if (!url || url.host !== host.toLowerCase().replace(/:80$/, "")) return false;
+      if (!url || url.host !== host.toLowerCase().replace(/:80$/, ""))
+        return false;
       return url.host === site.host || isLoopback(url);
     },
     allowsOrigin(origin) {
       const url = URL.parse(origin);
-      return !!url && (url.origin === site.origin || (url.protocol === "http:" && isLoopback(url)));
+      return (
+        !!url &&
+        (url.origin === site.origin ||
+          (url.protocol === "http:" && isLoopback(url)))
+      );
     },
   };
 }

@@ -151,7 +151,10 @@ export class PageCache {
     );
   }
 
-  async #renderOrFallBack(key: string, kept: KeptPage): Promise<Page | KeptPage> {
+  async #renderOrFallBack(
+    key: string,
+    kept: KeptPage,
+  ): Promise<Page | KeptPage> {
     const rendering = this.#render(key).result.then(
       (page) => (page.status >= 500 ? kept : page),
       () => kept,
@@ -172,14 +175,23 @@ export class PageCache {
   #render(key: string): Flight {
     const under = this.#flights.get(key);
     if (under) return under;
-    const flight: Flight = { result: Promise.reject(), missed: new Set(), missedAll: false };
+    const flight: Flight = {
+      result: Promise.reject(),
+      missed: new Set(),
+      missedAll: false,
+    };
     flight.result.catch(() => {});
-    flight.result = this.#renderUntilTrue(key, flight).finally(() => this.#flights.delete(key));
+    flight.result = this.#renderUntilTrue(key, flight).finally(() =>
+      this.#flights.delete(key),
+    );
     this.#flights.set(key, flight);
     return flight;
   }
 
-  async #renderUntilTrue(key: string, flight: Flight): Promise<Page | KeptPage> {
+  async #renderUntilTrue(
+    key: string,
+    flight: Flight,
+  ): Promise<Page | KeptPage> {
     for (let attempt = 1; ; attempt += 1) {
       flight.missed.clear();
       flight.missedAll = false;
@@ -191,12 +203,18 @@ export class PageCache {
         throw error;
       }
       if (page.status >= 500) this.#failedAt = this.#options.now();
-      if (page.status !== 200 || page.setCookies.length > 0 || !isPublic(page)) {
+      if (
+        page.status !== 200 ||
+        page.setCookies.length > 0 ||
+        !isPublic(page)
+      ) {
         if (page.status < 500) this.#drop(key);
         return page;
       }
       const compressed = await compress(page.body, { level: 5 });
-      const touched = flight.missedAll || [...page.tags].some((tag) => flight.missed.has(tag));
+      const touched =
+        flight.missedAll ||
+        [...page.tags].some((tag) => flight.missed.has(tag));
       // An edit fell between the query and now. Twice is chance, more is an
       // editor faster than the renderer: then the next reader renders again.
       if (touched && attempt < 3) continue;
@@ -210,7 +228,10 @@ export class PageCache {
     const kept: KeptPage = {
       status: page.status,
       headers: page.headers,
-      etag: createHash("sha256").update(page.body).digest("base64url").slice(0, 22),
+      etag: createHash("sha256")
+        .update(page.body)
+        .digest("base64url")
+        .slice(0, 22),
       gzip: compressed,
       tags: page.tags,
       renderedAt: this.#options.now(),

@@ -16,10 +16,12 @@ const MAX_LENGTH = 8_192;
 export function readTarget(target: string): Target {
   if (target.length > MAX_LENGTH) return { kind: "bad" };
   const path = target.replace(/^https?:\/\/[^/?#]*(?=[/?]|$)/i, "") || "/";
-  if (!path.startsWith("/") || hasControlCharacter(path)) return { kind: "bad" };
+  if (!path.startsWith("/") || hasControlCharacter(path))
+    return { kind: "bad" };
   const mark = path.search(/[?#]/);
   const raw = mark < 0 ? path : path.slice(0, mark);
-  const search = mark < 0 || path[mark] === "#" ? "" : path.slice(mark).replace(/#.*$/s, "");
+  const search =
+    mark < 0 || path[mark] === "#" ? "" : path.slice(mark).replace(/#.*$/s, "");
   try {
     decodeURIComponent(raw);
   } catch {
@@ -28,7 +30,8 @@ export function readTarget(target: string): Target {
   // A backslash is a slash to a browser: `/\evil.example` must not become `//evil.example`.
   const single = raw.replace(/[/\\]{2,}/g, "/").replace(/\\/g, "/");
   const clean = single.length > 1 ? single.replace(/\/+$/, "") : single;
-  if (clean !== raw) return { kind: "redirect", location: `${clean || "/"}${search}` };
+  if (clean !== raw)
+    return { kind: "redirect", location: `${clean || "/"}${search}` };
   return { kind: "ok", pathname: raw, search: search === "?" ? "" : search };
 }
 

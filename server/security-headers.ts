@@ -13,12 +13,17 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 function hashesOf(html: string, tag: "script" | "style"): string[] {
-  const elements = new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, "g");
+  const elements = new RegExp(
+    `<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`,
+    "g",
+  );
   const hashes = new Set<string>();
   for (const [element, content] of html.matchAll(elements)) {
     // Data blocks are not executed, so the policy has nothing to say to them.
     if (element.startsWith('<script type="application/ld+json"')) continue;
-    hashes.add(`'sha256-${createHash("sha256").update(content!).digest("base64")}'`);
+    hashes.add(
+      `'sha256-${createHash("sha256").update(content!).digest("base64")}'`,
+    );
   }
   return [...hashes];
 }

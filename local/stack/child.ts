@@ -27,12 +27,20 @@ export type SupervisedChild = {
   stop(): Promise<void>;
 };
 
-type Running = { process: ChildProcess; ready: Promise<Message>; waiting: Map<string, (m: Message) => void> };
+type Running = {
+  process: ChildProcess;
+  ready: Promise<Message>;
+  waiting: Map<string, (m: Message) => void>;
+};
 
 function launch(options: ChildOptions): Running {
   const child = spawn(
     process.execPath,
-    ["--disable-warning=ExperimentalWarning", options.script, ...(options.args ?? [])],
+    [
+      "--disable-warning=ExperimentalWarning",
+      options.script,
+      ...(options.args ?? []),
+    ],
     {
       env: { ...process.env, ...options.env },
       // Its standard input stays open as long as this process lives: when the
@@ -42,10 +50,15 @@ function launch(options: ChildOptions): Running {
   );
   const waiting = new Map<string, (message: Message) => void>();
   child.stdin?.on("error", () => {});
-  if (options.firstLine !== undefined) child.stdin?.write(`${options.firstLine}\n`);
+  if (options.firstLine !== undefined)
+    child.stdin?.write(`${options.firstLine}\n`);
   const ready = new Promise<Message>((resolve, reject) => {
     child.once("error", reject);
-    child.once("exit", () => reject(new Error(`${options.name} did not start: see the sentence above.`)));
+    child.once("exit", () =>
+      reject(
+        new Error(`${options.name} did not start: see the sentence above.`),
+      ),
+    );
     createInterface({ input: child.stdout! }).on("line", (line) => {
       let message: Message;
       try {
@@ -65,7 +78,9 @@ function launch(options: ChildOptions): Running {
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const gone = new Promise<void>((resolve) =>
+    child.once("exit", () => resolve()),
+  );
   child.stdin?.end();
   const timer = setTimeout(() => child.kill("SIGKILL"), STOP_PATIENCE_MS);
   await gone;
@@ -78,7 +93,9 @@ async function end(child: ChildProcess): Promise<void> {
  *
  * @throws Error if it does not become ready the first time.
  */
-export async function supervise(options: ChildOptions): Promise<SupervisedChild> {
+export async function supervise(
+  options: ChildOptions,
+): Promise<SupervisedChild> {
   let stopping = false;
   let pause = 0;
   let startedAt = Date.now();
@@ -89,9 +106,14 @@ export async function supervise(options: ChildOptions): Promise<SupervisedChild>
     const { process: child } = running;
     child.once("exit", (code, signal) => {
       if (stopping) return;
-      pause = Date.now() - startedAt > STEADY_AFTER_MS ? 0 : Math.min(pause * 2 + 250, LONGEST_PAUSE_MS);
+      pause =
+        Date.now() - startedAt > STEADY_AFTER_MS
+          ? 0
+          : Math.min(pause * 2 + 250, LONGEST_PAUSE_MS);
       const cause = signal ? `signal ${signal}` : `code ${code}`;
-      options.say(`${options.name} ended (${cause}); starting it again in ${pause / 1000} s.`);
+      options.say(
+        `${options.name} ended (${cause}); starting it again in ${pause / 1000} s.`,
+      );
       timer = setTimeout(() => {
         startedAt = Date.now();
         running = launch(options);

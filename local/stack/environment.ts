@@ -31,9 +31,13 @@ const port = (fallback: number) =>
     .default(fallback);
 
 const origin = z
-  .url({ protocol: /^https?$/, message: "must be an http:// or https:// address" })
+  .url({
+    protocol: /^https?$/,
+    message: "must be an http:// or https:// address",
+  })
   .refine((value) => new URL(value).pathname === "/", {
-    message: "must be an origin without a path, such as https://www.example.com",
+    message:
+      "must be an origin without a path, such as https://www.example.com",
   })
   .transform((value) => new URL(value).origin);
 
@@ -59,7 +63,9 @@ export function readStackEnvironment(
   variables: Readonly<Record<string, string | undefined>>,
 ): StackEnvironment {
   const given = Object.fromEntries(
-    Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ""),
+    Object.entries(variables).filter(
+      ([, value]) => value !== undefined && value.trim() !== "",
+    ),
   );
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
@@ -84,7 +90,9 @@ export function readStackEnvironment(
     studioUrl: values.STUDIO_URL ?? `http://localhost:${values.STUDIO_PORT}`,
     dataFolder: path.resolve(values.DATA_DIR),
     trustProxy: values.TRUST_PROXY === "1",
-    usesOwnContentLake: !(values.SANITY_PROJECT_ID ?? values.SANITY_STUDIO_PROJECT_ID),
+    usesOwnContentLake: !(
+      values.SANITY_PROJECT_ID ?? values.SANITY_STUDIO_PROJECT_ID
+    ),
   };
 }
 

@@ -5,7 +5,10 @@ export function addressesOf(host: string): string[] {
   return host === "localhost" ? ["127.0.0.1", "::1"] : [host];
 }
 
-function canListen(port: number, address: string): Promise<NodeJS.ErrnoException | null> {
+function canListen(
+  port: number,
+  address: string,
+): Promise<NodeJS.ErrnoException | null> {
   return new Promise((resolve) => {
     const probe = net.createServer();
     probe.once("error", resolve);

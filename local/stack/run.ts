@@ -5,7 +5,10 @@ import { startStack, type Stack } from "./stack.ts";
 export type RunOptions = {
   siteScript: string;
   /** What must be there before the first process starts, such as a build. */
-  prepare(environment: StackEnvironment, say: (sentence: string) => void): Promise<void>;
+  prepare(
+    environment: StackEnvironment,
+    say: (sentence: string) => void,
+  ): Promise<void>;
 };
 
 function say(sentence: string): void {
@@ -13,13 +16,18 @@ function say(sentence: string): void {
 }
 
 /** A link of the terminal's own width is easier to click than a wrapped one: one line each. */
-async function printAddresses(environment: StackEnvironment, stack: Stack): Promise<void> {
+async function printAddresses(
+  environment: StackEnvironment,
+  stack: Stack,
+): Promise<void> {
   const link = await stack.signInLink();
   say("");
   say(`  Site     ${environment.siteUrl}`);
   say(`  Studio   ${environment.studioUrl}`);
   if (stack.editor) {
-    say(`  Sign in  ${stack.editor.email} with the password ${stack.editor.password}`);
+    say(
+      `  Sign in  ${stack.editor.email} with the password ${stack.editor.password}`,
+    );
   }
   if (link) say(`           or once, within 15 minutes: ${link}`);
   say("");
@@ -30,7 +38,10 @@ async function printAddresses(environment: StackEnvironment, stack: Stack): Prom
  * Runs the whole stack in the foreground until it is told to stop, by a signal
  * or by the end of the process that started it.
  */
-export async function runStack({ siteScript, prepare }: RunOptions): Promise<void> {
+export async function runStack({
+  siteScript,
+  prepare,
+}: RunOptions): Promise<void> {
   let stack: Stack | null = null;
   let stopping = false;
 
@@ -53,7 +64,11 @@ export async function runStack({ siteScript, prepare }: RunOptions): Promise<voi
     // Before the build: whoever has to choose another port should not wait for it.
     await requireFreePort(environment.sitePort, environment.host, "PORT");
     if (!environment.usesOwnContentLake) {
-      await requireFreePort(environment.studioPort, environment.host, "STUDIO_PORT");
+      await requireFreePort(
+        environment.studioPort,
+        environment.host,
+        "STUDIO_PORT",
+      );
     }
     await prepare(environment, say);
     stack = await startStack({ environment, siteScript, say });

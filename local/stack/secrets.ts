@@ -27,9 +27,10 @@ const PASSWORD_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
 function makePassword(): string {
   const groups = Array.from({ length: 4 }, () =>
-    Array.from({ length: 5 }, () => PASSWORD_ALPHABET[randomInt(PASSWORD_ALPHABET.length)]).join(
-      "",
-    ),
+    Array.from(
+      { length: 5 },
+      () => PASSWORD_ALPHABET[randomInt(PASSWORD_ALPHABET.length)],
+    ).join(""),
   );
   return groups.join("-");
 }

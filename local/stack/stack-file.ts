@@ -28,7 +28,10 @@ function stackFilePath(dataFolder: string): string {
 
 /** Writes `.data/stack.json`, readable by its owner alone. */
 export function writeStackFile(dataFolder: string, content: StackFile): void {
-  writePrivateFile(stackFilePath(dataFolder), `${JSON.stringify(content, null, 2)}\n`);
+  writePrivateFile(
+    stackFilePath(dataFolder),
+    `${JSON.stringify(content, null, 2)}\n`,
+  );
 }
 
 /** Removes `.data/stack.json`: a stack that does not run cannot be reached. */

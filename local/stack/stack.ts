@@ -3,7 +3,11 @@ import path from "node:path";
 import { supervise, type SupervisedChild } from "./child.ts";
 import { isLoopback, type StackEnvironment } from "./environment.ts";
 import { seedEmptyDataset } from "./seed.ts";
-import { loadSecrets, prepareDataFolder, type StackSecrets } from "./secrets.ts";
+import {
+  loadSecrets,
+  prepareDataFolder,
+  type StackSecrets,
+} from "./secrets.ts";
 import { removeStackFile, writeStackFile } from "./stack-file.ts";
 
 const PROJECT = "local";
@@ -25,8 +29,10 @@ export type Stack = {
 
 /** Address under which the processes of this machine reach the lake. */
 function lakeUrl(environment: StackEnvironment): string {
-  const host = environment.host === "localhost" ? "127.0.0.1" : environment.host;
-  const reachable = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
+  const host =
+    environment.host === "localhost" ? "127.0.0.1" : environment.host;
+  const reachable =
+    host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
   const name = reachable.includes(":") ? `[${reachable}]` : reachable;
   return `http://${name}:${environment.studioPort}`;
 }
@@ -95,7 +101,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       started.push(lake);
       if (lake.ready["documents"] === 0) {
         say("Writing the content into the empty dataset.");
-        await seedEmptyDataset({ ...source, SANITY_API_WRITE_TOKEN: secrets.writeToken });
+        await seedEmptyDataset({
+          ...source,
+          SANITY_API_WRITE_TOKEN: secrets.writeToken,
+        });
       }
     }
     const site = await supervise({
@@ -108,13 +117,16 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         HOST: environment.host,
         PORT: String(environment.sitePort),
         DATA_DIR: environment.dataFolder,
-        ...(embedded ? { ...source, SANITY_API_READ_TOKEN: secrets.readToken } : {}),
+        ...(embedded
+          ? { ...source, SANITY_API_READ_TOKEN: secrets.readToken }
+          : {}),
       },
       say,
     });
     started.push(site);
 
-    const editor = embedded && isLoopback(environment.studioUrl) ? secrets.editor : null;
+    const editor =
+      embedded && isLoopback(environment.studioUrl) ? secrets.editor : null;
     writeStackFile(environment.dataFolder, {
       siteUrl: environment.siteUrl,
       studioUrl: environment.studioUrl,

@@ -50,7 +50,11 @@ export const borders = [
   },
   {
     from: ["local/content-lake"],
-    never: ["^~/", "^(\\.\\./)+(app|server|schemas|studio|scripts|tests)/", "^@sanity/client$"],
+    never: [
+      "^~/",
+      "^(\\.\\./)+(app|server|schemas|studio|scripts|tests)/",
+      "^@sanity/client$",
+    ],
     why: "The content lake imports nothing of the rest: it could be published.",
   },
   {
