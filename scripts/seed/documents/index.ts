@@ -1,0 +1,4 @@
+import type { SeedDocument } from "../document.ts";
+
+/** Every document of the seed. */
+export const documents: SeedDocument[] = [];

@@ -1,0 +1,4 @@
+/** A failure that is told to a person in one sentence. */
+export class SeedError extends Error {
+  override name = "SeedError";
+}
