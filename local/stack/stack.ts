@@ -112,6 +112,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       script: path.resolve(siteScript),
       env: {
         NODE_ENV: process.env["NODE_ENV"] ?? "production",
+        SITE_PARENT: "pipe",
         SITE_URL: environment.siteUrl,
         STUDIO_URL: environment.studioUrl,
         HOST: environment.host,

@@ -1,0 +1,121 @@
+import { createServer, type Server } from "node:http";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+import pino from "pino";
+
+import { hostsOf } from "./hosts.ts";
+import { pictureBaseUrl, Pictures } from "./pictures.ts";
+import { createRenderer } from "./renderer.ts";
+import type { SiteBuild } from "./site-build.ts";
+import { createSite } from "./site.ts";
+import { readStaticFiles } from "./static-files.ts";
+
+// The production server of the website. It reads its settings from the
+// environment (app/env.server.ts lists them), says `{"ready":true}` on standard
+// output once it answers, and ends when it is told to or when the process that
+// started it is gone.
+
+const DRAIN_MS = 10_000;
+
+const build = (await import(
+  pathToFileURL(path.resolve("build/server/index.js")).href
+).catch((error: unknown) => fail(error))) as SiteBuild;
+const { readEnvironment, subscribeToContent, pingContent } = build.entry.module;
+const environment = readEnvironmentOrFail();
+const log = pino(
+  { level: environment.logLevel, base: null },
+  pino.destination(2),
+);
+
+let closing = false;
+const site = createSite({
+  render: createRenderer({
+    build,
+    mode: "production",
+    siteUrl: environment.siteUrl,
+  }),
+  hosts: hostsOf(environment.siteUrl, environment.port),
+  files: readStaticFiles(path.resolve("build/client")),
+  pictures: new Pictures({ baseUrl: pictureBaseUrl(environment.content) }),
+  log,
+  isClosing: () => closing,
+  pingContent,
+});
+
+const unsubscribe = subscribeToContent({
+  onOpen() {
+    // What was edited before anybody listened is unknown.
+    site.pages.forgetAll();
+    site.pages.setHearing(true);
+  },
+  onTags: (tags) => site.pages.forget(tags),
+  onRestart: () => site.pages.forgetAll(),
+  onError(error) {
+    site.pages.setHearing(false);
+    log.warn({ err: error }, "the stream of edits is interrupted");
+  },
+});
+
+const addresses =
+  environment.host === "localhost" ? ["127.0.0.1", "::1"] : [environment.host];
+const servers: Server[] = [];
+for (const address of addresses) {
+  const server = createServer(
+    (request, response) => void site.handle(request, response),
+  );
+  server.requestTimeout = 30_000;
+  server.headersTimeout = 10_000;
+  server.keepAliveTimeout = 65_000;
+  const fault = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
+    server.once("error", resolve);
+    server.listen(environment.port, address, () => resolve(null));
+  });
+  if (!fault) servers.push(server);
+  // A machine without IPv6 has no ::1; that is no reason not to start.
+  else if (address !== "::1" || fault.code === "EADDRINUSE") {
+    fail(
+      new Error(
+        fault.code === "EADDRINUSE"
+          ? `Port ${environment.port} is taken by another program: stop it, or choose another port with PORT.`
+          : `Cannot listen on ${address} port ${environment.port} (${fault.code}): check HOST and PORT.`,
+      ),
+    );
+  }
+}
+
+async function close(): Promise<void> {
+  if (closing) return;
+  closing = true;
+  unsubscribe();
+  const force = setTimeout(() => process.exit(1), DRAIN_MS);
+  force.unref();
+  await Promise.all(
+    servers.map((server) => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      return closed;
+    }),
+  );
+  process.exit(0);
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.on(signal, () => void close());
+if (process.env["SITE_PARENT"] === "pipe")
+  process.stdin.on("end", () => void close()).resume();
+
+console.log(JSON.stringify({ ready: true, url: environment.siteUrl }));
+
+function fail(error: unknown): never {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
+
+function readEnvironmentOrFail() {
+  try {
+    return readEnvironment(process.env);
+  } catch (error) {
+    return fail(error);
+  }
+}

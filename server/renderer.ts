@@ -1,0 +1,77 @@
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+
+import type { LoadContext } from "../app/load-context.ts";
+import type { Page } from "./page.ts";
+import { contentSecurityPolicy } from "./security-headers.ts";
+import type { SiteBuild } from "./site-build.ts";
+
+export type RenderRequest = {
+  method: string;
+  /** Path and query. */
+  path: string;
+  headers: Headers;
+  body: ReadableStream<Uint8Array> | null;
+  /** Stands on a page that reports an error, and in the log. */
+  requestId: string;
+};
+
+export type Renderer = (request: RenderRequest) => Promise<Page>;
+
+export type RendererOptions = {
+  /** The build, or a way to get the newest one in development. */
+  build: SiteBuild | (() => Promise<SiteBuild>);
+  mode: "production" | "development";
+  /** Public origin: what a page believes to be its own address. */
+  siteUrl: string;
+};
+
+/** Turns Remix's request handler into one that answers with finished pages. */
+export function createRenderer({
+  build,
+  mode,
+  siteUrl,
+}: RendererOptions): Renderer {
+  const load =
+    typeof build === "function" ? build : () => Promise.resolve(build);
+  const handle = createRequestHandler(
+    typeof build === "function" ? (build as () => Promise<ServerBuild>) : build,
+    mode,
+  );
+
+  return async ({ method, path, headers, body, requestId }) => {
+    const { createContentReader } = (await load()).entry.module;
+    const content = createContentReader({ perspective: "published" });
+    const context: LoadContext = { content, nonce: null, requestId };
+    const request = new Request(`${siteUrl}${path}`, {
+      method,
+      headers,
+      body,
+      ...(body && { duplex: "half" }),
+    } as RequestInit);
+    const response = await handle(request, context);
+    return toPage(response, content.syncTags);
+  };
+}
+
+async function toPage(
+  response: Response,
+  tags: ReadonlySet<string>,
+): Promise<Page> {
+  const body = Buffer.from(await response.arrayBuffer());
+  const headers: Record<string, string> = {};
+  response.headers.forEach((value, name) => {
+    if (name !== "set-cookie" && name !== "content-length")
+      headers[name] = value;
+  });
+  if (headers["content-type"]?.startsWith("text/html")) {
+    headers["content-security-policy"] = contentSecurityPolicy(body.toString());
+    headers["cache-control"] ??= "public, max-age=0, must-revalidate";
+  }
+  return {
+    status: response.status,
+    headers,
+    setCookies: response.headers.getSetCookie(),
+    body,
+    tags: new Set(tags),
+  };
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+
+import type { Logger } from "pino";
+
+import {
+  sendFile,
+  sendJson,
+  sendPage,
+  sendPicture,
+  sendText,
+} from "./answer.ts";
+import type { Hosts } from "./hosts.ts";
+import { PageCache, type KeptPage } from "./page-cache.ts";
+import type { Page } from "./page.ts";
+import type { Pictures } from "./pictures.ts";
+import type { Renderer } from "./renderer.ts";
+import { pageKey, readTarget } from "./request-target.ts";
+import type { StaticFile } from "./static-files.ts";
+
+/** A reader with one of these is somebody: their pages are made for them alone. */
+const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Host-)?site_(?:session|flash|preview)=/;
+const METHODS = new Set(["GET", "HEAD", "POST"]);
+const MAX_BODY_BYTES = 1024 * 1024;
+
+export type SiteOptions = {
+  render: Renderer;
+  hosts: Hosts;
+  files: ReadonlyMap<string, StaticFile>;
+  pictures: Pictures;
+  log: Logger;
+  /** True while the server is told to stop: load balancers should look elsewhere. */
+  isClosing(): boolean;
+  /** Asks the content source for a sign of life. */
+  pingContent(): Promise<boolean>;
+};
+
+export type Site = {
+  pages: PageCache;
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+};
+
+/** The website as one function of request and response. */
+export function createSite(options: SiteOptions): Site {
+  const { render, hosts, files, pictures, log } = options;
+
+  const pages = new PageCache({
+    // What is kept for everybody is rendered for nobody: no header of a reader goes in.
+    render: (path) =>
+      render({
+        method: "GET",
+        path,
+        headers: new Headers(),
+        body: null,
+        requestId: randomUUID(),
+      }),
+    onBackgroundFailure: (path, error) =>
+      log.warn({ path, err: error }, "page not refreshed"),
+  });
+
+  function renderFor(
+    request: IncomingMessage,
+    path: string,
+    requestId: string,
+  ): Promise<Page> {
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(request.headers)) {
+      if (typeof value === "string" && !name.startsWith(":"))
+        headers.set(name, value);
+    }
+    const method = request.method!;
+    const body =
+      method === "GET" || method === "HEAD"
+        ? null
+        : (Readable.toWeb(request) as ReadableStream<Uint8Array>);
+    return render({ method, path, headers, body, requestId });
+  }
+
+  async function pageFor(
+    request: IncomingMessage,
+    pathname: string,
+    search: string,
+    requestId: string,
+  ): Promise<Page | KeptPage> {
+    const reads = request.method === "GET" || request.method === "HEAD";
+    const key = pageKey(pathname, search);
+    const personal = PERSONAL_COOKIE.test(request.headers.cookie ?? "");
+    if (!reads || key === null || personal) {
+      return renderFor(request, `${pathname}${search}`, requestId);
+    }
+    if (/[A-Z]/.test(key) && !key.endsWith(".data")) {
+      const lower = await pages.get(key.toLowerCase());
+      if (lower.status >= 400) return lower;
+      return redirect(`${pathname.toLowerCase()}${search}`);
+    }
+    return pages.get(key);
+  }
+
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+  ): Promise<void> {
+    const { method = "" } = request;
+    if (!hosts.allowsHost(request.headers.host)) {
+      return sendText(
+        request,
+        response,
+        421,
+        "This server does not answer for that host name.",
+      );
+    }
+    if (!METHODS.has(method)) {
+      return sendText(request, response, 405, "Method not allowed", {
+        allow: "GET, HEAD, POST",
+      });
+    }
+    const target = readTarget(request.url ?? "/");
+    if (target.kind === "bad")
+      return sendText(request, response, 400, "Bad request");
+    if (target.kind === "redirect")
+      return sendPage(request, response, redirect(target.location));
+
+    const { pathname, search } = target;
+    if (method === "POST") {
+      const origin = request.headers.origin;
+      if (origin !== undefined && !hosts.allowsOrigin(origin)) {
+        return sendText(
+          request,
+          response,
+          403,
+          "This request came from another site.",
+        );
+      }
+      if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) {
+        response.setHeader("connection", "close");
+        return sendText(
+          request,
+          response,
+          413,
+          "That is more than this site accepts.",
+        );
+      }
+    } else {
+      if (pathname === "/healthz") {
+        return options.isClosing()
+          ? sendText(request, response, 503, "closing")
+          : sendText(request, response, 200, "ok");
+      }
+      if (pathname === "/readyz") {
+        const content = await options.pingContent();
+        return sendJson(request, response, content ? 200 : 503, {
+          content: content ? "ok" : "unavailable",
+          pages: { kept: pages.size, bytes: pages.bytes },
+        });
+      }
+      const file = files.get(pathname);
+      if (file) return sendFile(request, response, file);
+      if (pathname.startsWith("/images/")) {
+        const name = pathname.slice("/images/".length);
+        return sendPicture(request, response, await pictures.get(name, search));
+      }
+      if (pathname.startsWith("/assets/")) {
+        return sendText(request, response, 404, "No such file");
+      }
+    }
+    sendPage(
+      request,
+      response,
+      await pageFor(request, pathname, search, requestId),
+    );
+  }
+
+  return {
+    pages,
+    async handle(request, response) {
+      const requestId = randomUUID();
+      const started = performance.now();
+      response.setHeader("x-request-id", requestId);
+      response.once("close", () => {
+        log.info(
+          {
+            requestId,
+            method: request.method,
+            path: request.url?.slice(0, 200).replace(/\?.*$/s, ""),
+            status: response.statusCode,
+            ms: Math.round((performance.now() - started) * 10) / 10,
+          },
+          "request",
+        );
+      });
+      try {
+        await answer(request, response, requestId);
+      } catch (error) {
+        log.error({ requestId, err: error }, "request failed");
+        if (response.headersSent) response.destroy();
+        else
+          sendText(
+            request,
+            response,
+            500,
+            `Something went wrong. Reference: ${requestId}`,
+          );
+      }
+    },
+  };
+}
+
+function redirect(location: string): Page {
+  return {
+    status: 301,
+    headers: { location, "cache-control": "public, max-age=3600" },
+    setCookies: [],
+    body: Buffer.alloc(0),
+    tags: new Set(),
+  };
+}
