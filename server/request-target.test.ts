@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+
+import { pageKey, readTarget } from "./request-target.ts";
+
+describe("readTarget", () => {
+  it.each([
+    ["/contact", "/contact", ""],
+    ["/blog?page=2", "/blog", "?page=2"],
+    ["/", "/", ""],
+    ["http://elsewhere.example/contact?a=b", "/contact", "?a=b"],
+    ["http://elsewhere.example", "/", ""],
+    ["/claims/hail/rhode%20island", "/claims/hail/rhode%20island", ""],
+  ])("takes %s as a path", (target, pathname, search) => {
+    expect(readTarget(target)).toEqual({ kind: "ok", pathname, search });
+  });
+
+  it.each([
+    ["/contact/", "/contact"],
+    ["/contact/?a=b", "/contact?a=b"],
+    ["//evil.example/x", "/evil.example/x"],
+    ["/\\evil.example", "/evil.example"],
+    ["/claims//fire-damage///texas", "/claims/fire-damage/texas"],
+    ["///", "/"],
+  ])("sends %s to the one address %s", (target, location) => {
+    expect(readTarget(target)).toEqual({ kind: "redirect", location });
+  });
+
+  it.each([
+    "*",
+    "contact",
+    "/%zz",
+    "/a b",
+    "/a\u0000b",
+    `/${"a".repeat(9_000)}`,
+  ])("refuses %j", (target) => {
+    expect(readTarget(target)).toEqual({ kind: "bad" });
+  });
+});
+
+describe("pageKey", () => {
+  it("keeps one page for all the query strings that change nothing on it", () => {
+    expect(pageKey("/contact", "?utm_source=mail&x=1")).toBe("/contact");
+  });
+
+  it("tells the pages of a list apart", () => {
+    expect(pageKey("/blog", "?page=2&utm_source=mail")).toBe("/blog?page=2");
+    expect(pageKey("/blog", "?page=002")).toBe("/blog");
+  });
+
+  it("keeps nothing that depends on what a reader typed", () => {
+    expect(pageKey("/search", "?q=hail")).toBeNull();
+    expect(pageKey("/blog.data", "?_routes=root")).toBeNull();
+  });
+});
