@@ -1,7 +1,14 @@
 import { reference } from "./reference.ts";
 import type { Reference } from "./reference.ts";
 
-const FIXED_ROUTES = ["contact", "consultation", "search", "login"] as const;
+const FIXED_ROUTES = [
+  "contact",
+  "consultation",
+  "search",
+  "login",
+  "insurance-tips",
+  "industry-news",
+] as const;
 
 /** Pages of the site that have no document of their own. */
 export type FixedRoute = (typeof FIXED_ROUTES)[number];

@@ -6,13 +6,13 @@ export type Hotspot = { x: number; y: number; width: number; height: number };
 
 /** A picture of `scripts/seed/pictures`. */
 export type SeedPictureFile = {
-  file: Buffer | (() => Promise<Buffer>);
   filename: string;
   alt: string;
   hotspot?: Hotspot;
+  render(): Promise<Buffer>;
 };
 
-/** A picture that documents use, read and measured. */
+/** A picture that documents use, drawn and measured. */
 export type PictureAsset = {
   name: string;
   filename: string;
@@ -35,13 +35,12 @@ export function usedPictures(value: unknown): Set<string> {
   return usedPictures(Object.values(value));
 }
 
-/** Reads and measures a picture. Throws if its bytes are no picture. */
+/** Draws and measures a picture. Throws if its bytes are no picture. */
 export async function readPicture(
   name: string,
   picture: SeedPictureFile,
 ): Promise<PictureAsset> {
-  const bytes =
-    typeof picture.file === "function" ? await picture.file() : picture.file;
+  const bytes = await picture.render();
   const { width, height, format } = await sharp(bytes).metadata();
   const sha1 = createHash("sha1").update(bytes).digest("hex");
   const extension = format === "jpeg" ? "jpg" : format;

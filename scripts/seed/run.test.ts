@@ -86,7 +86,7 @@ function run(
           [
             "roof",
             await readPicture("roof", {
-              file: svg,
+              render: async () => svg,
               filename: "roof.svg",
               alt: "",
             }),
