@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+
+const ALPHABET =
+  "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const DRAFTS = "drafts.";
+const VERSIONS = "versions.";
+const VALID_ID = /^[a-zA-Z0-9._][a-zA-Z0-9._-]{0,127}$/;
+
+/** 22 letters and digits: the form of Sanity's own ids, 131 random bits. */
+export function generateId(): string {
+  let id = "";
+  while (id.length < 22) {
+    for (const byte of randomBytes(32)) {
+      // 248 is the largest multiple of 62 in a byte: above it the draw is
+      // repeated, or some letters would be likelier than others.
+      if (byte < 248 && id.length < 22) id += ALPHABET[byte % 62];
+    }
+  }
+  return id;
+}
+
+export function isValidId(id: unknown): id is string {
+  return (
+    typeof id === "string" &&
+    VALID_ID.test(id) &&
+    !id.endsWith(".") &&
+    !id.includes("..")
+  );
+}
+
+export function isDraftId(id: string): boolean {
+  return id.startsWith(DRAFTS);
+}
+
+export function isVersionId(id: string): boolean {
+  return id.startsWith(VERSIONS);
+}
+
+export function isPublishedId(id: string): boolean {
+  return !isDraftId(id) && !isVersionId(id);
+}
+
+/** `x` for `x`, `drafts.x` and `versions.release.x`. */
+export function publishedIdOf(id: string): string {
+  if (isDraftId(id)) return id.slice(DRAFTS.length);
+  if (!isVersionId(id)) return id;
+  const end = id.indexOf(".", VERSIONS.length);
+  return end < 0 ? id : id.slice(end + 1);
+}
+
+export function draftIdOf(id: string): string {
+  return DRAFTS + publishedIdOf(id);
+}
+
+export function versionIdOf(release: string, publishedId: string): string {
+  return `${VERSIONS}${release}.${publishedId}`;
+}
+
+/** The release of a version, `null` for drafts and published documents. */
+export function releaseOf(id: string): string | null {
+  if (!isVersionId(id)) return null;
+  const end = id.indexOf(".", VERSIONS.length);
+  return end < 0 ? null : id.slice(VERSIONS.length, end);
+}

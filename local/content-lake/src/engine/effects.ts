@@ -1,0 +1,193 @@
+import { applyPatch } from "mendoza";
+import { isObject, sameJson } from "./json-value.ts";
+import type { JsonObject } from "./json-value.ts";
+import type { Effects, SanityDocument } from "./types.ts";
+
+/**
+ * Mendoza patches: what one document must go through to become another, as the
+ * Studio reads them for previews and for history. The library on npm can only
+ * apply them. A patch is a flat list of opcodes with their operands; it works on
+ * a stack of inputs (where slices are copied from) and one of outputs.
+ */
+const VALUE = 0;
+const PUSH_FIELD_COPY = 10;
+const PUSH_FIELD_BLANK = 11;
+const PUSH_ELEMENT_COPY = 12;
+const PUSH_ELEMENT_BLANK = 13;
+const RETURN_INTO_OBJECT_SAME_KEY_POP = 15;
+const RETURN_INTO_ARRAY_POP = 16;
+const SET_FIELD_VALUE = 17;
+const DELETE_FIELD = 19;
+const APPEND_VALUE = 20;
+const APPEND_SLICE = 21;
+const APPEND_STRING = 22;
+const APPEND_STRING_SLICE = 23;
+
+export type MendozaPatch = unknown[];
+
+/** The effects of a change, both ways. Revisions are left out, as hosted. */
+export function effectsOf(
+  before: SanityDocument | null,
+  after: SanityDocument | null,
+): Effects {
+  const from = before && withoutRevision(before);
+  const to = after && withoutRevision(after);
+  return { apply: encode(from, to), revert: encode(to, from) };
+}
+
+/** Undoes or redoes effects on a document, whose revision stays as it is. */
+export function applyEffects(
+  document: SanityDocument | null,
+  patch: MendozaPatch,
+): JsonObject | null {
+  const from = document && withoutRevision(document);
+  const result: unknown = applyPatch(from, patch);
+  return isObject(result) ? result : null;
+}
+
+/** The patch that turns one object into another; `null` is "no document". */
+export function encode(
+  before: JsonObject | null,
+  after: JsonObject | null,
+): MendozaPatch {
+  if (before === null || after === null) return [VALUE, after];
+  const patch: MendozaPatch = [];
+  objectPatch(before, after, patch);
+  return patch;
+}
+
+function withoutRevision(document: SanityDocument): JsonObject {
+  const { _rev, ...rest } = document;
+  return rest;
+}
+
+function objectPatch(
+  before: JsonObject,
+  after: JsonObject,
+  patch: MendozaPatch,
+): void {
+  // Fields are addressed by their place in the sorted keys of the input.
+  const keys = Object.keys(before).sort();
+  keys.forEach((key, index) => {
+    if (!Object.hasOwn(after, key)) {
+      patch.push(DELETE_FIELD, index);
+      return;
+    }
+    const from = before[key];
+    const to = after[key];
+    if (sameJson(from, to)) return;
+    const inner = innerPatch(from, to);
+    if (inner === null) {
+      patch.push(SET_FIELD_VALUE, to, key);
+    } else {
+      const push = isObject(from) ? PUSH_FIELD_COPY : PUSH_FIELD_BLANK;
+      patch.push(push, index, ...inner, RETURN_INTO_OBJECT_SAME_KEY_POP);
+    }
+  });
+  for (const [key, value] of Object.entries(after)) {
+    if (!Object.hasOwn(before, key)) patch.push(SET_FIELD_VALUE, value, key);
+  }
+}
+
+/** How to build `to` out of `from`; `null` when it must be written whole. */
+function innerPatch(from: unknown, to: unknown): MendozaPatch | null {
+  const patch: MendozaPatch = [];
+  if (isObject(from) && isObject(to)) {
+    objectPatch(from, to, patch);
+  } else if (Array.isArray(from) && Array.isArray(to)) {
+    arrayPatch(from, to, patch);
+  } else if (typeof from === "string" && typeof to === "string") {
+    stringPatch(from, to, patch);
+  }
+  // Building nothing leaves a blank, which is null and not an empty array.
+  return patch.length > 0 ? patch : null;
+}
+
+function arrayPatch(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  patch: MendozaPatch,
+): void {
+  const places = placesOf(before);
+  for (let index = 0; index < after.length;) {
+    const item = after[index];
+    const place = places.get(identity(item)) ?? index;
+    let run = 0;
+    while (
+      place + run < before.length &&
+      index + run < after.length &&
+      sameJson(before[place + run], after[index + run])
+    ) {
+      run += 1;
+    }
+    if (run > 0) {
+      patch.push(APPEND_SLICE, place, place + run);
+      index += run;
+      continue;
+    }
+    const from = before[place];
+    const inner = innerPatch(from, item);
+    if (inner === null) {
+      patch.push(APPEND_VALUE, item);
+    } else {
+      const push = isObject(from) ? PUSH_ELEMENT_COPY : PUSH_ELEMENT_BLANK;
+      patch.push(push, place, ...inner, RETURN_INTO_ARRAY_POP);
+    }
+    index += 1;
+  }
+}
+
+/** Where each item stands, so that a moved item is copied and not rewritten. */
+function placesOf(items: readonly unknown[]): Map<string, number> {
+  const places = new Map<string, number>();
+  items.forEach((item, index) => {
+    const key = identity(item);
+    if (!places.has(key)) places.set(key, index);
+  });
+  return places;
+}
+
+function identity(item: unknown): string {
+  return isObject(item) && typeof item._key === "string"
+    ? `key ${item._key}`
+    : `value ${JSON.stringify(item)}`;
+}
+
+function stringPatch(before: string, after: string, patch: MendozaPatch): void {
+  // Halves of a pair count three bytes alone and four together: offsets into
+  // such a string would depend on who counts.
+  if (!before.isWellFormed() || !after.isWellFormed()) return;
+  const shorter = Math.min(before.length, after.length);
+  let prefix = 0;
+  while (prefix < shorter && before[prefix] === after[prefix]) prefix += 1;
+  if (isHighSurrogate(before.charCodeAt(prefix - 1))) prefix -= 1;
+  let suffix = 0;
+  while (
+    suffix < shorter - prefix &&
+    before.at(-1 - suffix) === after.at(-1 - suffix)
+  ) {
+    suffix += 1;
+  }
+  if (isLowSurrogate(before.charCodeAt(before.length - suffix))) suffix -= 1;
+  if (prefix + suffix === 0) return;
+
+  const total = Buffer.byteLength(before);
+  const middle = after.slice(prefix, after.length - suffix);
+  if (prefix > 0) {
+    const end = Buffer.byteLength(before.slice(0, prefix));
+    patch.push(APPEND_STRING_SLICE, 0, end);
+  }
+  if (middle !== "") patch.push(APPEND_STRING, middle);
+  if (suffix > 0) {
+    const start = Buffer.byteLength(before.slice(before.length - suffix));
+    patch.push(APPEND_STRING_SLICE, total - start, total);
+  }
+}
+
+function isHighSurrogate(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdbff;
+}
+
+function isLowSurrogate(code: number): boolean {
+  return code >= 0xdc00 && code <= 0xdfff;
+}

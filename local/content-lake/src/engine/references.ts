@@ -1,0 +1,87 @@
+import { isObject } from "./json-value.ts";
+import type { Collection } from "./collection.ts";
+import { danglingFault, referencedFault } from "./errors.ts";
+import type { SanityDocument } from "./types.ts";
+
+export type Reference = { id: string; strong: boolean };
+
+/**
+ * Calls `visit` for each reference in a value. A reference into another dataset
+ * or media library names a document that is not ours: it is never strong.
+ */
+export function eachReference(
+  value: unknown,
+  visit: (reference: Reference) => void,
+): void {
+  if (Array.isArray(value)) {
+    for (const item of value) eachReference(item, visit);
+    return;
+  }
+  if (!isObject(value)) return;
+  if (typeof value._ref === "string" && value._ref !== "") {
+    const isForeign =
+      value._dataset !== undefined ||
+      value._projectId !== undefined ||
+      value._type === "globalDocumentReference";
+    visit({ id: value._ref, strong: value._weak !== true && !isForeign });
+    return;
+  }
+  for (const key in value) eachReference(value[key], visit);
+}
+
+function strongReferences(document: SanityDocument): Set<string> {
+  const ids = new Set<string>();
+  eachReference(document, (reference) => {
+    if (reference.strong) ids.add(reference.id);
+  });
+  return ids;
+}
+
+export type ChangeSet = ReadonlyMap<string, SanityDocument | null>;
+
+/**
+ * Checks the state after a whole transaction: every strong reference of a
+ * written document resolves, and no document that is left refers strongly to a
+ * deleted one. Drafts are held to it too, as on the hosted service: the Studio
+ * writes weak references from drafts to what is not published yet.
+ *
+ * Calls `fail` with the id of the change at fault.
+ */
+export function checkReferences(
+  documents: Collection,
+  changes: ChangeSet,
+  fail: (changedId: string, fault: Error) => never,
+): void {
+  const after = (id: string) =>
+    changes.has(id) ? changes.get(id) : documents.get(id);
+  for (const [id, document] of changes) {
+    if (document === null) {
+      const referrers = strongReferrers(documents, changes, id);
+      if (documents.get(id) !== null && referrers.length > 0) {
+        fail(id, referencedFault(id, referrers));
+      }
+      continue;
+    }
+    for (const target of strongReferences(document)) {
+      if (after(target) === null) fail(id, danglingFault(id, target));
+    }
+  }
+}
+
+function strongReferrers(
+  documents: Collection,
+  changes: ChangeSet,
+  id: string,
+): string[] {
+  const referrers = new Set<string>();
+  const consider = (document: SanityDocument | null | undefined) => {
+    if (document && strongReferences(document).has(id)) {
+      referrers.add(document._id);
+    }
+  };
+  for (const document of documents.referringTo(id)) {
+    if (!changes.has(document._id)) consider(document);
+  }
+  for (const document of changes.values()) consider(document);
+  return [...referrers].sort();
+}
