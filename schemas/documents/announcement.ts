@@ -1,0 +1,48 @@
+import { BellIcon } from "@sanity/icons/Bell";
+import { defineField, defineType } from "sanity";
+
+export const announcement = defineType({
+  name: "announcement",
+  title: "Emergency banner",
+  type: "document",
+  icon: BellIcon,
+  description: "The line above the home page. Visitors can close it.",
+  fields: [
+    defineField({
+      name: "text",
+      title: "Text",
+      type: "string",
+      description: "One short sentence.",
+      validation: (rule) => [
+        rule.required().error("Write the text of the banner."),
+        rule.max(120).warning("A banner is read in passing: keep it short."),
+      ],
+    }),
+    defineField({ name: "link", title: "Link", type: "link" }),
+    defineField({
+      name: "active",
+      title: "Shown now",
+      type: "boolean",
+      initialValue: false,
+      validation: (rule) =>
+        rule.required().error("Choose whether the banner is shown."),
+    }),
+    defineField({
+      name: "showPhone",
+      title: "Show the phone number",
+      type: "boolean",
+      description:
+        "The number comes from the site settings. While there is none, the link stands in its place.",
+      initialValue: true,
+      validation: (rule) =>
+        rule.required().error("Choose whether the phone number is shown."),
+    }),
+  ],
+  preview: {
+    select: { title: "text", active: "active" },
+    prepare: ({ title, active }) => ({
+      title,
+      subtitle: active ? "Shown now" : "Off",
+    }),
+  },
+});

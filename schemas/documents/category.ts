@@ -1,0 +1,34 @@
+import { TagIcon } from "@sanity/icons/Tag";
+import { defineField, defineType } from "sanity";
+
+import { slugField } from "../fields/slug-field.ts";
+
+const slug = slugField({ source: "title", prefix: "/blog" });
+
+export const category = defineType({
+  name: "category",
+  title: "Category",
+  type: "document",
+  icon: TagIcon,
+  fields: [
+    defineField({
+      name: "title",
+      title: "Title",
+      type: "string",
+      description: "One or two words, printed on the card.",
+      validation: (rule) => rule.required().error("Write a title."),
+    }),
+    {
+      ...slug,
+      title: "Short name",
+      description: 'Used in addresses. Press "Generate".',
+    },
+    defineField({
+      name: "description",
+      title: "Description",
+      type: "text",
+      rows: 2,
+    }),
+  ],
+  preview: { select: { title: "title", subtitle: "description" } },
+});

@@ -1,0 +1,55 @@
+import { DocumentIcon } from "@sanity/icons/Document";
+import { defineField, defineType } from "sanity";
+
+import { seoField } from "../fields/seo-field.ts";
+import { slugField } from "../fields/slug-field.ts";
+import { legalSlugVerdict } from "../rules/legal-slug.ts";
+
+const slug = slugField({ source: "title", prefix: "/" });
+
+export const legalPage = defineType({
+  name: "legalPage",
+  title: "Legal page",
+  type: "document",
+  icon: DocumentIcon,
+  fields: [
+    defineField({
+      name: "title",
+      title: "Title",
+      type: "string",
+      validation: (rule) => rule.required().error("Write a title."),
+    }),
+    {
+      ...slug,
+      description: "One of privacy, terms and accessibility.",
+      validation: (rule) => [
+        rule.required().error("The page needs a web address."),
+        rule.custom((value) =>
+          legalSlugVerdict(
+            (value as { current?: string } | undefined)?.current,
+          ),
+        ),
+      ],
+    },
+    defineField({
+      name: "body",
+      title: "Text",
+      type: "richText",
+      description: "Have a lawyer read changes before you publish them.",
+      validation: (rule) => rule.required().error("Write the text."),
+    }),
+    defineField({
+      name: "updatedAt",
+      title: "Last changed on",
+      type: "datetime",
+      description: "Printed below the title.",
+      validation: (rule) =>
+        rule.required().error("Say when the text was last changed."),
+    }),
+    seoField(),
+  ],
+  preview: {
+    select: { title: "title", slug: "slug.current" },
+    prepare: ({ title, slug: path }) => ({ title, subtitle: `/${path}` }),
+  },
+});

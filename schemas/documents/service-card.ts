@@ -1,0 +1,64 @@
+import { CaseIcon } from "@sanity/icons/Case";
+import { defineArrayMember, defineField, defineType } from "sanity";
+
+import { requiredIconField } from "../fields/icon-field.ts";
+
+export const serviceCard = defineType({
+  name: "serviceCard",
+  title: "Service card",
+  type: "document",
+  icon: CaseIcon,
+  fields: [
+    defineField({
+      name: "title",
+      title: "Title",
+      type: "string",
+      validation: (rule) => rule.required().error("Write a title."),
+    }),
+    requiredIconField(),
+    defineField({
+      name: "description",
+      title: "Description",
+      type: "text",
+      rows: 3,
+      validation: (rule) => rule.required().error("Describe the service."),
+    }),
+    defineField({
+      name: "features",
+      title: "What is included",
+      type: "array",
+      description: "Three to five short points.",
+      of: [defineArrayMember({ type: "string" })],
+      validation: (rule) => [
+        rule.required().min(1).error("Add at least one point."),
+        rule.max(6).warning("Three to five points are enough."),
+      ],
+    }),
+    defineField({
+      name: "service",
+      title: "Leads to",
+      type: "reference",
+      to: [{ type: "service" }],
+      validation: (rule) =>
+        rule.required().error("Choose the service page that the card opens."),
+    }),
+    defineField({
+      name: "color",
+      title: "Colour",
+      type: "string",
+      options: {
+        list: [
+          { title: "Navy", value: "navy" },
+          { title: "Teal", value: "teal" },
+          { title: "Slate", value: "slate" },
+          { title: "Amber", value: "amber" },
+        ],
+        layout: "radio",
+        direction: "horizontal",
+      },
+      initialValue: "navy",
+      validation: (rule) => rule.required().error("Choose a colour."),
+    }),
+  ],
+  preview: { select: { title: "title", subtitle: "description" } },
+});

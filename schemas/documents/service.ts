@@ -1,0 +1,54 @@
+import { CaseIcon } from "@sanity/icons/Case";
+import { defineField, defineType } from "sanity";
+
+import { sectionsField } from "../fields/sections-field.ts";
+import { seoField } from "../fields/seo-field.ts";
+import { slugField } from "../fields/slug-field.ts";
+
+export const service = defineType({
+  name: "service",
+  title: "Service page",
+  type: "document",
+  icon: CaseIcon,
+  groups: [
+    { name: "content", title: "Page", default: true },
+    { name: "seo", title: "Search engines" },
+  ],
+  fields: [
+    defineField({
+      name: "title",
+      title: "Title",
+      type: "string",
+      group: "content",
+      validation: (rule) => rule.required().error("Write a title."),
+    }),
+    slugField({ source: "title", prefix: "/services/", group: "content" }),
+    defineField({
+      name: "kicker",
+      title: "Line above the title",
+      type: "string",
+      group: "content",
+    }),
+    defineField({
+      name: "intro",
+      title: "Introduction",
+      type: "text",
+      rows: 4,
+      group: "content",
+      validation: (rule) => rule.required().error("Write the introduction."),
+    }),
+    defineField({
+      name: "heroLink",
+      title: "Main button",
+      type: "link",
+      group: "content",
+      validation: (rule) => rule.required().error("Add the main button."),
+    }),
+    sectionsField("content"),
+    seoField("seo"),
+  ],
+  preview: {
+    select: { title: "title", slug: "slug.current" },
+    prepare: ({ title, slug }) => ({ title, subtitle: `/services/${slug}` }),
+  },
+});

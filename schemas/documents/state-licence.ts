@@ -1,0 +1,138 @@
+import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
+import { defineField, defineType } from "sanity";
+
+import { httpsField } from "../fields/https-field.ts";
+import {
+  licenceAdvice,
+  type LicenceValue,
+  licenceVerdict,
+} from "../rules/licence.ts";
+
+export const stateLicence = defineType({
+  name: "stateLicence",
+  title: "Licence",
+  type: "document",
+  icon: CheckmarkCircleIcon,
+  description:
+    "A licence number is a promise to the public. Copy it from the state's records; never guess a digit.",
+  fields: [
+    defineField({
+      name: "name",
+      title: "Name",
+      type: "string",
+      description: "The name of the state.",
+      validation: (rule) => [
+        rule.required().error("Write the name of the state."),
+        rule
+          .custom((name) =>
+            name?.includes("set in Studio")
+              ? "Placeholder: name the sixteenth state in which a personal licence is held."
+              : true,
+          )
+          .warning(),
+      ],
+    }),
+    defineField({
+      name: "state",
+      title: "State",
+      type: "reference",
+      to: [{ type: "state" }],
+      description: "Leave empty only for a state that we do not serve.",
+    }),
+    defineField({
+      name: "servesState",
+      title: "We serve this state",
+      type: "boolean",
+      description: "On: the licence gets a card on the compliance page.",
+      initialValue: true,
+      validation: (rule) =>
+        rule.required().error("Choose whether we serve this state."),
+    }),
+    defineField({
+      name: "status",
+      title: "Status",
+      type: "string",
+      description:
+        'While it is a placeholder, visitors read "License no. pending publication".',
+      options: {
+        list: [
+          {
+            title: "Placeholder: the number is not known",
+            value: "placeholder",
+          },
+          { title: "Published: the number was checked", value: "published" },
+        ],
+        layout: "radio",
+      },
+      initialValue: "placeholder",
+      validation: (rule) => rule.required().error("Choose a status."),
+    }),
+    defineField({
+      name: "personalLicenseNumber",
+      title: "Personal licence number",
+      type: "string",
+      description: "Several states may share one number.",
+    }),
+    defineField({
+      name: "licensee",
+      title: "Held by",
+      type: "string",
+      description: "The person who holds the licence. Never an invented name.",
+    }),
+    defineField({
+      name: "hasCompanyLicence",
+      title: "The firm holds a licence here too",
+      type: "boolean",
+      initialValue: false,
+      validation: (rule) =>
+        rule.required().error("Choose whether the firm holds a licence here."),
+    }),
+    defineField({
+      name: "companyLicenseNumber",
+      title: "Licence number of the firm",
+      type: "string",
+      hidden: ({ document }) =>
+        !document?.hasCompanyLicence && !document?.companyLicenseNumber,
+    }),
+    httpsField({
+      name: "deptUrl",
+      title: "Address of the insurance department",
+      description: "Starts with https://. Visitors check the licence there.",
+    }),
+    defineField({
+      name: "order",
+      title: "Place in lists",
+      type: "number",
+      description: "Small numbers first.",
+      validation: (rule) =>
+        rule.required().error("Say where it stands in lists, for example 1."),
+    }),
+  ],
+  validation: (rule) => [
+    rule.custom((licence) =>
+      licenceVerdict(licence as LicenceValue | undefined),
+    ),
+    rule
+      .custom((licence) => licenceAdvice(licence as LicenceValue | undefined))
+      .warning(),
+  ],
+  orderings: [
+    {
+      name: "order",
+      title: "As on the site",
+      by: [{ field: "order", direction: "asc" }],
+    },
+  ],
+  preview: {
+    select: { title: "name", status: "status", serves: "servesState" },
+    prepare: ({ title, status, serves }) => ({
+      title,
+      subtitle: [
+        status === "published" ? "Published" : "Placeholder",
+        serves ? null : "not served",
+      ]
+        .filter(Boolean)
+        .join(" · "),
+    }),
+  },
+});

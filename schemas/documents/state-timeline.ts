@@ -1,0 +1,120 @@
+import { ClockIcon } from "@sanity/icons/Clock";
+import { defineArrayMember, defineField, defineType } from "sanity";
+
+function windowField(name: string, title: string, description: string) {
+  return defineField({
+    name,
+    title,
+    type: "string",
+    group: "table",
+    description,
+    validation: (rule) =>
+      rule
+        .required()
+        .error('Fill in this column of the table, or write "Not confirmed".'),
+  });
+}
+
+function specField(name: string, title: string) {
+  return defineField({ name, title, type: "string" });
+}
+
+export const stateTimeline = defineType({
+  name: "stateTimeline",
+  title: "Claim timeline",
+  type: "document",
+  icon: ClockIcon,
+  description:
+    "One row of the table of timelines. A wrong time limit can cost a reader the whole claim.",
+  groups: [
+    { name: "table", title: "Row of the table", default: true },
+    { name: "law", title: "Sources" },
+  ],
+  fields: [
+    defineField({
+      name: "state",
+      title: "State",
+      type: "reference",
+      to: [{ type: "state" }],
+      group: "table",
+      validation: (rule) => rule.required().error("Choose the state."),
+    }),
+    windowField(
+      "notification",
+      "Notification",
+      "How soon the loss must be reported.",
+    ),
+    windowField("filing", "Filing", "How long a claim or suit can be filed."),
+    windowField(
+      "investigation",
+      "Investigation",
+      "How long the insurer may take to investigate.",
+    ),
+    windowField("payment", "Payment", "How long the insurer may take to pay."),
+    defineField({
+      name: "notes",
+      title: "Notes",
+      type: "text",
+      rows: 4,
+      group: "table",
+      description: "For which policies the row holds, and what to watch for.",
+      validation: (rule) =>
+        rule
+          .required()
+          .error(
+            "Say for which policies the row holds. A bare number misleads.",
+          ),
+    }),
+    defineField({
+      name: "order",
+      title: "Place in the table",
+      type: "number",
+      group: "table",
+      description: "Small numbers first.",
+      validation: (rule) =>
+        rule.required().error("Say where the row stands, for example 1."),
+    }),
+    defineField({
+      name: "facts",
+      title: "Legal facts behind the row",
+      type: "array",
+      group: "law",
+      description:
+        "Each number with its scope, its citation and the day on which it was checked.",
+      of: [defineArrayMember({ type: "legalFact" })],
+      validation: (rule) =>
+        rule
+          .min(1)
+          .warning("A row without a legal fact cannot be checked by a reader."),
+    }),
+    defineField({
+      name: "specValues",
+      title: "Commonly summarised as",
+      type: "object",
+      group: "law",
+      description:
+        "Short figures that people quote. They are printed with the words “commonly summarised as”, never as the law.",
+      options: { columns: 2 },
+      fields: [
+        specField("notification", "Notification"),
+        specField("filing", "Filing"),
+        specField("investigation", "Investigation"),
+        specField("payment", "Payment"),
+      ],
+    }),
+  ],
+  orderings: [
+    {
+      name: "order",
+      title: "As in the table",
+      by: [{ field: "order", direction: "asc" }],
+    },
+  ],
+  preview: {
+    select: { title: "state.name", filing: "filing" },
+    prepare: ({ title, filing }) => ({
+      title: title || "No state yet",
+      subtitle: filing ? `Filing: ${filing}` : undefined,
+    }),
+  },
+});

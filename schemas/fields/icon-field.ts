@@ -1,0 +1,52 @@
+import { defineField } from "sanity";
+
+/** The drawings that the site can show beside a title. */
+const icons = [
+  { title: "Building (commercial)", value: "building" },
+  { title: "Apartment block (condo, HOA)", value: "apartment" },
+  { title: "Factory (industrial)", value: "factory" },
+  { title: "Barn (agricultural)", value: "barn" },
+  { title: "House", value: "home" },
+  { title: "Fire", value: "fire" },
+  { title: "Hail", value: "hail" },
+  { title: "Wind", value: "wind" },
+  { title: "Water", value: "water" },
+  { title: "Lightning", value: "lightning" },
+  { title: "Shield", value: "shield" },
+  { title: "Scales", value: "scale" },
+  { title: "Search", value: "search" },
+  { title: "Document", value: "document" },
+  { title: "Clipboard", value: "clipboard" },
+  { title: "Calculator", value: "calculator" },
+  { title: "Handshake", value: "handshake" },
+  { title: "People", value: "users" },
+  { title: "Truck (supply chain)", value: "truck" },
+  { title: "Boxes (inventory)", value: "boxes" },
+  { title: "Chart", value: "chart" },
+  { title: "Clock", value: "clock" },
+  { title: "Speech bubble", value: "message" },
+  { title: "Award", value: "award" },
+];
+
+/** Which drawing stands beside the title; may stay empty. */
+export function iconField() {
+  return defineField({
+    name: "icon",
+    title: "Icon",
+    type: "string",
+    description: "A small drawing beside the title.",
+    options: { list: icons },
+  });
+}
+
+/** The same, for cards that always show a drawing. */
+export function requiredIconField() {
+  return defineField({
+    name: "icon",
+    title: "Icon",
+    type: "string",
+    description: "A small drawing beside the title.",
+    options: { list: icons },
+    validation: (rule) => rule.required().error("Choose an icon."),
+  });
+}

@@ -1,0 +1,130 @@
+import type { SchemaTypeDefinition } from "sanity";
+
+import { announcement } from "./documents/announcement.ts";
+import { article } from "./documents/article.ts";
+import { author } from "./documents/author.ts";
+import { category } from "./documents/category.ts";
+import { claimType } from "./documents/claim-type.ts";
+import { faq } from "./documents/faq.ts";
+import { hoaGuide } from "./documents/hoa-guide.ts";
+import { legalPage } from "./documents/legal-page.ts";
+import { redirect } from "./documents/redirect.ts";
+import { service } from "./documents/service.ts";
+import { serviceCard } from "./documents/service-card.ts";
+import { stat } from "./documents/stat.ts";
+import { state } from "./documents/state.ts";
+import { stateLicence } from "./documents/state-licence.ts";
+import { stateServicePage } from "./documents/state-service-page.ts";
+import { stateTimeline } from "./documents/state-timeline.ts";
+import { callToAction } from "./objects/call-to-action.ts";
+import { callout } from "./objects/callout.ts";
+import { checklist } from "./objects/checklist.ts";
+import { expertiseBlock } from "./objects/expertise-block.ts";
+import { faqList } from "./objects/faq-list.ts";
+import { featureCard } from "./objects/feature-card.ts";
+import { legalFact } from "./objects/legal-fact.ts";
+import { link } from "./objects/link.ts";
+import { linkAnnotation } from "./objects/link-annotation.ts";
+import { picture } from "./objects/picture.ts";
+import { processStep } from "./objects/process-step.ts";
+import { plainText, richText } from "./objects/rich-text.ts";
+import { seo } from "./objects/seo.ts";
+import { stepList } from "./objects/step-list.ts";
+import { timelineTable } from "./objects/timeline-table.ts";
+import { badgesSection } from "./sections/badges-section.ts";
+import { callToActionSection } from "./sections/call-to-action-section.ts";
+import { cardsSection } from "./sections/cards-section.ts";
+import { consultationSection } from "./sections/consultation-section.ts";
+import { contactSection } from "./sections/contact-section.ts";
+import { faqSection } from "./sections/faq-section.ts";
+import { heroSection } from "./sections/hero-section.ts";
+import { listSection } from "./sections/list-section.ts";
+import { servicesSection } from "./sections/services-section.ts";
+import { stateCardsSection } from "./sections/state-cards-section.ts";
+import { statsSection } from "./sections/stats-section.ts";
+import { stepsSection } from "./sections/steps-section.ts";
+import { textSection } from "./sections/text-section.ts";
+import { blogPage } from "./singletons/blog-page.ts";
+import { claimsPage } from "./singletons/claims-page.ts";
+import { compliancePage } from "./singletons/compliance-page.ts";
+import { contactPage } from "./singletons/contact-page.ts";
+import { homePage } from "./singletons/home-page.ts";
+import { navigation } from "./singletons/navigation.ts";
+import { siteSettings } from "./singletons/site-settings.ts";
+
+/** Documents that exist once; their id is the name of their type. */
+const singletons = [
+  blogPage,
+  claimsPage,
+  compliancePage,
+  contactPage,
+  homePage,
+  navigation,
+  siteSettings,
+];
+
+const documents = [
+  announcement,
+  article,
+  author,
+  category,
+  claimType,
+  faq,
+  hoaGuide,
+  legalPage,
+  redirect,
+  serviceCard,
+  service,
+  stat,
+  stateLicence,
+  stateServicePage,
+  stateTimeline,
+  state,
+];
+
+const sections = [
+  badgesSection,
+  callToActionSection,
+  cardsSection,
+  consultationSection,
+  contactSection,
+  faqSection,
+  heroSection,
+  listSection,
+  servicesSection,
+  stateCardsSection,
+  statsSection,
+  stepsSection,
+  textSection,
+];
+
+const objects = [
+  callToAction,
+  callout,
+  checklist,
+  expertiseBlock,
+  faqList,
+  featureCard,
+  legalFact,
+  linkAnnotation,
+  link,
+  picture,
+  processStep,
+  richText,
+  plainText,
+  seo,
+  stepList,
+  timelineTable,
+];
+
+/** The whole content model. */
+export const schemaTypes: SchemaTypeDefinition[] = [
+  ...singletons,
+  ...documents,
+  ...sections,
+  ...objects,
+];
+
+export const singletonTypes: readonly string[] = singletons.map(
+  ({ name }) => name,
+);

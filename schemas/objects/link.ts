@@ -1,0 +1,43 @@
+import { LinkIcon } from "@sanity/icons/Link";
+import { defineField, defineType } from "sanity";
+
+import { linkVerdict } from "../rules/link.ts";
+import { destinationFields } from "./link-fields.ts";
+
+export const link = defineType({
+  name: "link",
+  title: "Link",
+  type: "object",
+  icon: LinkIcon,
+  description: "Choose one place only: a page, a fixed page, or another site.",
+  fields: [
+    defineField({
+      name: "label",
+      title: "Words of the link",
+      type: "string",
+      description:
+        'Say where it leads, for example "Request a consultation". Not "click here".',
+      validation: (rule) => [
+        rule.required().error("Write the words that visitors click on."),
+        rule
+          .max(60)
+          .warning("Short words work best on buttons: up to 60 characters."),
+      ],
+    }),
+    ...destinationFields,
+  ],
+  validation: (rule) => rule.custom((value) => linkVerdict(value)),
+  preview: {
+    select: {
+      label: "label",
+      route: "route",
+      href: "href",
+      title: "target.title",
+      name: "target.name",
+    },
+    prepare: ({ label, route, href, title, name }) => ({
+      title: label || "Link without words",
+      subtitle: `→ ${title || name || route || href || "nowhere yet"}`,
+    }),
+  },
+});

@@ -1,0 +1,27 @@
+import { ClockIcon } from "@sanity/icons/Clock";
+import { defineField, defineType } from "sanity";
+
+export const timelineTable = defineType({
+  name: "timelineTable",
+  title: "Table of state timelines",
+  type: "object",
+  icon: ClockIcon,
+  description:
+    'Prints every document from "Claim timelines". Change the figures there, not here.',
+  fields: [
+    defineField({ name: "title", title: "Title", type: "string" }),
+    defineField({
+      name: "intro",
+      title: "Introduction",
+      type: "text",
+      rows: 3,
+    }),
+  ],
+  preview: {
+    select: { title: "title" },
+    prepare: ({ title }) => ({
+      title: title || "Table of state timelines",
+      subtitle: "One row for each state",
+    }),
+  },
+});

@@ -1,0 +1,58 @@
+type Verdict = true | string;
+
+/** Judges an address on another site. Empty is left to `required`. */
+export function httpsVerdict(address: string | undefined): Verdict {
+  if (!address) return true;
+  const url = URL.parse(address);
+  if (!url) {
+    return "This is not a complete web address. It starts with https://.";
+  }
+  if (url.protocol !== "https:") {
+    return "Links to other sites must start with https://.";
+  }
+  if (url.username || url.password) {
+    return "Remove the user name and password from the address.";
+  }
+  return true;
+}
+
+/** Judges a path on this site, for example `/blog/old-name`. */
+export function pathVerdict(path: string | undefined): Verdict {
+  if (!path) return true;
+  if (!path.startsWith("/") || path.startsWith("//")) {
+    return "Start with one slash, for example /blog/old-name.";
+  }
+  if (/[\s\\?#]/.test(path)) {
+    return "Write the path only: no blanks, no question mark, no # sign.";
+  }
+  if (path.length > 1 && path.endsWith("/")) {
+    return "Leave out the slash at the end.";
+  }
+  return true;
+}
+
+/** Judges where a redirect leads: a path on this site or an https address. */
+export function destinationVerdict(
+  destination: string | undefined,
+  from: string | undefined,
+): Verdict {
+  if (!destination) return true;
+  if (destination === from) {
+    return "The old and the new address are the same: visitors would go in circles.";
+  }
+  return destination.startsWith("/")
+    ? pathVerdict(destination)
+    : httpsVerdict(destination);
+}
+
+/** Judges the address that a redirect takes over. */
+export function originVerdict(
+  from: string | undefined,
+  fixedPaths: readonly string[],
+): Verdict {
+  const verdict = pathVerdict(from);
+  if (verdict !== true || !from) return verdict;
+  return fixedPaths.includes(from)
+    ? "This is a page of the site itself. It cannot be redirected."
+    : true;
+}

@@ -1,0 +1,52 @@
+type Verdict = true | string;
+
+export type LicenceValue = {
+  status?: string;
+  servesState?: boolean;
+  hasCompanyLicence?: boolean;
+  personalLicenseNumber?: string;
+  companyLicenseNumber?: string;
+  licensee?: string;
+  deptUrl?: string;
+  state?: { _ref?: string };
+};
+
+/** What a licence must carry before its number may be shown as published. */
+export function licenceVerdict(licence: LicenceValue | undefined): Verdict {
+  if (!licence) return true;
+  if (licence.status === "published" && !licence.personalLicenseNumber) {
+    return "A published licence needs its personal licence number. Until you have it, leave the status on placeholder.";
+  }
+  if (
+    licence.status === "published" &&
+    licence.hasCompanyLicence &&
+    !licence.companyLicenseNumber
+  ) {
+    return "The firm holds a licence in this state, but its number is missing.";
+  }
+  if (licence.companyLicenseNumber && !licence.hasCompanyLicence) {
+    return 'There is a firm licence number, but "The firm holds a licence" is off. Turn it on or remove the number.';
+  }
+  if (licence.servesState && !licence.state?._ref) {
+    return "Choose the state that this licence belongs to.";
+  }
+  if (licence.servesState && !licence.deptUrl) {
+    return "Add the address of the state's insurance department: visitors check the licence there.";
+  }
+  return true;
+}
+
+/** Things that may be published but should not stay as they are. */
+export function licenceAdvice(licence: LicenceValue | undefined): Verdict {
+  if (!licence) return true;
+  if (licence.status === "placeholder" && licence.personalLicenseNumber) {
+    return 'There is a number, but the status is still "placeholder": visitors do not see the number.';
+  }
+  if (licence.status === "placeholder") {
+    return "Placeholder: visitors read that the licence number is pending. Add the real number from the state's records.";
+  }
+  if (!licence.licensee) {
+    return "Name the person who holds this licence.";
+  }
+  return true;
+}

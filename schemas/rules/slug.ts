@@ -1,0 +1,42 @@
+const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+type Verdict = true | string;
+
+/** Judges the last part of a web address. Empty is left to `required`. */
+export function slugVerdict(
+  slug: string | undefined,
+  reserved: readonly string[] = [],
+): Verdict {
+  if (!slug) return true;
+  if (!slugPattern.test(slug)) {
+    return "Use small letters, digits and single hyphens only, for example hail-damage-guide.";
+  }
+  if (reserved.includes(slug)) {
+    return `"${slug}" is the address of a page that the site already has. Choose another one.`;
+  }
+  return true;
+}
+
+/** Judges the name of a place on a page (`#services`). Empty is fine. */
+export function anchorVerdict(anchor: string | undefined): Verdict {
+  if (!anchor) return true;
+  return slugPattern.test(anchor)
+    ? true
+    : "Use small letters, digits and single hyphens only, without the # sign.";
+}
+
+/** Judges the other slugs that an article answers to. */
+export function aliasesVerdict(
+  aliases: readonly (string | undefined)[] | undefined,
+  ownSlug: string | undefined,
+  reserved: readonly string[],
+): Verdict {
+  for (const alias of aliases ?? []) {
+    const verdict = slugVerdict(alias, reserved);
+    if (verdict !== true) return `"${alias}": ${verdict}`;
+    if (alias && alias === ownSlug) {
+      return `"${alias}" is already the address of this article. Remove it here.`;
+    }
+  }
+  return true;
+}

@@ -1,0 +1,31 @@
+import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
+import { defineField, defineType } from "sanity";
+
+import { titledTextMember } from "../fields/titled-text.ts";
+import { anchorField, optionalHeadingField } from "../fields/section-fields.ts";
+
+export const badgesSection = defineType({
+  name: "badgesSection",
+  title: "Badges",
+  type: "object",
+  icon: CheckmarkCircleIcon,
+  fields: [
+    optionalHeadingField(),
+    defineField({
+      name: "badges",
+      title: "Badges",
+      type: "array",
+      of: [titledTextMember()],
+      validation: (rule) =>
+        rule.required().min(1).error("Add at least one badge."),
+    }),
+    anchorField(),
+  ],
+  preview: {
+    select: { heading: "heading", badges: "badges" },
+    prepare: ({ heading, badges }) => ({
+      title: heading || "Badges",
+      subtitle: `${badges?.length ?? 0} badges`,
+    }),
+  },
+});

@@ -1,0 +1,43 @@
+import { ThLargeIcon } from "@sanity/icons/ThLarge";
+import { defineArrayMember, defineField, defineType } from "sanity";
+
+import {
+  anchorField,
+  introField,
+  optionalHeadingField,
+} from "../fields/section-fields.ts";
+
+export const cardsSection = defineType({
+  name: "cardsSection",
+  title: "Cards",
+  type: "object",
+  icon: ThLargeIcon,
+  fields: [
+    optionalHeadingField(),
+    introField(),
+    defineField({
+      name: "cards",
+      title: "Cards",
+      type: "array",
+      of: [defineArrayMember({ type: "featureCard" })],
+      validation: (rule) =>
+        rule.required().min(1).error("Add at least one card."),
+    }),
+    defineField({
+      name: "columns",
+      title: "Cards in one row",
+      type: "number",
+      description: "On a wide screen. Phones always show one below the other.",
+      options: { list: [2, 3, 4], layout: "radio", direction: "horizontal" },
+      initialValue: 3,
+    }),
+    anchorField(),
+  ],
+  preview: {
+    select: { heading: "heading", cards: "cards" },
+    prepare: ({ heading, cards }) => ({
+      title: heading || "Cards",
+      subtitle: `${cards?.length ?? 0} cards`,
+    }),
+  },
+});

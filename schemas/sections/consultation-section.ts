@@ -1,0 +1,28 @@
+import { ComposeIcon } from "@sanity/icons/Compose";
+import { defineField, defineType } from "sanity";
+
+import { anchorField, headingField } from "../fields/section-fields.ts";
+
+export const consultationSection = defineType({
+  name: "consultationSection",
+  title: "Consultation form",
+  type: "object",
+  icon: ComposeIcon,
+  description: "The form with nine fields. Its labels are part of the site.",
+  fields: [
+    headingField(),
+    defineField({
+      name: "text",
+      title: "Text",
+      type: "text",
+      rows: 3,
+      validation: (rule) =>
+        rule.required().error("Write a sentence above the form."),
+    }),
+    anchorField(),
+  ],
+  preview: {
+    select: { title: "heading" },
+    prepare: ({ title }) => ({ title, subtitle: "Consultation form" }),
+  },
+});

@@ -1,0 +1,34 @@
+import { HelpCircleIcon } from "@sanity/icons/HelpCircle";
+import { defineField, defineType } from "sanity";
+
+import { faqMember } from "../fields/reference-members.ts";
+import { anchorField, headingField } from "../fields/section-fields.ts";
+
+export const faqSection = defineType({
+  name: "faqSection",
+  title: "Questions and answers",
+  type: "object",
+  icon: HelpCircleIcon,
+  fields: [
+    headingField(),
+    defineField({
+      name: "faqs",
+      title: "Questions",
+      type: "array",
+      description: "Choose from the FAQs, or write a new one there.",
+      of: [faqMember()],
+      validation: (rule) => [
+        rule.required().min(1).error("Choose at least one question."),
+        rule.unique().error("One question stands here twice."),
+      ],
+    }),
+    anchorField(),
+  ],
+  preview: {
+    select: { title: "heading", faqs: "faqs" },
+    prepare: ({ title, faqs }) => ({
+      title,
+      subtitle: `${faqs?.length ?? 0} questions`,
+    }),
+  },
+});

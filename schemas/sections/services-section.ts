@@ -1,0 +1,40 @@
+import { CaseIcon } from "@sanity/icons/Case";
+import { defineArrayMember, defineField, defineType } from "sanity";
+
+import {
+  anchorField,
+  headingField,
+  introField,
+} from "../fields/section-fields.ts";
+
+export const servicesSection = defineType({
+  name: "servicesSection",
+  title: "Service cards",
+  type: "object",
+  icon: CaseIcon,
+  fields: [
+    headingField(),
+    introField(),
+    defineField({
+      name: "cards",
+      title: "Service cards",
+      type: "array",
+      description: 'Change a card under "Service cards", not here.',
+      of: [
+        defineArrayMember({ type: "reference", to: [{ type: "serviceCard" }] }),
+      ],
+      validation: (rule) => [
+        rule.required().min(1).error("Choose at least one service card."),
+        rule.unique().error("One card stands here twice."),
+      ],
+    }),
+    anchorField(),
+  ],
+  preview: {
+    select: { title: "heading", cards: "cards" },
+    prepare: ({ title, cards }) => ({
+      title,
+      subtitle: `${cards?.length ?? 0} service cards`,
+    }),
+  },
+});

@@ -1,0 +1,33 @@
+import { BarChartIcon } from "@sanity/icons/BarChart";
+import { defineArrayMember, defineField, defineType } from "sanity";
+
+import { anchorField, optionalHeadingField } from "../fields/section-fields.ts";
+
+export const statsSection = defineType({
+  name: "statsSection",
+  title: "Figures",
+  type: "object",
+  icon: BarChartIcon,
+  fields: [
+    optionalHeadingField(),
+    defineField({
+      name: "stats",
+      title: "Figures",
+      type: "array",
+      description: 'Change a figure under "Figures", not here.',
+      of: [defineArrayMember({ type: "reference", to: [{ type: "stat" }] })],
+      validation: (rule) => [
+        rule.required().min(1).error("Choose at least one figure."),
+        rule.unique().error("One figure stands here twice."),
+      ],
+    }),
+    anchorField(),
+  ],
+  preview: {
+    select: { heading: "heading", stats: "stats" },
+    prepare: ({ heading, stats }) => ({
+      title: heading || "Figures",
+      subtitle: `${stats?.length ?? 0} figures`,
+    }),
+  },
+});

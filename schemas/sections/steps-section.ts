@@ -1,0 +1,35 @@
+import { OlistIcon } from "@sanity/icons/Olist";
+import { defineArrayMember, defineField, defineType } from "sanity";
+
+import {
+  anchorField,
+  headingField,
+  introField,
+} from "../fields/section-fields.ts";
+
+export const stepsSection = defineType({
+  name: "stepsSection",
+  title: "Numbered steps",
+  type: "object",
+  icon: OlistIcon,
+  fields: [
+    headingField(),
+    introField(),
+    defineField({
+      name: "steps",
+      title: "Steps",
+      type: "array",
+      of: [defineArrayMember({ type: "processStep" })],
+      validation: (rule) =>
+        rule.required().min(1).error("Add at least one step."),
+    }),
+    anchorField(),
+  ],
+  preview: {
+    select: { title: "heading", steps: "steps" },
+    prepare: ({ title, steps }) => ({
+      title,
+      subtitle: `${steps?.length ?? 0} steps`,
+    }),
+  },
+});

@@ -1,0 +1,28 @@
+import { BlockContentIcon } from "@sanity/icons/BlockContent";
+import { defineField, defineType } from "sanity";
+
+import { anchorField, optionalHeadingField } from "../fields/section-fields.ts";
+
+export const textSection = defineType({
+  name: "textSection",
+  title: "Text",
+  type: "object",
+  icon: BlockContentIcon,
+  fields: [
+    optionalHeadingField(),
+    defineField({
+      name: "body",
+      title: "Text",
+      type: "richText",
+      validation: (rule) => rule.required().error("Write the text."),
+    }),
+    anchorField(),
+  ],
+  preview: {
+    select: { heading: "heading", body: "body" },
+    prepare: ({ heading, body }) => ({
+      title: heading || body?.[0]?.children?.[0]?.text || "Text",
+      subtitle: "Text",
+    }),
+  },
+});

@@ -1,0 +1,230 @@
+import { defineField } from "sanity";
+
+import { titledTextFields } from "../fields/titled-text.ts";
+import { emailVerdict, phoneVerdict } from "../rules/contact.ts";
+
+function words(
+  group: string,
+  name: string,
+  title: string,
+  description?: string,
+) {
+  return defineField({
+    name,
+    title,
+    type: "string",
+    group,
+    description,
+    validation: (rule) =>
+      rule
+        .required()
+        .error("The site needs these words. Do not leave them out."),
+  });
+}
+
+function sentences(
+  group: string,
+  name: string,
+  title: string,
+  description?: string,
+) {
+  return defineField({
+    name,
+    title,
+    type: "text",
+    rows: 3,
+    group,
+    description,
+    validation: (rule) =>
+      rule.required().error("The site needs this text. Do not leave it out."),
+  });
+}
+
+export const firmFields = [
+  words("firm", "firmName", "Name of the firm"),
+  words("firm", "tagline", "One line about the firm"),
+  defineField({
+    name: "foundedText",
+    title: "Since when",
+    type: "string",
+    group: "firm",
+  }),
+  words("firm", "experienceText", "Experience", "For example 20+ years."),
+  words(
+    "firm",
+    "areaText",
+    "Where we work",
+    "For example Licensed in 15 states.",
+  ),
+  defineField({
+    name: "hqState",
+    title: "State of the headquarters",
+    type: "reference",
+    to: [{ type: "state" }],
+    group: "firm",
+    description: "The dates on the site follow the time zone of this state.",
+    validation: (rule) =>
+      rule.required().error("Choose the state of the headquarters."),
+  }),
+  sentences(
+    "firm",
+    "feeText",
+    "What it costs",
+    "A fee may never stand above the cap of a state. Name the caps.",
+  ),
+  sentences("firm", "noUpfrontFeesText", "No upfront fees"),
+];
+
+export const contactFields = [
+  defineField({
+    name: "phone",
+    title: "Emergency phone number",
+    type: "string",
+    group: "contact",
+    description:
+      "The real number, with area code. While it is empty, the consultation form stands in its place.",
+    validation: (rule) => [
+      rule.custom((phone) => phoneVerdict(phone)),
+      rule
+        .custom((phone) =>
+          phone ? true : "Placeholder: the firm's phone number is missing.",
+        )
+        .warning(),
+    ],
+  }),
+  defineField({
+    name: "email",
+    title: "E-mail address",
+    type: "string",
+    group: "contact",
+    validation: (rule) => [
+      rule.custom((email) => emailVerdict(email)),
+      rule
+        .custom((email) =>
+          email ? true : "Placeholder: the firm's e-mail address is missing.",
+        )
+        .warning(),
+    ],
+  }),
+  defineField({
+    name: "address",
+    title: "Postal address",
+    type: "text",
+    rows: 3,
+    group: "contact",
+    validation: (rule) =>
+      rule
+        .custom((address) =>
+          address ? true : "Placeholder: the firm's postal address is missing.",
+        )
+        .warning(),
+  }),
+  defineField({
+    name: "placeholderNotes",
+    title: "What is still missing",
+    type: "text",
+    rows: 4,
+    group: "contact",
+    description: "For the office only: notes on what has to be filled in.",
+  }),
+  words("contact", "emergencyLabel", "Emergency line"),
+  words("contact", "officeHours", "Office hours"),
+  words("contact", "replyPromise", "How soon we answer web requests"),
+];
+
+export const legalFields = [
+  defineField({
+    name: "npnStatus",
+    title: "National producer number: status",
+    type: "string",
+    group: "legal",
+    options: {
+      list: [
+        { title: "Placeholder: the number is not known", value: "placeholder" },
+        { title: "Published: the number was checked", value: "published" },
+      ],
+      layout: "radio",
+    },
+    initialValue: "placeholder",
+    validation: (rule) => [
+      rule.required().error("Choose a status."),
+      rule
+        .custom((status) =>
+          status === "placeholder"
+            ? "Placeholder: visitors read that the number is pending."
+            : true,
+        )
+        .warning(),
+    ],
+  }),
+  defineField({
+    name: "nationalProducerNumber",
+    title: "National producer number",
+    type: "string",
+    group: "legal",
+    description: "Copy it from the public register; never guess a digit.",
+    validation: (rule) =>
+      rule.custom((number, context) =>
+        context.document?.npnStatus === "published" && !number
+          ? "The status says published, but the number is missing."
+          : true,
+      ),
+  }),
+  sentences(
+    "legal",
+    "disclaimer",
+    "We are not a law firm",
+    "Printed in the footer of every page.",
+  ),
+  sentences(
+    "legal",
+    "policyLimitWarning",
+    "Warning beside time limits",
+    "Printed beside every time limit: the reader's policy may set a shorter one.",
+  ),
+  words(
+    "legal",
+    "licencePendingText",
+    "Words for a missing licence number",
+    "Never digits.",
+  ),
+  words(
+    "legal",
+    "unverifiedText",
+    "Words for a fact that nobody has confirmed yet",
+  ),
+];
+
+export const labelFields = [
+  words("labels", "contactUsLabel", "Contact button"),
+  words("labels", "portalLoginLabel", "Portal button"),
+  words("labels", "loginCopyright", "Copyright on the login page"),
+  sentences("labels", "footerNote", "Note in the footer"),
+];
+
+export const siteFields = [
+  defineField({
+    name: "defaultSeo",
+    title: "Search engines and sharing",
+    type: "seo",
+    group: "site",
+    description: "For pages that have no words of their own.",
+    validation: (rule) => rule.required().error("Fill in these defaults."),
+  }),
+  defineField({
+    name: "notFound",
+    title: "Page not found",
+    type: "object",
+    group: "site",
+    fields: titledTextFields,
+    validation: (rule) => rule.required().error("Write what visitors read."),
+  }),
+  defineField({
+    name: "serverError",
+    title: "Something went wrong",
+    type: "object",
+    group: "site",
+    fields: titledTextFields,
+    validation: (rule) => rule.required().error("Write what visitors read."),
+  }),
+];

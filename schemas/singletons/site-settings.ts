@@ -1,0 +1,32 @@
+import { CogIcon } from "@sanity/icons/Cog";
+import { defineType } from "sanity";
+
+import {
+  contactFields,
+  firmFields,
+  labelFields,
+  legalFields,
+  siteFields,
+} from "./site-settings-fields.ts";
+
+export const siteSettings = defineType({
+  name: "siteSettings",
+  title: "Site settings",
+  type: "document",
+  icon: CogIcon,
+  groups: [
+    { name: "firm", title: "The firm", default: true },
+    { name: "contact", title: "Contact" },
+    { name: "legal", title: "Licences and law" },
+    { name: "labels", title: "Words on the site" },
+    { name: "site", title: "Search engines and errors" },
+  ],
+  fields: [
+    ...firmFields,
+    ...contactFields,
+    ...legalFields,
+    ...labelFields,
+    ...siteFields,
+  ],
+  preview: { prepare: () => ({ title: "Site settings" }) },
+});
