@@ -92,7 +92,12 @@ if (!isInstalled()) install();
 const bin = path.join(root, "node_modules", ".bin");
 const child = spawn(
   findNode(),
-  ["--disable-warning=ExperimentalWarning", path.join(root, file), ...args],
+  [
+    "--disable-warning=ExperimentalWarning",
+    "--env-file-if-exists=.env",
+    path.join(root, file),
+    ...args,
+  ],
   {
     cwd: root,
     // The channel tells the child when this process is gone, however it ended.

@@ -1,0 +1,160 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+
+import { buildSite, isSiteBuilt } from "../scripts/build-site.ts";
+import { buildStudio, isStudioBuilt } from "../studio/build.ts";
+import { findBrowser } from "./setup/browser.ts";
+
+// `npm test` and `npm run test:long`: every check of the repository, one after
+// the other, and one closing line that sums them up.
+
+const long = process.argv.includes("--long");
+const reports = path.resolve("test-results/reports");
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+function count(
+  name: string,
+  passed: number,
+  failed: number,
+  skipped = 0,
+): void {
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+  console.log(
+    `\n${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`,
+  );
+}
+
+function tool(
+  script: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+) {
+  const child = spawn(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", path.resolve(script), ...args],
+    {
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, ...env },
+    },
+  );
+  return new Promise<number>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
+}
+
+async function check(
+  name: string,
+  run: () => Promise<number | void>,
+): Promise<void> {
+  console.log(`\n=== ${name}`);
+  try {
+    const code = await run();
+    count(name, code ? 0 : 1, code ? 1 : 0);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    count(name, 0, 1);
+  }
+}
+
+/** A runner's own count; one that failed without saying where counts as one failure. */
+function countReport(
+  name: string,
+  code: number,
+  read: () => [number, number, number],
+): void {
+  let numbers: [number, number, number];
+  try {
+    numbers = read();
+  } catch {
+    return count(name, 0, 1);
+  }
+  const [passed, failed, skipped] = numbers;
+  count(name, passed, code !== 0 && failed === 0 ? 1 : failed, skipped);
+}
+
+await check("Build of the site", async () => {
+  if (!isSiteBuilt()) await buildSite();
+});
+await check("Build of the Studio", async () => {
+  if (!isStudioBuilt()) await buildStudio();
+});
+await check("Types", () =>
+  tool("node_modules/typescript/bin/tsc", ["--noEmit"]),
+);
+await check("Lint", () => tool("node_modules/eslint/bin/eslint.js", ["."]));
+await check("Format", () =>
+  tool("node_modules/prettier/bin/prettier.cjs", [
+    "--check",
+    "--log-level",
+    "warn",
+    ".",
+  ]),
+);
+await check("Generated types are those of the schema", () =>
+  tool("scripts/typegen.ts", ["--check"]),
+);
+
+{
+  console.log("\n=== Unit, contract and property tests");
+  const file = path.join(reports, "vitest.json");
+  const code = await tool(
+    "node_modules/vitest/vitest.mjs",
+    [
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${file}`,
+    ],
+    long ? { TEST_LONG: "1" } : {},
+  );
+  countReport("Unit, contract and property tests", code, () => {
+    const report = JSON.parse(readFileSync(file, "utf8")) as {
+      numPassedTests: number;
+      numFailedTests: number;
+      numPendingTests: number;
+    };
+    return [
+      report.numPassedTests,
+      report.numFailedTests,
+      report.numPendingTests,
+    ];
+  });
+}
+
+{
+  console.log("\n=== Browser tests");
+  const file = path.join(reports, "playwright.json");
+  const browser = await findBrowser();
+  const code = await tool(
+    "node_modules/@playwright/test/cli.js",
+    ["test", "--reporter=list,json"],
+    {
+      CHROMIUM_PATH: browser.executablePath,
+      ...browser.env,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      ...(long && { TEST_LONG: "1" }),
+    },
+  );
+  countReport("Browser tests", code, () => {
+    const { stats } = JSON.parse(readFileSync(file, "utf8")) as {
+      stats: {
+        expected: number;
+        unexpected: number;
+        flaky: number;
+        skipped: number;
+      };
+    };
+    return [stats.expected, stats.unexpected + stats.flaky, stats.skipped];
+  });
+}
+
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exit(total.failed === 0 ? 0 : 1);

@@ -1,0 +1,13 @@
+import { startTestStack } from "./stack.ts";
+
+/** Starts the stack that the browser tests share, and ends it after the last of them. */
+export default async function globalStack(): Promise<() => Promise<void>> {
+  const stack = await startTestStack();
+  process.env["TEST_STACK"] = JSON.stringify({
+    siteUrl: stack.siteUrl,
+    studioUrl: stack.studioUrl,
+    contentLake: stack.contentLake,
+    editor: stack.editor,
+  });
+  return () => stack.remove();
+}

@@ -1,0 +1,110 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+
+import type { StackFile } from "../../local/stack/stack-file.ts";
+
+/** A port that nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const probe = net.createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as net.AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+export type TestStack = StackFile & {
+  dataFolder: string;
+  process: ChildProcess;
+  /** Everything it printed so far. */
+  output(): string;
+  /** Ends it as Ctrl+C does; the data folder stays. */
+  stop(): Promise<void>;
+  /** Ends it and removes what it kept. */
+  remove(): Promise<void>;
+};
+
+export type StartOptions = {
+  dataFolder?: string;
+  sitePort?: number;
+  studioPort?: number;
+  env?: Readonly<Record<string, string>>;
+  script?: string;
+};
+
+/** An environment in which nothing of the machine's own settings is seen. */
+export function bareEnvironment(): Record<string, string> {
+  const bare: Record<string, string> = {};
+  for (const name of ["PATH", "HOME", "TMPDIR", "LANG", "SystemRoot"]) {
+    const value = process.env[name];
+    if (value !== undefined) bare[name] = value;
+  }
+  return bare;
+}
+
+/** Starts a stack of its own, on free ports and with a data folder of its own. */
+export async function startTestStack(
+  options: StartOptions = {},
+): Promise<TestStack> {
+  const dataFolder =
+    options.dataFolder ??
+    mkdtempSync(path.join(os.tmpdir(), "claims-site-test-"));
+  const sitePort = options.sitePort ?? (await freePort());
+  const studioPort = options.studioPort ?? (await freePort());
+  const child = spawn(
+    process.execPath,
+    [
+      "--disable-warning=ExperimentalWarning",
+      options.script ?? "local/start.ts",
+    ],
+    {
+      env: {
+        ...bareEnvironment(),
+        PORT: String(sitePort),
+        STUDIO_PORT: String(studioPort),
+        DATA_DIR: dataFolder,
+        LOG_LEVEL: "warn",
+        ...options.env,
+      },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    },
+  );
+  let printed = "";
+  child.stdout!.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  child.stderr!.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  await new Promise<void>((resolve, reject) => {
+    const timer = setInterval(() => {
+      if (!printed.includes("Ctrl+C stops everything.")) return;
+      clearInterval(timer);
+      resolve();
+    }, 50);
+    child.once("exit", (code) => {
+      clearInterval(timer);
+      reject(new Error(`The stack ended with ${code}:\n${printed}`));
+    });
+  });
+  const file = JSON.parse(
+    readFileSync(path.join(dataFolder, "stack.json"), "utf8"),
+  ) as StackFile;
+
+  async function stop(): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGTERM");
+    await gone;
+  }
+
+  return {
+    ...file,
+    dataFolder,
+    process: child,
+    output: () => printed,
+    stop,
+    async remove() {
+      await stop();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
