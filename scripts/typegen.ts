@@ -1,0 +1,92 @@
+import { spawnSync } from "node:child_process";
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+// `npm run typegen` writes the schema and the types of the queries anew;
+// with --check it changes nothing and exits 1 when the files are stale.
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const studio = path.join(root, "studio");
+const schemaFile = path.join(root, "sanity.schema.json");
+const typesFile = path.join(root, "app/content/sanity.types.ts");
+
+/** Runs one command of Sanity's own tool, without network. Throws its words. */
+function sanity(
+  args: readonly string[],
+  variables: Record<string, string> = {},
+): void {
+  const result = spawnSync(
+    process.execPath,
+    [path.join(root, "node_modules/@sanity/cli/bin/run.js"), ...args],
+    {
+      cwd: studio,
+      encoding: "utf8",
+      env: { ...process.env, DO_NOT_TRACK: "1", CI: "1", ...variables },
+    },
+  );
+  if (result.status !== 0) {
+    throw new Error(
+      `sanity ${args.join(" ")} failed:\n${result.stdout}${result.stderr}`,
+    );
+  }
+}
+
+/** The content model as Sanity's tool reads it from the Studio's sources. */
+function extractSchema(folder: string): string {
+  const file = path.join(folder, "schema.json");
+  const target = path.relative(studio, file);
+  sanity(["schema", "extract", "--enforce-required-fields", "--path", target]);
+  return readFileSync(file, "utf8");
+}
+
+/** The types of the schema at its place in the repository, and of the queries. */
+function generateTypes(folder: string): string {
+  const file = path.join(folder, "types.ts");
+  sanity(["typegen", "generate"], { TYPEGEN_OUTPUT: file });
+  return readFileSync(file, "utf8");
+}
+
+function read(file: string): string {
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
+}
+
+function write(folder: string): number {
+  writeFileSync(schemaFile, extractSchema(folder));
+  writeFileSync(typesFile, generateTypes(folder));
+  console.log("Wrote sanity.schema.json and app/content/sanity.types.ts.");
+  return 0;
+}
+
+function check(folder: string): number {
+  const isFresh =
+    read(schemaFile) === extractSchema(folder) &&
+    read(typesFile) === generateTypes(folder);
+  if (isFresh) {
+    console.log("The generated types are up to date.");
+    return 0;
+  }
+  console.error(
+    "The content model or a query changed, but sanity.schema.json and app/content/sanity.types.ts did not. Run: npm run typegen",
+  );
+  return 1;
+}
+
+const folder = mkdtempSync(path.join(os.tmpdir(), "typegen-"));
+try {
+  process.exitCode = process.argv.includes("--check")
+    ? check(folder)
+    : write(folder);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
