@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+import { applyPatch } from "mendoza";
+import { afterEach, describe, expect, it } from "vitest";
+
+import {
+  callLake,
+  makeTokens,
+  startTestLake,
+  type LakeTokens,
+  type TestLake,
+} from "../setup/lake.ts";
+
+const WRITERS = 8;
+const ROUNDS = process.env["TEST_LONG"] ? 20 : 3;
+
+let folder = "";
+let lake: TestLake | null = null;
+
+afterEach(async () => {
+  await lake?.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What a writer was told is kept: its document's last acknowledged count, and every transaction. */
+type Acknowledged = { counts: Map<string, number>; transactions: Set<string> };
+
+async function write(
+  url: string,
+  tokens: LakeTokens,
+  writer: number,
+  acknowledged: Acknowledged,
+  isOver: () => boolean,
+): Promise<void> {
+  const id = `counter-${writer}`;
+  while (!isOver()) {
+    const next = (acknowledged.counts.get(id) ?? 0) + 1;
+    try {
+      const { status, body } = await callLake(
+        url,
+        tokens.write,
+        "/data/mutate/production",
+        {
+          mutations: [
+            {
+              createIfNotExists: {
+                _id: id,
+                _type: "counter",
+                count: 0,
+                notes: [],
+              },
+            },
+            {
+              patch: {
+                id,
+                set: { count: next, text: `Zählung ${next} 🌪` },
+                insert: {
+                  after: "notes[-1]",
+                  items: [{ _key: `n${next}`, at: next }],
+                },
+                unset: next > 20 ? ["notes[0]"] : ["nothing"],
+              },
+            },
+            // A second document in the same transaction: all of it or nothing.
+            {
+              createOrReplace: {
+                _id: `${id}-copy`,
+                _type: "counter",
+                count: next,
+              },
+            },
+          ],
+        },
+      );
+      if (status !== 200) continue;
+      acknowledged.counts.set(id, next);
+      acknowledged.transactions.add(String(body["transactionId"]));
+    } catch {
+      // Killed in the middle: whether this one was kept is open, and either is right.
+      return;
+    }
+  }
+}
+
+/** Rebuilds every document from the log alone, and compares it with the table of documents. */
+function compareLogWithDocuments(): void {
+  const database = new DatabaseSync(path.join(folder, "content-lake.sqlite"), {
+    readOnly: true,
+  });
+  try {
+    const rebuilt = new Map<string, unknown>();
+    const changes = database
+      .prepare(
+        "SELECT document_id AS id, apply FROM changes ORDER BY sequence, place",
+      )
+      .all() as { id: string; apply: string }[];
+    for (const { id, apply } of changes) {
+      rebuilt.set(id, applyPatch(rebuilt.get(id) ?? null, JSON.parse(apply)));
+    }
+    const documents = database
+      .prepare("SELECT id, content FROM documents")
+      .all() as {
+      id: string;
+      content: string;
+    }[];
+    const kept = new Map(
+      documents.map(({ id, content }) => {
+        const { _rev, ...document } = JSON.parse(content) as Record<
+          string,
+          unknown
+        >;
+        return [id, document];
+      }),
+    );
+    for (const [id, document] of rebuilt)
+      if (document === null) rebuilt.delete(id);
+    expect([...kept.keys()].sort()).toEqual([...rebuilt.keys()].sort());
+    for (const [id, document] of kept) {
+      const { _rev, ...fromLog } = rebuilt.get(id) as Record<string, unknown>;
+      expect(fromLog).toEqual(document);
+    }
+  } finally {
+    database.close();
+  }
+}
+
+describe("an acknowledged mutation", () => {
+  it(`is never lost, in ${ROUNDS} rounds of kill -9 under ${WRITERS} writers`, async () => {
+    folder = mkdtempSync(path.join(os.tmpdir(), "lake-durability-"));
+    const tokens = makeTokens();
+    const acknowledged: Acknowledged = {
+      counts: new Map(),
+      transactions: new Set(),
+    };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const running = await startTestLake(folder, tokens);
+      lake = running;
+      let over = false;
+      const writers = Array.from({ length: WRITERS }, (_, writer) =>
+        write(running.url, tokens, writer, acknowledged, () => over),
+      );
+      await new Promise((resolve) =>
+        setTimeout(resolve, 400 + 150 * (round % 5)),
+      );
+      await running.kill();
+      over = true;
+      await Promise.all(writers);
+      compareLogWithDocuments();
+
+      const again = await startTestLake(folder, tokens);
+      lake = again;
+      for (const [id, count] of acknowledged.counts) {
+        const { body } = await callLake(
+          again.url,
+          tokens.write,
+          `/data/doc/production/${id},${id}-copy`,
+        );
+        const [document, copy] = (
+          body["documents"] as { _id: string; count: number }[]
+        ).sort((a, b) => a._id.localeCompare(b._id));
+        expect(document!.count).toBeGreaterThanOrEqual(count);
+        expect(copy!.count).toBe(document!.count);
+        acknowledged.counts.set(id, document!.count);
+      }
+      await again.stop();
+    }
+    const database = new DatabaseSync(
+      path.join(folder, "content-lake.sqlite"),
+      { readOnly: true },
+    );
+    const kept = new Set(
+      (
+        database.prepare("SELECT id FROM transactions").all() as {
+          id: string;
+        }[]
+      ).map(({ id }) => id),
+    );
+    database.close();
+    expect(
+      [...acknowledged.transactions].filter((id) => !kept.has(id)),
+    ).toEqual([]);
+    expect(acknowledged.transactions.size).toBeGreaterThan(ROUNDS * WRITERS);
+  }, 600_000);
+});
