@@ -1,0 +1,250 @@
+import {
+  draftIdOf,
+  isDraftId,
+  isPublishedId,
+  isVersionId,
+  publishedIdOf,
+} from "../document-id.ts";
+import {
+  WriteFault,
+  alreadyExistsFault,
+  notFoundFault,
+  validationFault,
+} from "../errors.ts";
+import { isObject } from "../json-value.ts";
+import type { JsonObject } from "../json-value.ts";
+import type { Workspace } from "../mutations/workspace.ts";
+import { checkedId } from "../mutations/workspace.ts";
+import { publishedAttributes } from "./publishing.ts";
+
+type Handler = (workspace: Workspace, action: JsonObject) => void;
+
+const PREFIX = "sanity.action.";
+
+const HANDLERS: Readonly<Record<string, Handler>> = {
+  "document.create": create,
+  "document.edit": edit,
+  "document.publish": publish,
+  "document.unpublish": unpublish,
+  "document.delete": remove,
+  "document.discard": (workspace, action) => discard(workspace, action.draftId),
+  "document.replaceDraft": replaceDraft,
+  "document.version.create": createVersion,
+  "document.version.replace": replaceVersion,
+  "document.version.discard": (workspace, action) =>
+    discard(workspace, action.versionId),
+  "document.version.unpublish": unpublishVersion,
+};
+
+/**
+ * Carries out one action of a request in a workspace. Throws a `WriteFault`.
+ * Releases and variants are switched off: what belongs to them is refused.
+ */
+export function applyAction(workspace: Workspace, action: unknown): void {
+  const type = isObject(action) ? action.actionType : undefined;
+  if (!isObject(action) || typeof type !== "string") {
+    throw validationFault('An action is an object with an "actionType"');
+  }
+  const name = type.startsWith(PREFIX) ? type.slice(PREFIX.length) : "";
+  if (/^release\./.test(name)) throw switchedOff(type, "Releases");
+  if (/^(document\.)?variant\./.test(name)) throw switchedOff(type, "Variants");
+  const handler = Object.hasOwn(HANDLERS, name) ? HANDLERS[name] : undefined;
+  if (handler === undefined) {
+    throw validationFault(`Unknown action "${type.slice(0, 100)}"`);
+  }
+  handler(workspace, action);
+}
+
+function create(workspace: Workspace, action: JsonObject): void {
+  const publishedId = publishedIdIn(action);
+  const attributes = draftAttributes(action.attributes, publishedId);
+  const { ifExists } = action;
+  if (ifExists !== undefined && ifExists !== "fail" && ifExists !== "ignore") {
+    throw validationFault('"ifExists" is "fail" or "ignore"');
+  }
+  const existing =
+    workspace.get(String(attributes._id)) ?? workspace.get(publishedId);
+  if (existing === null) {
+    workspace.write("create", attributes, { asNow: true });
+  } else if (ifExists !== "ignore") {
+    throw alreadyExistsFault(existing._id);
+  }
+}
+
+function edit(workspace: Workspace, action: JsonObject): void {
+  const { draftId, publishedId } = idsIn(action);
+  const patch = action.patch;
+  if (!isObject(patch)) throw validationFault('"patch" must be an object');
+  if (workspace.get(draftId) === null) {
+    const published = workspace.get(publishedId);
+    if (published === null) throw notFoundFault(draftId);
+    // The revision that the editor saw is the one of the published document.
+    if (patch.ifRevisionID !== undefined) {
+      workspace.expectRevision(publishedId, patch.ifRevisionID);
+    }
+    const { ifRevisionID, ...rest } = patch;
+    workspace.write("create", { ...published, _id: draftId }, { asNow: true });
+    workspace.patch(draftId, withoutTarget(rest));
+    return;
+  }
+  workspace.patch(draftId, withoutTarget(patch));
+}
+
+function publish(workspace: Workspace, action: JsonObject): void {
+  const { draftId, publishedId } = idsIn(action);
+  const draft = workspace.existing(draftId);
+  expectRevisions(workspace, action, draftId, publishedId);
+  workspace.delete(draftId);
+  workspace.write(
+    "createOrReplace",
+    { ...publishedAttributes(draft), _id: publishedId },
+    { asNow: true },
+  );
+}
+
+function expectRevisions(
+  workspace: Workspace,
+  action: JsonObject,
+  draftId: string,
+  publishedId: string,
+): void {
+  const { ifDraftRevisionId, ifPublishedRevisionId } = action;
+  if (isGiven(ifDraftRevisionId)) {
+    workspace.expectRevision(draftId, ifDraftRevisionId);
+  }
+  if (isGiven(ifPublishedRevisionId)) {
+    workspace.expectRevision(publishedId, ifPublishedRevisionId);
+  }
+}
+
+function unpublish(workspace: Workspace, action: JsonObject): void {
+  const { draftId, publishedId } = idsIn(action);
+  const published = workspace.existing(publishedId);
+  workspace.write(
+    "createIfNotExists",
+    { ...published, _id: draftId },
+    { asNow: true },
+  );
+  workspace.delete(publishedId);
+}
+
+function remove(workspace: Workspace, action: JsonObject): void {
+  const publishedId = publishedIdIn(action);
+  const included: unknown = action.includeDrafts ?? [];
+  if (!Array.isArray(included)) {
+    throw validationFault('"includeDrafts" must be a list of document ids');
+  }
+  const drafts = included.map(checkedId);
+  const stranger = drafts.find(
+    (id) => isPublishedId(id) || publishedIdOf(id) !== publishedId,
+  );
+  if (stranger !== undefined) {
+    throw validationFault(`"${stranger}" is not a draft of "${publishedId}"`);
+  }
+  const draftId = draftIdOf(publishedId);
+  if (workspace.get(draftId) !== null && !drafts.includes(draftId)) {
+    throw new WriteFault(409, {
+      type: "documentHasDraftError",
+      description: `Document "${publishedId}" has a draft that the deletion does not include`,
+      id: publishedId,
+    });
+  }
+  const deleted = [publishedId, ...drafts].filter((id) => workspace.delete(id));
+  if (deleted.length === 0) throw notFoundFault(publishedId);
+}
+
+function discard(workspace: Workspace, id: unknown): void {
+  const draftId = checkedId(id);
+  if (isPublishedId(draftId)) {
+    throw validationFault(`"${draftId}" is neither a draft nor a version`);
+  }
+  // A version that stands here was imported: to get rid of it is allowed.
+  workspace.existing(draftId);
+  workspace.delete(draftId);
+}
+
+function replaceDraft(workspace: Workspace, action: JsonObject): void {
+  const publishedId = publishedIdIn(action);
+  const attributes = draftAttributes(action.attributes, publishedId);
+  const draftId = String(attributes._id);
+  if (workspace.get(draftId) === null) workspace.existing(publishedId);
+  workspace.write("createOrReplace", attributes, { asNow: true });
+}
+
+function createVersion(workspace: Workspace, action: JsonObject): void {
+  const publishedId = publishedIdIn(action);
+  if (action.document !== undefined) {
+    const attributes = draftAttributes(action.document, publishedId);
+    workspace.write("create", attributes, { asNow: true });
+    return;
+  }
+  const draftId = draftIdIn(action.versionId, publishedId);
+  const baseId = checkedId(action.baseId);
+  const base = workspace.existing(baseId);
+  if (isGiven(action.ifBaseRevisionId)) {
+    workspace.expectRevision(baseId, action.ifBaseRevisionId);
+  }
+  workspace.write("create", { ...base, _id: draftId }, { asNow: true });
+}
+
+function replaceVersion(workspace: Workspace, action: JsonObject): void {
+  const id = isObject(action.document) ? action.document._id : undefined;
+  const publishedId = publishedIdOf(checkedId(id));
+  const attributes = draftAttributes(action.document, publishedId);
+  workspace.existing(String(attributes._id));
+  workspace.write("createOrReplace", attributes, { asNow: true });
+}
+
+function unpublishVersion(workspace: Workspace, action: JsonObject): void {
+  const draftId = draftIdIn(action.versionId, publishedIdIn(action));
+  workspace.existing(draftId);
+  workspace.patch(draftId, { set: { "_system.delete": true } });
+}
+
+function publishedIdIn(action: JsonObject): string {
+  const id = checkedId(action.publishedId);
+  if (isPublishedId(id)) return id;
+  throw validationFault(`"${id}" is not the id of a published document`);
+}
+
+function idsIn(action: JsonObject): { draftId: string; publishedId: string } {
+  const publishedId = publishedIdIn(action);
+  return { draftId: draftIdIn(action.draftId, publishedId), publishedId };
+}
+
+function draftIdIn(id: unknown, publishedId: string): string {
+  const draftId = checkedId(id);
+  if (isVersionId(draftId)) {
+    throw switchedOff(`A version ("${draftId}")`, "Releases");
+  }
+  if (isDraftId(draftId) && publishedIdOf(draftId) === publishedId) {
+    return draftId;
+  }
+  throw validationFault(`"${draftId}" is not the draft of "${publishedId}"`);
+}
+
+function draftAttributes(attributes: unknown, publishedId: string): JsonObject {
+  if (!isObject(attributes)) {
+    throw validationFault("An action needs the attributes of a document");
+  }
+  const draftId = draftIdOf(publishedId);
+  const id = attributes._id ?? draftId;
+  // Some clients name the document that the draft is for.
+  const isOfDraft = id === publishedId || draftIdIn(id, publishedId) === id;
+  return isOfDraft ? { ...attributes, _id: draftId } : attributes;
+}
+
+function withoutTarget(patch: JsonObject): JsonObject {
+  const { id, query, params, ...operations } = patch;
+  return operations;
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+function switchedOff(what: string, feature: string): WriteFault {
+  return validationFault(
+    `${what} cannot be used: ${feature} are switched off in this dataset`,
+  );
+}

@@ -1,0 +1,97 @@
+import { isPublishedId } from "./document-id.ts";
+import { evaluate, parseQuery } from "./query/groq.ts";
+import { EVERYTHING, PUBLISHED_ONLY } from "./roles.ts";
+import type { Caller, SanityDocument } from "./types.ts";
+
+export type Permission = "read" | "create" | "update" | "history" | "manage";
+
+/** What a caller may do to documents, as one test per document. */
+export type Scope = {
+  /** Equal keys mean equal scopes: what was computed for one serves the other. */
+  readonly key: string;
+  readonly kind: "nothing" | "everything" | "published" | "some";
+  allows(document: SanityDocument): boolean;
+};
+
+const NOTHING: Scope = { key: "0", kind: "nothing", allows: () => false };
+const ALL: Scope = { key: "*", kind: "everything", allows: () => true };
+const PUBLISHED: Scope = {
+  key: "p",
+  kind: "published",
+  allows: (document) => isReadableByAll(document._id),
+};
+
+const MAX_FILTERS = 500;
+
+/** Works out scopes, and remembers what their filters said per document. */
+export class Grants {
+  readonly #scopes = new Map<string, Scope>();
+
+  scopeOf(caller: Caller, permission: Permission): Scope {
+    const filters = caller.grants
+      .filter((grant) => grant.permissions.includes(permission))
+      .map((grant) => grant.filter.trim());
+    if (filters.length === 0) return NOTHING;
+    if (filters.some(isEverything)) return ALL;
+    const special = filters.filter((filter) => filter !== PUBLISHED_ONLY);
+    if (special.length === 0) return PUBLISHED;
+    return this.#scope(special, special.length < filters.length, caller.id);
+  }
+
+  #scope(filters: string[], withPublished: boolean, identity: string): Scope {
+    const key = JSON.stringify([filters, withPublished, identity]);
+    const known = this.#scopes.get(key);
+    if (known !== undefined) return known;
+    const test = compiled(filters.join(" || "), identity);
+    const scope: Scope = {
+      key,
+      kind: "some",
+      allows: (document) =>
+        (withPublished && PUBLISHED.allows(document)) || test(document),
+    };
+    if (this.#scopes.size >= MAX_FILTERS) this.#scopes.clear();
+    this.#scopes.set(key, scope);
+    return scope;
+  }
+}
+
+/** A filter that cannot be read grants nothing. */
+function compiled(
+  filter: string,
+  identity: string,
+): (document: SanityDocument) => boolean {
+  // Documents are never changed in place: an answer holds as long as they live.
+  const answers = new WeakMap<SanityDocument, boolean>();
+  const params = {};
+  const node = (() => {
+    try {
+      return parseQuery(filter, params);
+    } catch {
+      return null;
+    }
+  })();
+  const ask = (document: SanityDocument) => {
+    try {
+      const options = { root: document, params, identity };
+      return node !== null && evaluate(node, options) === true;
+    } catch {
+      return false;
+    }
+  };
+  return (document) => {
+    const known = answers.get(document);
+    if (known !== undefined) return known;
+    const answer = ask(document);
+    answers.set(document, answer);
+    return answer;
+  };
+}
+
+function isEverything(filter: string): boolean {
+  return filter === EVERYTHING || filter === "true";
+}
+
+/** Published, and not one of the system's own documents. */
+function isReadableByAll(id: string): boolean {
+  return isPublishedId(id) && !id.startsWith("_.");
+}

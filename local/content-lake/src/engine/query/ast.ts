@@ -1,0 +1,97 @@
+/**
+ * The nodes of groq-js's syntax tree that we look into. Others exist: they are
+ * walked through by `children` and never matched by name.
+ */
+export type Node =
+  | { type: "Everything" }
+  | { type: "This" }
+  | { type: "Parent"; n: number }
+  | { type: "Value"; value: unknown }
+  | { type: "Parameter"; name: string }
+  | { type: "Group"; base: Node }
+  | { type: "And"; left: Node; right: Node }
+  | { type: "Or"; left: Node; right: Node }
+  | { type: "OpCall"; op: string; left: Node; right: Node }
+  | { type: "AccessAttribute"; base?: Node; name: string }
+  | { type: "AccessElement"; base: Node; index: number }
+  | { type: "ArrayCoerce"; base: Node }
+  | { type: "Slice"; base: Node }
+  | { type: "Filter"; base: Node; expr: Node }
+  | { type: "Projection"; base: Node; expr: Node }
+  | { type: "Map"; base: Node; expr: Node }
+  | { type: "FlatMap"; base: Node; expr: Node }
+  | { type: "Deref"; base: Node }
+  | { type: "FuncCall"; namespace: string; name: string; args: Node[] }
+  | { type: "PipeFuncCall"; name: string; base: Node; args: Node[] }
+  | { type: "Array"; elements: ArrayElement[] }
+  | { type: "Object"; attributes: ObjectAttribute[] };
+
+export type ArrayElement = {
+  type: "ArrayElement";
+  value: Node;
+  isSplat: boolean;
+};
+export type ObjectAttribute = {
+  type: "ObjectAttributeValue";
+  name: string;
+  value: Node;
+};
+
+/** The same node with each node below it replaced by what `change` gives. */
+export function mapChildren<T extends object>(
+  node: T,
+  change: (child: Node, key: string) => Node,
+): T {
+  const copy: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(node)) {
+    copy[key] = changedField(node, key, value, change);
+  }
+  return copy as T;
+}
+
+function changedField(
+  owner: object,
+  key: string,
+  value: unknown,
+  change: (child: Node, key: string) => Node,
+): unknown {
+  // The value of a literal is data, even if it looks like a node.
+  if (key === "value" && "type" in owner && owner.type === "Value") {
+    return value;
+  }
+  if (Array.isArray(value)) {
+    return value.map((item: unknown) => changedField(owner, key, item, change));
+  }
+  if (!isNode(value)) return value;
+  // Elements, attributes and alternatives hold nodes and are none themselves.
+  return PARTS.has(value.type)
+    ? mapChildren(value, change)
+    : change(value, key);
+}
+
+const PARTS: ReadonlySet<string> = new Set([
+  "ArrayElement",
+  "ObjectAttributeValue",
+  "ObjectConditionalSplat",
+  "ObjectSplat",
+  "SelectAlternative",
+]);
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "type" in value;
+}
+
+export function withoutGroups(node: Node): Node {
+  return node.type === "Group" ? withoutGroups(node.base) : node;
+}
+
+/** The names of `a.b.c`, `null` for anything but attributes of the document. */
+export function attributePath(node: Node): string[] | null {
+  const plain = withoutGroups(node);
+  if (plain.type !== "AccessAttribute") return null;
+  if (plain.base === undefined || plain.base.type === "This") {
+    return [plain.name];
+  }
+  const base = attributePath(plain.base);
+  return base && [...base, plain.name];
+}
