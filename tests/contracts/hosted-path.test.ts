@@ -1,0 +1,141 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { makeTokens, startTestLake, type TestLake } from "../setup/lake.ts";
+import { bareEnvironment, freePort } from "../setup/stack.ts";
+
+// The site alone, told by variables where its content is: the way it runs on
+// hosted Sanity, against a Content Lake that is not its own.
+
+const tokens = makeTokens();
+let folder = "";
+let lake: TestLake;
+
+type Run = {
+  output: string;
+  exited: Promise<number | null>;
+  kill(): Promise<void>;
+};
+
+function run(script: string, env: Record<string, string>): Run {
+  const child = spawn(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", script, "--yes"],
+    {
+      env: { ...bareEnvironment(), LOG_LEVEL: "warn", ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  const exited = new Promise<number | null>((resolve) =>
+    child.once("exit", resolve),
+  );
+  const state: Run = {
+    output: "",
+    exited,
+    async kill() {
+      child.kill("SIGTERM");
+      await exited;
+    },
+  };
+  child.stdout.on(
+    "data",
+    (chunk: Buffer) => (state.output += chunk.toString()),
+  );
+  child.stderr.on(
+    "data",
+    (chunk: Buffer) => (state.output += chunk.toString()),
+  );
+  return state;
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "hosted-path-"));
+  lake = await startTestLake(folder, tokens);
+  const seed = run("scripts/seed.ts", {
+    SANITY_API_HOST: lake.url,
+    SANITY_PROJECT_ID: "local",
+    SANITY_DATASET: "production",
+    SANITY_API_WRITE_TOKEN: tokens.write,
+  });
+  expect(await seed.exited, seed.output).toBe(0);
+}, 120_000);
+
+afterAll(async () => {
+  await lake.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function variables(): Record<string, string> {
+  return {
+    SANITY_PROJECT_ID: "local",
+    SANITY_DATASET: "production",
+    SANITY_API_HOST: lake.url,
+    SANITY_API_READ_TOKEN: tokens.read,
+    DATA_DIR: path.join(folder, "site"),
+  };
+}
+
+describe("the site with a content source of its own", () => {
+  it("starts no lake and answers from the one that it was told of", async () => {
+    const port = await freePort();
+    const site = run("local/start.ts", {
+      ...variables(),
+      PORT: String(port),
+      STUDIO_URL: "https://studio.example.com",
+    });
+    try {
+      const deadline = Date.now() + 60_000;
+      while (!site.output.includes("Ctrl+C")) {
+        if (Date.now() > deadline) throw new Error(site.output);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      const base = `http://localhost:${port}`;
+      for (const address of [
+        "/",
+        "/blog",
+        "/blog/hail-damage-guide",
+        "/compliance",
+        "/states/texas",
+      ]) {
+        const response = await fetch(base + address);
+        expect(response.status, address).toBe(200);
+        expect(await response.text(), address).toMatch(/<h1[\s>]/);
+      }
+      expect((await fetch(`${base}/blog/no-such-article`)).status).toBe(404);
+      const picture = /src="(\/images\/[^"]+)"/.exec(
+        await (await fetch(`${base}/blog`)).text(),
+      )?.[1];
+      const image = await fetch(base + picture!.replaceAll("&amp;", "&"));
+      expect(image.headers.get("content-type")).toMatch(/^image\//);
+      const studio = await fetch(`${base}/studio`, { redirect: "manual" });
+      expect(studio.status).toBe(302);
+      expect(studio.headers.get("location")).toBe("https://studio.example.com");
+      expect(site.output).not.toContain(tokens.read);
+    } finally {
+      await site.kill();
+    }
+  });
+
+  it.each([
+    ["SANITY_PROJECT_ID", "Not A Project"],
+    ["SANITY_DATASET", "../etc"],
+    ["SANITY_API_HOST", "localhost"],
+    ["SANITY_API_VERSION", "yesterday"],
+    ["SANITY_API_READ_TOKEN", ""],
+    ["SITE_URL", "www.example.com"],
+    ["LOG_LEVEL", "loud"],
+  ])("names %s when its value is %j", async (name, value) => {
+    const site = run("server/main.ts", {
+      ...variables(),
+      PORT: String(await freePort()),
+      [name]: value,
+    });
+    expect(await site.exited).toBe(1);
+    expect(site.output).toContain(name);
+    expect(site.output).not.toContain("    at ");
+  });
+});

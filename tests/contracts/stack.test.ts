@@ -1,0 +1,251 @@
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
+import net from "node:net";
+import path from "node:path";
+
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+
+import {
+  bareEnvironment,
+  freePort,
+  startTestStack,
+  type TestStack,
+} from "../setup/stack.ts";
+
+let stacks: TestStack[] = [];
+
+async function start(
+  ...options: Parameters<typeof startTestStack>
+): Promise<TestStack> {
+  const stack = await startTestStack(...options);
+  stacks.push(stack);
+  return stack;
+}
+
+afterEach(async () => {
+  for (const stack of stacks) await stack.remove();
+  stacks = [];
+});
+
+/** Runs the stack where it is expected to refuse, and returns what it says. */
+function refusal(
+  env: Record<string, string>,
+): Promise<{ code: number | null; text: string }> {
+  const child = spawn(process.execPath, ["local/start.ts"], {
+    env: { ...bareEnvironment(), ...env },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  let text = "";
+  child.stdout!.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr!.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  return new Promise((resolve) =>
+    child.once("exit", (code) => resolve({ code, text })),
+  );
+}
+
+function portsOf(stack: TestStack): { sitePort: number; studioPort: number } {
+  return {
+    sitePort: Number(new URL(stack.siteUrl).port),
+    studioPort: Number(new URL(stack.studioUrl).port),
+  };
+}
+
+function childrenOf(pid: number): number[] {
+  const lines = execFileSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" })
+    .trim()
+    .split("\n");
+  return lines
+    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number])
+    .filter(([, parent]) => parent === pid)
+    .map(([child]) => child);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function eventually(
+  condition: () => boolean | Promise<boolean>,
+): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!(await condition())) {
+    if (Date.now() > deadline)
+      throw new Error("It did not come to pass within 20 s.");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+describe("the stack", () => {
+  it("starts site and Studio from nothing, on both loopback addresses", async () => {
+    const stack = await start();
+    const { sitePort } = portsOf(stack);
+    for (const host of ["localhost", "127.0.0.1", "[::1]"]) {
+      expect((await fetch(`http://${host}:${sitePort}/`)).status, host).toBe(
+        200,
+      );
+    }
+    const studio = await fetch(stack.studioUrl);
+    expect(studio.status).toBe(200);
+    expect(await studio.text()).toContain("<title>");
+  });
+
+  it("keeps its secrets to its owner and removes them at stop", async () => {
+    const stack = await start();
+    const file = path.join(stack.dataFolder, "stack.json");
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(stack.dataFolder).mode & 0o777).toBe(0o700);
+    await stack.stop();
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it("prints a link that signs in once, and none of the tokens", async () => {
+    const stack = await start();
+    const link = /once, within 15 minutes: (\S+)/.exec(stack.output())?.[1];
+    expect(link).toMatch(new RegExp(`^${stack.studioUrl}/sign-in/`));
+    expect(stack.output()).not.toContain(stack.contentLake!.readToken);
+    expect(stack.output()).not.toContain(stack.contentLake!.writeToken);
+    // Looking at the page spends nothing; the button does.
+    for (let look = 0; look < 2; look += 1)
+      expect((await fetch(link!)).status).toBe(200);
+    const press = () =>
+      fetch(link!, {
+        method: "POST",
+        redirect: "manual",
+        headers: { origin: stack.studioUrl },
+      });
+    const first = await press();
+    expect(first.status).toBe(303);
+    expect(first.headers.get("set-cookie")).toMatch(/HttpOnly/i);
+    const second = await press();
+    expect(second.status).toBeGreaterThanOrEqual(400);
+    expect(second.headers.get("set-cookie")).toBeNull();
+  });
+
+  it("makes and prints neither link nor password for a public Studio", async () => {
+    const stack = await start({
+      env: {
+        SITE_URL: "https://www.example.com",
+        STUDIO_URL: "https://studio.example.com",
+      },
+    });
+    expect(stack.output()).not.toMatch(/password|sign-in\//);
+    expect(stack.editor).toBeUndefined();
+  });
+
+  it("starts at once after kill -9, with what was written before", async () => {
+    const first = await start();
+    const ports = portsOf(first);
+    const children = childrenOf(first.process.pid!);
+    expect(children).toHaveLength(2);
+    first.process.kill("SIGKILL");
+    await eventually(() => !children.some(isAlive));
+    const second = await start({ dataFolder: first.dataFolder, ...ports });
+    expect(second.output()).not.toContain("Writing the content");
+    expect((await fetch(`${second.siteUrl}/compliance`)).status).toBe(200);
+  });
+
+  it("starts a child again when it dies, and says so", async () => {
+    const stack = await start();
+    for (const child of childrenOf(stack.process.pid!)) {
+      process.kill(child, "SIGKILL");
+      await eventually(() =>
+        /ended \(signal SIGKILL\); starting it again/.test(stack.output()),
+      );
+    }
+    await eventually(
+      async () =>
+        (await answers(stack.siteUrl)) && (await answers(stack.studioUrl)),
+    );
+    expect(stack.output()).toMatch(/The Content Lake ended/);
+    expect(stack.output()).toMatch(/The site ended/);
+  });
+
+  it("names a taken port and the variable to choose another", async () => {
+    const blocker = net.createServer();
+    await new Promise<void>((resolve) =>
+      blocker.listen(0, "127.0.0.1", resolve),
+    );
+    const { port } = blocker.address() as net.AddressInfo;
+    const answer = await refusal({
+      PORT: String(port),
+      STUDIO_PORT: String(await freePort()),
+    });
+    await new Promise((resolve) => blocker.close(resolve));
+    expect(answer.code).toBe(1);
+    expect(answer.text).toContain(`Port ${port} is taken`);
+    expect(answer.text).toContain("PORT");
+    expect(answer.text).not.toContain("    at ");
+  });
+
+  it("refuses a data folder that another stack uses, and leaves that one alone", async () => {
+    const stack = await start();
+    const answer = await refusal({
+      PORT: String(await freePort()),
+      STUDIO_PORT: String(await freePort()),
+      DATA_DIR: stack.dataFolder,
+    });
+    expect(answer.code).toBe(1);
+    expect(answer.text).toMatch(/another process|in use|already/i);
+    expect(answer.text).not.toContain("    at ");
+    expect(existsSync(path.join(stack.dataFolder, "stack.json"))).toBe(true);
+    expect(await answers(stack.siteUrl)).toBe(true);
+  });
+
+  it.each([
+    [{ PORT: "http" }, "PORT"],
+    [{ PORT: "70000", STUDIO_PORT: "0" }, "STUDIO_PORT"],
+    [{ SITE_URL: "www.example.com" }, "SITE_URL"],
+    [{ STUDIO_URL: "https://studio.example.com/path" }, "STUDIO_URL"],
+    [{ TRUST_PROXY: "maybe" }, "TRUST_PROXY"],
+    [{ PORT: "4000", STUDIO_PORT: "4000" }, "STUDIO_PORT"],
+  ])("names the variable with a bad value: %j", async (env, name) => {
+    const answer = await refusal(env as Record<string, string>);
+    expect(answer.code).toBe(1);
+    expect(answer.text).toContain(name);
+    expect(answer.text).not.toContain("    at ");
+  });
+});
+
+describe("npm run dev", () => {
+  let stack: TestStack | null = null;
+  afterAll(() => stack?.remove());
+
+  it("serves the site, but nothing of the data folder", async () => {
+    stack = await startTestStack({
+      script: "local/develop.ts",
+      dataFolder: path.resolve(".data/test-dev"),
+    });
+    expect((await fetch(stack.siteUrl)).status).toBe(200);
+    for (const address of [
+      "/.data/test-dev/stack.json",
+      "/.data/test-dev/secrets.json",
+      "/.data/test-dev/secrets.json?raw",
+      "/.data/test-dev/secrets.json?import&raw",
+      "/.data//test-dev/secrets.json",
+      "/%2edata/test-dev/secrets.json",
+      "/app/../.data/test-dev/secrets.json",
+      `/@fs${path.resolve(".data/test-dev/secrets.json")}`,
+      `/@fs${path.resolve(".data/test-dev/secrets.json")}?raw`,
+      "/.data/test-dev/content-lake/content-lake.sqlite",
+      "/.env",
+    ]) {
+      const response = await fetch(`${stack.siteUrl}${address}`);
+      expect([403, 404], address).toContain(response.status);
+      expect(await response.text(), address).not.toContain(
+        stack.contentLake!.readToken,
+      );
+    }
+  });
+});
