@@ -35,13 +35,14 @@ export type StartOptions = {
 };
 
 /** An environment in which nothing of the machine's own settings is seen. */
-export function bareEnvironment(): Record<string, string> {
+export function bareEnvironment(): NodeJS.ProcessEnv {
   const bare: Record<string, string> = {};
   for (const name of ["PATH", "HOME", "TMPDIR", "LANG", "SystemRoot"]) {
     const value = process.env[name];
     if (value !== undefined) bare[name] = value;
   }
-  return bare;
+  // Remix types NODE_ENV as always there; for a child process it need not be.
+  return bare as NodeJS.ProcessEnv;
 }
 
 /** Starts a stack of its own, on free ports and with a data folder of its own. */
