@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+
+const STYLE = `
+:root { color-scheme: light dark; --line: #767b85; --text: #17191e; --back: #f4f5f7; --card: #ffffff; --accent: #1d4ed8; --on-accent: #ffffff; --error: #b3141d; }
+@media (prefers-color-scheme: dark) { :root { --line: #8b93a1; --text: #eceef2; --back: #101319; --card: #191d25; --accent: #8fb2ff; --on-accent: #0b1220; --error: #ff9d9d; } }
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; background: var(--back); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; }
+main { width: 100%; max-width: 24rem; padding: 2rem; background: var(--card); border-radius: 0.5rem; box-shadow: 0 1px 3px rgb(0 0 0 / 0.25); }
+h1 { margin: 0 0 1rem; font-size: 1.5rem; line-height: 1.25; }
+label { display: block; margin-top: 1rem; font-weight: 600; }
+input { width: 100%; margin-top: 0.25rem; padding: 0.625rem 0.75rem; border: 1px solid var(--line); border-radius: 0.375rem; background: transparent; color: inherit; font: inherit; }
+button { width: 100%; margin-top: 1.5rem; padding: 0.75rem; border: 0; border-radius: 0.375rem; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+.error { margin: 0 0 1rem; padding: 0.75rem 1rem; border-left: 4px solid var(--error); color: var(--error); font-weight: 600; }
+`;
+
+const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
+
+/**
+ * The policy of these pages: no script at all. Browsers hold a redirect after
+ * a form to `form-action` too, so the places it may lead to are listed.
+ */
+export function pagePolicy(formTargets: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${STYLE_HASH}'`,
+    `form-action ${["'self'", ...formTargets].join(" ")}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+export type SignInForm = {
+  /** Where the form is sent, with the way back in its query. */
+  action: string;
+  email: string;
+  error: { message: string; field: "email" | "password" } | null;
+};
+
+export function signInPage({ action, email, error }: SignInForm): string {
+  const described = (field: string) =>
+    error?.field === field
+      ? ' aria-invalid="true" aria-describedby="error" autofocus'
+      : "";
+  return page(
+    error ? "Error: Sign in" : "Sign in",
+    `<h1>Sign in</h1>
+${error ? alert(error.message) : ""}
+<form method="post" action="${escape(action)}" novalidate>
+<label for="email">E-mail</label>
+<input id="email" name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" required value="${escape(email)}"${described("email")}>
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required${described("password")}>
+<button type="submit">Sign in</button>
+</form>`,
+  );
+}
+
+/** The link is spent by this button, never by merely opening the page. */
+export function signInLinkPage(action: string): string {
+  return page(
+    "Sign in",
+    `<h1>Sign in</h1>
+<p>This link signs you in once.</p>
+<form method="post" action="${escape(action)}">
+<button type="submit">Sign in to the Studio</button>
+</form>`,
+  );
+}
+
+export function messagePage(title: string, message: string): string {
+  return page(title, `<h1>${escape(title)}</h1>\n<p>${escape(message)}</p>`);
+}
+
+function alert(message: string): string {
+  return `<p class="error" id="error" role="alert">${escape(message)}</p>`;
+}
+
+function page(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escape(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+${content}
+</main>
+</body>
+</html>
+`;
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

@@ -1,0 +1,63 @@
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { createQueue } from "../queue.ts";
+
+type Cost = { N: number; r: number; p: number };
+
+/** OWASP's setting of equal strength that needs the least memory (32 MiB). */
+const COST: Cost = { N: 2 ** 15, r: 8, p: 3 };
+const KEY_LENGTH = 32;
+const MAX_MEMORY = 128 * 1024 * 1024;
+
+/** Each derivation holds a thread and 32 MiB: a flood must wait in line. */
+const queue = createQueue(2);
+
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MAX_LENGTH = 256;
+
+/** Returns `scrypt$N$r$p$salt$key`, the parts of it in base64url. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, COST);
+  return [
+    "scrypt",
+    COST.N,
+    COST.r,
+    COST.p,
+    salt.toString("base64url"),
+    key.toString("base64url"),
+  ].join("$");
+}
+
+/** Compares in constant time; a hash that cannot be read matches nothing. */
+export async function verifyPassword(
+  password: string,
+  stored: string,
+): Promise<boolean> {
+  const [scheme, N, r, p, salt, key] = stored.split("$");
+  if (scheme !== "scrypt" || !salt || !key) return false;
+  const expected = Buffer.from(key, "base64url");
+  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  const actual = await derive(password, Buffer.from(salt, "base64url"), cost);
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
+}
+
+/** Somebody who is not known must wait as long as somebody who is. */
+export async function verifyNobody(password: string): Promise<false> {
+  await derive(password, Buffer.alloc(16), COST);
+  return false;
+}
+
+function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+  return queue.run(
+    () =>
+      new Promise<Buffer>((resolve, reject) => {
+        scrypt(
+          password.normalize("NFKC"),
+          salt,
+          KEY_LENGTH,
+          { ...cost, maxmem: MAX_MEMORY },
+          (error, key) => (error ? reject(error) : resolve(key)),
+        );
+      }),
+  );
+}

@@ -1,0 +1,102 @@
+import type { ImageInformation } from "./image-information.ts";
+import type { AssetKind } from "./file-store.ts";
+
+/** What the uploader says about the file, in the address of the upload. */
+export type UploadDetails = {
+  filename: string | null;
+  title: string | null;
+  label: string | null;
+  description: string | null;
+  creditLine: string | null;
+  source: { id: string; name: string | null; url: string | null } | null;
+};
+
+export type AssetPlace = {
+  projectId: string;
+  dataset: string;
+  publicUrl: URL;
+};
+
+export type StoredFile = {
+  sha1: string;
+  size: number;
+  extension: string;
+  mimeType: string;
+  image: ImageInformation | null;
+};
+
+export type AssetDocument = { _id: string; _type: string } & Record<
+  string,
+  unknown
+>;
+
+/** `<sha1>-<width>x<height>.<extension>`: clients read the size from it. */
+export function assetName({ sha1, extension, image }: StoredFile): string {
+  return image
+    ? `${sha1}-${image.width}x${image.height}.${extension}`
+    : `${sha1}.${extension}`;
+}
+
+/** `image-<sha1>-<width>x<height>-<extension>`, or `file-<sha1>-<extension>` */
+export function assetId(file: StoredFile): string {
+  const kind = file.image ? "image" : "file";
+  return `${kind}-${assetName(file).replace(".", "-")}`;
+}
+
+export function assetDocument(
+  file: StoredFile,
+  details: UploadDetails,
+  place: AssetPlace,
+): AssetDocument {
+  const kind: AssetKind = file.image ? "images" : "files";
+  const path = `${kind}/${place.projectId}/${place.dataset}/${assetName(file)}`;
+  const { filename, source, ...texts } = details;
+  return {
+    _id: assetId(file),
+    _type: file.image ? "sanity.imageAsset" : "sanity.fileAsset",
+    assetId: file.sha1,
+    sha1hash: file.sha1,
+    extension: file.extension,
+    mimeType: file.mimeType,
+    size: file.size,
+    path,
+    url: assetUrl(path, place.publicUrl),
+    uploadId: file.sha1,
+    ...(filename !== null && { originalFilename: filename }),
+    ...withoutNull(texts),
+    ...(source && { source: withoutNull(source) }),
+    ...(file.image && { metadata: imageMetadata(file.image) }),
+  };
+}
+
+/** The one place that knows where the public finds an asset. */
+export function assetUrl(path: string, publicUrl: URL): string {
+  return new URL(`/${path}`, publicUrl).href;
+}
+
+function imageMetadata(image: ImageInformation): object {
+  const { width, height, hasAlpha, isOpaque, lqip, palette } = image;
+  return {
+    _type: "sanity.imageMetadata",
+    dimensions: {
+      _type: "sanity.imageDimensions",
+      width,
+      height,
+      aspectRatio: width / height,
+    },
+    hasAlpha,
+    isOpaque,
+    ...(lqip && { lqip }),
+    ...(palette && { palette }),
+  };
+}
+
+function withoutNull(
+  fields: Record<string, string | null>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, string] => {
+      return entry[1] !== null;
+    }),
+  );
+}

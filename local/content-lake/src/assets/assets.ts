@@ -1,0 +1,120 @@
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import type { Caller, Lake, SanityDocument } from "../engine/types.ts";
+import { createQueue } from "../queue.ts";
+import {
+  assetDocument,
+  assetId,
+  assetName,
+  assetUrl,
+  type AssetPlace,
+  type StoredFile,
+  type UploadDetails,
+} from "./asset-document.ts";
+import {
+  openFileStore,
+  type AssetKind,
+  type FileStore,
+  type ReceivedFile,
+} from "./file-store.ts";
+import { readImage } from "./image-information.ts";
+import { fileExtension, mediaType } from "./media-types.ts";
+import { openRenditions, type Renditions } from "./renditions.ts";
+
+export const UPLOAD_LIMIT = 100 * 1024 * 1024;
+const RENDITION_BYTES = 256 * 1024 * 1024;
+
+export type UploadRequest = {
+  kind: AssetKind;
+  body: Readable;
+  contentType: string | null;
+  details: UploadDetails;
+  /** Which metadata to read from a picture; the size is always read. */
+  metadata: { lqip: boolean; palette: boolean };
+  caller: Caller;
+};
+
+export type Assets = {
+  files: FileStore;
+  renditions: Renditions;
+  uploadLimit: number;
+  /**
+   * Keeps a file and its document. The same bytes again answer the document
+   * that is there. Throws 400 for what is not a picture, 413 past the limit.
+   */
+  upload(request: UploadRequest): Promise<SanityDocument>;
+};
+
+export function openAssets(options: {
+  lake: Lake;
+  place: AssetPlace;
+  uploadLimit?: number | undefined;
+}): Assets {
+  const { lake, place, uploadLimit = UPLOAD_LIMIT } = options;
+  const folder = join(lake.folder, "assets");
+  const files = openFileStore(folder);
+  // Decoding a picture takes a core and much memory: one after the other.
+  const reading = createQueue(1);
+
+  async function inspect(
+    { kind, contentType, details, metadata }: UploadRequest,
+    received: ReceivedFile,
+  ): Promise<StoredFile> {
+    const { sha1, size } = received;
+    if (kind === "files") {
+      const extension = fileExtension(details.filename, contentType);
+      const mimeType = mediaType(extension);
+      return { sha1, size, extension, mimeType, image: null };
+    }
+    const image = await reading.run(() => readImage(received.path, metadata));
+    const { extension } = image;
+    return { sha1, size, extension, mimeType: mediaType(extension), image };
+  }
+
+  return {
+    files,
+    renditions: openRenditions(join(folder, "renditions"), RENDITION_BYTES),
+    uploadLimit,
+    async upload(request) {
+      const received = await files.receive(request.body, uploadLimit);
+      try {
+        const file = await inspect(request, received);
+        await files.keep(received, request.kind, assetName(file));
+        return storeDocument(lake, request, file, place);
+      } finally {
+        await files.discard(received);
+      }
+    },
+  };
+}
+
+/** Through the lake, so that listeners hear of it as of any document. */
+function storeDocument(
+  lake: Lake,
+  { caller, details }: UploadRequest,
+  file: StoredFile,
+  place: AssetPlace,
+): SanityDocument {
+  const createIfNotExists = assetDocument(file, details, place);
+  lake.mutate({ mutations: [{ createIfNotExists }], caller });
+  const [document] = lake.documents([assetId(file)], caller).documents;
+  if (!document) throw new Error("The document of an asset was not stored");
+  return document;
+}
+
+/** Documents say the whole address; it is rewritten when the address changes. */
+export function updateAssetUrls(
+  lake: Lake,
+  publicUrl: URL,
+  caller: Caller,
+): number {
+  const mutations = [...lake.allDocuments(caller)].flatMap((document) => {
+    const { _id, _type, path, url } = document;
+    if (!/^sanity\.(image|file)Asset$/.test(_type)) return [];
+    if (typeof path !== "string") return [];
+    const wanted = assetUrl(path, publicUrl);
+    return url === wanted ? [] : [{ patch: { id: _id, set: { url: wanted } } }];
+  });
+  if (mutations.length > 0) lake.mutate({ mutations, caller });
+  return mutations.length;
+}

@@ -1,0 +1,95 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream, existsSync, mkdirSync, rmSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { payloadTooLarge } from "../http-errors.ts";
+
+export type ReceivedFile = { path: string; sha1: string; size: number };
+
+export type AssetKind = "images" | "files";
+
+export type FileStore = {
+  /** Streams a body to a temporary file. Throws 413 past the limit. */
+  receive(body: Readable, limit: number): Promise<ReceivedFile>;
+  /** Moves a received file to its name; it is on the disk when this ends. */
+  keep(file: ReceivedFile, kind: AssetKind, name: string): Promise<void>;
+  discard(file: ReceivedFile): Promise<void>;
+  /** Where a file is; `null` when the name is not one of ours. */
+  find(kind: AssetKind, name: string): string | null;
+};
+
+/**
+ * Names are made of a hash and nothing else, so that no name from an address
+ * can lead out of the folder.
+ */
+const NAMES: Record<AssetKind, RegExp> = {
+  images: /^[0-9a-f]{40}-\d{1,6}x\d{1,6}\.[a-z]{3,4}$/,
+  files: /^[0-9a-f]{40}\.[a-z0-9]{1,12}$/,
+};
+
+export function openFileStore(folder: string): FileStore {
+  const incoming = join(folder, "incoming");
+  // What a crash left half received is of no use.
+  rmSync(incoming, { recursive: true, force: true });
+  for (const name of [
+    incoming,
+    join(folder, "images"),
+    join(folder, "files"),
+  ]) {
+    mkdirSync(name, { recursive: true, mode: 0o700 });
+  }
+
+  function pathOf(kind: AssetKind, name: string): string | null {
+    return NAMES[kind].test(name) ? join(folder, kind, name) : null;
+  }
+
+  return {
+    async receive(body, limit) {
+      const path = join(incoming, randomUUID());
+      const hash = createHash("sha1");
+      let size = 0;
+      const measure = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          size += chunk.length;
+          if (size > limit) return done(payloadTooLarge(limit));
+          hash.update(chunk);
+          done(null, chunk);
+        },
+      });
+      try {
+        const target = createWriteStream(path, { mode: 0o600, flush: true });
+        await pipeline(body, measure, target);
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error;
+      }
+      return { path, sha1: hash.digest("hex"), size };
+    },
+    async keep(file, kind, name) {
+      const target = pathOf(kind, name);
+      if (!target) throw new Error(`"${name}" is not the name of an asset`);
+      await rename(file.path, target);
+      await syncFolder(dirname(target));
+    },
+    async discard(file) {
+      await rm(file.path, { force: true });
+    },
+    find(kind, name) {
+      const path = pathOf(kind, name);
+      return path && existsSync(path) ? path : null;
+    },
+  };
+}
+
+/** A rename is only sure to last once its folder is on the disk. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,131 @@
+import type { Sharp } from "sharp";
+import {
+  croppedRegion,
+  usedRegion,
+  type Region,
+  type Size,
+} from "./geometry.ts";
+import { openImage } from "./image-information.ts";
+import type { Format, RenditionOptions } from "./rendition-options.ts";
+
+const JPEG_QUALITY = 75;
+const AVIF_QUALITY = 50;
+
+/** The format of a rendition of an original with this extension. */
+export function outputFormat(
+  extension: string,
+  asked: Format | null,
+): Exclude<Format, "pjpg"> | "gif" {
+  if (asked === "pjpg") return "jpg";
+  if (asked) return asked;
+  switch (extension) {
+    case "png":
+    case "webp":
+    case "gif":
+    case "avif":
+      return extension;
+    default:
+      return "jpg";
+  }
+}
+
+/** Makes one rendition. Rejects when the original cannot be decoded. */
+export async function renderImage(
+  path: string,
+  extension: string,
+  options: RenditionOptions,
+): Promise<Buffer> {
+  const format = outputFormat(extension, options.format);
+  const metadata = await openImage(path).metadata();
+  const { width, height } = metadata.autoOrient;
+  const region = targetRegion({ width, height }, options);
+  const isWhole = region.width === width && region.height === height;
+  // Frames of an animation can be resized together, not cut.
+  const animated =
+    (metadata.pages ?? 1) > 1 && isWhole && /^(gif|webp)$/.test(format);
+
+  let image = openImage(path, animated);
+  if (!isWhole) image = image.extract(region);
+  image = resize(image, region, options);
+  if (options.flip.horizontal) image = image.flop();
+  if (options.flip.vertical) image = image.flip();
+  return encode(image, format, options).toBuffer();
+}
+
+function targetRegion(original: Size, options: RenditionOptions): Region {
+  const region = usedRegion(original, options.rect);
+  const { width, height, fit, crop } = options;
+  const crops = (fit === "crop" || fit === "min") && crop !== "entropy";
+  return width && height && crops
+    ? croppedRegion(region, { width, height }, options)
+    : region;
+}
+
+function resize(
+  image: Sharp,
+  region: Region,
+  { width, height, fit, crop, background }: RenditionOptions,
+): Sharp {
+  if (!width && !height) return image;
+  const box = {
+    ...(width && { width }),
+    ...(height && { height }),
+  };
+  switch (fit) {
+    case "clip":
+      return image.resize({ ...box, fit: "inside" });
+    case "max":
+      return image.resize({ ...box, fit: "inside", withoutEnlargement: true });
+    case "scale":
+      return image.resize({ ...box, fit: "fill" });
+    case "crop":
+      return image.resize({
+        ...box,
+        fit: "cover",
+        ...(crop === "entropy" && { position: "entropy" }),
+      });
+    case "min": {
+      // The shape that was asked for, but never more pixels than there are.
+      const scale = Math.min(
+        1,
+        region.width / (width ?? region.width),
+        region.height / (height ?? region.height),
+      );
+      return image.resize({
+        ...(width && { width: Math.max(1, Math.round(width * scale)) }),
+        ...(height && { height: Math.max(1, Math.round(height * scale)) }),
+        fit: "cover",
+      });
+    }
+    case "fill":
+    case "fillmax":
+      return image.resize({
+        ...box,
+        fit: "contain",
+        background: background ?? "#ffffff",
+        withoutEnlargement: fit === "fillmax",
+      });
+  }
+}
+
+function encode(
+  image: Sharp,
+  format: ReturnType<typeof outputFormat>,
+  { quality, background, format: asked }: RenditionOptions,
+): Sharp {
+  switch (format) {
+    case "jpg":
+      return image.flatten({ background: background ?? "#ffffff" }).jpeg({
+        quality: quality ?? JPEG_QUALITY,
+        progressive: asked === "pjpg",
+      });
+    case "png":
+      return image.png();
+    case "webp":
+      return image.webp({ quality: quality ?? JPEG_QUALITY });
+    case "avif":
+      return image.avif({ quality: quality ?? AVIF_QUALITY, effort: 3 });
+    case "gif":
+      return image.gif();
+  }
+}

@@ -1,0 +1,135 @@
+/** How a picture is asked for, in the terms of Sanity's image addresses. */
+export type RenditionOptions = {
+  /** The part of the original that is used, in its own pixels. */
+  rect: { left: number; top: number; width: number; height: number } | null;
+  width: number | null;
+  height: number | null;
+  fit: Fit;
+  crop: Crop;
+  /** Where the picture matters, from 0 to 1, for `crop=focalpoint`. */
+  focus: { x: number; y: number };
+  format: Format | null;
+  quality: number | null;
+  flip: { horizontal: boolean; vertical: boolean };
+  /** Fills what `fit=fill` leaves empty, and what is transparent in a JPEG. */
+  background: string | null;
+};
+
+const FITS = [
+  "clip",
+  "crop",
+  "fill",
+  "fillmax",
+  "max",
+  "scale",
+  "min",
+] as const;
+const CROPS = [
+  "center",
+  "top",
+  "bottom",
+  "left",
+  "right",
+  "top,left",
+  "top,right",
+  "bottom,left",
+  "bottom,right",
+  "focalpoint",
+  "entropy",
+] as const;
+const FORMATS = ["jpg", "pjpg", "png", "webp", "avif"] as const;
+
+export type Fit = (typeof FITS)[number];
+export type Crop = (typeof CROPS)[number];
+export type Format = (typeof FORMATS)[number];
+
+const MAX_SIDE = 4000;
+const MAX_DPR = 3;
+
+/**
+ * Reads the parameters of a picture's address. What is unknown is left out of
+ * account, what is out of range is brought into it. Returns `null` when the
+ * original is asked for.
+ */
+export function readRenditionOptions(
+  search: URLSearchParams,
+  accept: string,
+): RenditionOptions | null {
+  const dpr = readNumber(search, "dpr", 1, MAX_DPR) ?? 1;
+  const side = (name: string) => {
+    const value = readNumber(search, name, 1, MAX_SIDE);
+    return value && Math.min(MAX_SIDE, Math.round(value * dpr));
+  };
+  const flip = search.get("flip") ?? "";
+  const options: RenditionOptions = {
+    rect: readRect(search.get("rect")),
+    width: side("w"),
+    height: side("h"),
+    fit: oneOf(FITS, search.get("fit")) ?? "clip",
+    crop: oneOf(CROPS, search.get("crop")) ?? "center",
+    focus: {
+      x: readNumber(search, "fp-x", 0, 1) ?? 0.5,
+      y: readNumber(search, "fp-y", 0, 1) ?? 0.5,
+    },
+    format: readFormat(search, accept),
+    quality: readNumber(search, "q", 1, 100),
+    flip: { horizontal: flip.includes("h"), vertical: flip.includes("v") },
+    background: readColor(search.get("bg")),
+  };
+  return isOriginal(options) ? null : options;
+}
+
+/** The parts of an address that make a difference, as one short text. */
+export function renditionKey(options: RenditionOptions): string {
+  return JSON.stringify(options);
+}
+
+function isOriginal(options: RenditionOptions): boolean {
+  const { rect, width, height, format, quality, flip } = options;
+  const isFlipped = flip.horizontal || flip.vertical;
+  const change = rect ?? width ?? height ?? format ?? quality;
+  return change === null && !isFlipped;
+}
+
+/** `auto=format` gives the best format that the browser says it reads. */
+function readFormat(search: URLSearchParams, accept: string): Format | null {
+  const asked = oneOf(FORMATS, search.get("fm"));
+  if (asked) return asked;
+  const auto = (search.get("auto") ?? "").split(",").includes("format");
+  if (!auto) return null;
+  return accept.includes("image/webp") ? "webp" : null;
+}
+
+function readRect(text: string | null): RenditionOptions["rect"] {
+  const numbers = text?.split(",").map(Number) ?? [];
+  const [left, top, width, height] = numbers.map(Math.round);
+  if (numbers.length !== 4 || !numbers.every(Number.isFinite)) return null;
+  if (left === undefined || top === undefined || !width || !height) return null;
+  if (width < 1 || height < 1) return null;
+  return { left: Math.max(0, left), top: Math.max(0, top), width, height };
+}
+
+function readColor(text: string | null): string | null {
+  return text && /^([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(text)
+    ? `#${text}`
+    : null;
+}
+
+function readNumber(
+  search: URLSearchParams,
+  name: string,
+  low: number,
+  high: number,
+): number | null {
+  const text = search.get(name);
+  const value = Number(text);
+  if (text === null || text === "" || !Number.isFinite(value)) return null;
+  return Math.min(high, Math.max(low, value));
+}
+
+function oneOf<T extends string>(
+  values: readonly T[],
+  text: string | null,
+): T | null {
+  return values.find((value) => value === text) ?? null;
+}

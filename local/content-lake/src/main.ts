@@ -1,0 +1,141 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Accounts } from "./accounts/accounts.ts";
+import { accountMigrations } from "./accounts/migrations.ts";
+import { DatabaseError } from "./engine/database.ts";
+import { openLake } from "./engine/lake.ts";
+import type { Lake } from "./engine/types.ts";
+import {
+  readArguments,
+  UsageError,
+  type Arguments,
+} from "./server/arguments.ts";
+import {
+  NO_SETTINGS,
+  readControl,
+  type Command,
+  type Control,
+  type Settings,
+} from "./server/control.ts";
+import { createLog } from "./server/log.ts";
+import { startServer, type RunningServer } from "./server/server.ts";
+
+// A parent that is gone reads no more; the end of its pipe stops us in order.
+process.stdout.on("error", () => {});
+process.stderr.on("error", () => {});
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  const options = readArguments(process.argv.slice(2));
+  if (options.studio && !existsSync(join(options.studio, "index.html"))) {
+    throw new UsageError(
+      `There is no built Studio in ${options.studio}; build it first.`,
+    );
+  }
+  const control = options.standalone ? null : readControl(process.stdin);
+  const settings = control ? await control.settings : NO_SETTINGS;
+  const lake = openLake({
+    folder: options.data,
+    migrations: accountMigrations,
+  });
+  let editorCreated = false;
+  const server = await start(options, lake, async (accounts) => {
+    editorCreated = await ensureAccounts(accounts, settings);
+  });
+
+  say({
+    ready: true,
+    url: server.url,
+    editorCreated,
+    documents: countDocuments(lake),
+  });
+  control?.onCommand((command) => say(answer(server, command)));
+  stopOnRequest(server, lake, control);
+}
+
+async function start(
+  options: Arguments,
+  lake: Lake,
+  prepare: (accounts: Accounts) => Promise<void>,
+): Promise<RunningServer> {
+  const { project: projectId, ...rest } = options;
+  const log = createLog((line) => process.stderr.write(line));
+  try {
+    return await startServer({ ...rest, projectId, lake, log, prepare });
+  } catch (error) {
+    lake.close();
+    const isTaken =
+      error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    throw isTaken
+      ? new UsageError(
+          `Port ${options.port} is taken by another program; stop it or choose another port.`,
+        )
+      : error;
+  }
+}
+
+async function ensureAccounts(
+  accounts: Accounts,
+  { tokens, editor }: Settings,
+): Promise<boolean> {
+  for (const { label, token, role } of tokens) {
+    accounts.tokens.ensure(label, token, role);
+  }
+  if (!editor || accounts.users.any()) return false;
+  await accounts.users.create(editor);
+  return true;
+}
+
+function answer({ accounts }: RunningServer, { command, id }: Command): object {
+  if (command !== "sign-in-link") return { id, error: "Unknown command" };
+  const [user] = accounts.users.all();
+  if (!user) return { id, error: "There is no user to sign in" };
+  return { id, path: `/sign-in/${accounts.links.create(user.id)}` };
+}
+
+function stopOnRequest(
+  server: RunningServer,
+  lake: Lake,
+  control: Control | null,
+): void {
+  let stopping = false;
+  async function stop(): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    await server.close();
+    lake.close();
+    process.exit(0);
+  }
+
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => void stop());
+  }
+  control?.onEnd(() => void stop());
+}
+
+function countDocuments(lake: Lake): number {
+  const row = lake.database
+    .prepare("SELECT count(*) AS documents FROM documents")
+    .get();
+  return Number(row?.["documents"] ?? 0);
+}
+
+function say(line: object): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+/** What a person can act on is one sentence; the rest is a fault of ours. */
+function explain(error: unknown): string {
+  if (error instanceof UsageError || error instanceof DatabaseError) {
+    return error.message;
+  }
+  return error instanceof Error
+    ? (error.stack ?? error.message)
+    : String(error);
+}

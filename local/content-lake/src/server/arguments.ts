@@ -1,0 +1,101 @@
+import { parseArgs } from "node:util";
+
+export type Arguments = {
+  data: string;
+  port: number;
+  host: string;
+  project: string;
+  dataset: string;
+  publicUrl: URL | null;
+  studio: string | null;
+  allowOrigins: string[];
+  trustProxy: boolean;
+  standalone: boolean;
+  uploadLimit: number | undefined;
+};
+
+/** A sentence for the person who started the program. */
+export class UsageError extends Error {}
+
+const USAGE =
+  "Usage: node main.ts --data <folder> [--port 3333] [--host 127.0.0.1] [--project local] [--dataset production] [--public-url <url>] [--studio <folder>] [--allow-origin <url> …] [--upload-limit <bytes>] [--trust-proxy] [--standalone]";
+
+const OPTIONS = {
+  data: { type: "string" },
+  port: { type: "string", default: "3333" },
+  host: { type: "string", default: "127.0.0.1" },
+  project: { type: "string", default: "local" },
+  dataset: { type: "string", default: "production" },
+  "public-url": { type: "string" },
+  studio: { type: "string" },
+  "allow-origin": { type: "string", multiple: true, default: [] as string[] },
+  "upload-limit": { type: "string" },
+  "trust-proxy": { type: "boolean", default: false },
+  standalone: { type: "boolean", default: false },
+} as const;
+
+/** Throws a `UsageError` that names the argument at fault. */
+export function readArguments(argv: readonly string[]): Arguments {
+  const values = parse(argv);
+  if (!values.data) throw new UsageError(`--data is missing. ${USAGE}`);
+  const port = readNumber("--port", values.port, 65_535);
+  const limit = values["upload-limit"];
+  const publicUrl = values["public-url"];
+  return {
+    data: values.data,
+    port,
+    host: values.host,
+    project: readName("--project", values.project, /^[a-z0-9-]+$/),
+    dataset: readName("--dataset", values.dataset, /^[a-z0-9_-]+$/),
+    publicUrl:
+      publicUrl === undefined ? null : readOrigin("--public-url", publicUrl),
+    studio: values.studio ?? null,
+    allowOrigins: values["allow-origin"].map(
+      (url) => readOrigin("--allow-origin", url).origin,
+    ),
+    trustProxy: values["trust-proxy"],
+    standalone: values.standalone,
+    uploadLimit:
+      limit === undefined
+        ? undefined
+        : readNumber("--upload-limit", limit, Number.MAX_SAFE_INTEGER),
+  };
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options: OPTIONS }).values;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "";
+    throw new UsageError(`${reason.split(". To specify")[0]} ${USAGE}`);
+  }
+}
+
+function readNumber(name: string, text: string, highest: number): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > highest) {
+    throw new UsageError(
+      `${name} is "${text}", which is not a number from 0 to ${highest}.`,
+    );
+  }
+  return value;
+}
+
+function readName(name: string, text: string, pattern: RegExp): string {
+  if (!pattern.test(text)) {
+    throw new UsageError(
+      `${name} is "${text}"; lower-case letters, digits and dashes are allowed.`,
+    );
+  }
+  return text;
+}
+
+function readOrigin(name: string, text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/") {
+    throw new UsageError(
+      `${name} is "${text}"; an address like http://localhost:3333 is expected.`,
+    );
+  }
+  return url;
+}

@@ -1,0 +1,18 @@
+export type ByteRange = { start: number; end: number };
+
+/**
+ * Reads a `Range` header of one range; `end` is included. Returns `null` for
+ * the whole file: no header, several ranges, another unit.
+ */
+export function readRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | "unsatisfiable" | null {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
+  if (from === undefined || to === undefined) return null;
+  if (from === "" && to === "") return null;
+  const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);
+  const end =
+    from === "" || to === "" ? size - 1 : Math.min(size - 1, Number(to));
+  return start > end ? "unsatisfiable" : { start, end };
+}

@@ -1,0 +1,73 @@
+import type { ServerResponse } from "node:http";
+import type { StreamSet } from "./stream-set.ts";
+
+/**
+ * Where server-sent events go: an HTTP response, or a channel of the one
+ * WebSocket that carries all listeners of a browser tab.
+ */
+export type EventChannel = {
+  open(): void;
+  send(text: string): void;
+  end(): void;
+  /** Called once, when either side has closed. */
+  onClose(callback: () => void): void;
+};
+
+export type StreamEvent = { name: string; id?: string; data: unknown };
+
+export const STREAM_HEADERS: Record<string, string> = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store",
+  // nginx holds a stream back until its buffer is full otherwise.
+  "x-accel-buffering": "no",
+};
+
+const HEARTBEAT_MS = 15_000;
+/** Somebody who reads slower than this is disconnected, and catches up later. */
+const MAX_BUFFERED = 16 * 1024 * 1024;
+
+export function formatEvent({ name, id, data }: StreamEvent): string {
+  const idLine = id === undefined ? "" : `id: ${id}\n`;
+  return `event: ${name}\n${idLine}data: ${JSON.stringify(data)}\n\n`;
+}
+
+/** Keeps proxies and browsers from taking a quiet stream for a dead one. */
+export function startHeartbeat(channel: EventChannel): void {
+  const timer = setInterval(
+    () => channel.send(": heartbeat\n\n"),
+    HEARTBEAT_MS,
+  );
+  timer.unref();
+  channel.onClose(() => clearInterval(timer));
+}
+
+export function httpChannel(
+  response: ServerResponse,
+  streams: StreamSet,
+): EventChannel {
+  const callbacks: (() => void)[] = [];
+  const forget = streams.add(() => response.end());
+  response.once("close", () => {
+    forget();
+    for (const callback of callbacks) callback();
+  });
+
+  return {
+    open() {
+      response.writeHead(200, STREAM_HEADERS);
+      response.flushHeaders();
+    },
+    send(text) {
+      if (response.writableEnded || response.destroyed) return;
+      response.write(text);
+      if (response.writableLength > MAX_BUFFERED) response.destroy();
+    },
+    end() {
+      response.end();
+    },
+    onClose(callback) {
+      if (response.closed) callback();
+      else callbacks.push(callback);
+    },
+  };
+}

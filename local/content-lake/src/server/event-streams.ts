@@ -1,0 +1,199 @@
+import { randomUUID } from "node:crypto";
+import { LakeError } from "../engine/errors.ts";
+import type { Transaction } from "../engine/types.ts";
+import { createListener } from "../listener.ts";
+import {
+  badRequest,
+  datasetNotFound,
+  forbidden,
+  notFound,
+} from "../http-errors.ts";
+import {
+  formatEvent,
+  startHeartbeat,
+  type EventChannel,
+} from "./event-channel.ts";
+import type { ServerContext } from "./exchange.ts";
+import { may, requireIdentity, type Identity } from "./identity.ts";
+import { readFlag, readQueryParams } from "./query-params.ts";
+import { parseApiPath } from "./router.ts";
+
+/** What a stream is asked for, by HTTP or over the socket. */
+export type StreamRequest = {
+  context: ServerContext;
+  identity: Identity;
+  search: URLSearchParams;
+  lastEventId: string | null;
+};
+
+/** How far back a client may resume; past it, it reads everything anew. */
+const RESUME_LIMIT = 1000;
+/** After a lost connection, come back within a second. */
+const RETRY = "retry: 1000\n";
+
+const STREAM_PATH = /^\/data\/(listen|live\/events)\/([^/]+)$/;
+
+/**
+ * Finds the stream of an address and starts it. Throws a `LakeError` as long
+ * as the channel is not open; a bad query is told on the open channel.
+ */
+export function startStream(
+  pathname: string,
+  request: StreamRequest,
+  channel: EventChannel,
+): void {
+  const match = STREAM_PATH.exec(parseApiPath(pathname)?.pathname ?? "");
+  const [, kind, dataset] = match ?? [];
+  if (dataset === undefined) throw notFound("There is no stream there");
+  if (dataset !== request.context.dataset) {
+    throw datasetNotFound(dataset, request.context.projectId);
+  }
+  if (kind === "listen") startListener(request, channel);
+  else startLiveEvents(request, channel);
+}
+
+/** `GET /data/listen/…`: the mutations of the documents that match a query. */
+export function startListener(
+  { context, identity, search, lastEventId }: StreamRequest,
+  channel: EventChannel,
+): void {
+  requireIdentity(identity);
+  const { lake } = context;
+  const query = search.get("query");
+  if (query === null) throw badRequest("The parameter `query` is missing");
+  const options = {
+    query,
+    params: readQueryParams(search),
+    includeResult: readFlag(search, "includeResult"),
+    includePreviousRevision: readFlag(search, "includePreviousRevision"),
+    includeMutations: readFlag(search, "includeMutations", true),
+    includeAllVersions: readFlag(search, "includeAllVersions"),
+    includeEffects: search.get("effectFormat") === "mendoza",
+    visibility: search.get("visibility") ?? "transaction",
+  };
+
+  let listener: ReturnType<typeof createListener>;
+  try {
+    listener = createListener(lake, identity.caller, options);
+  } catch (error) {
+    if (!(error instanceof LakeError) || error.statusCode >= 500) throw error;
+    channel.open();
+    channel.send(formatEvent({ name: "channelError", data: error.body }));
+    channel.end();
+    return;
+  }
+
+  function send(transaction: Transaction): void {
+    const events = listener(transaction).map((event, index, all) =>
+      formatEvent({
+        name: "mutation",
+        // The last one moves the place to resume from: a connection that breaks
+        // in the middle gets the whole transaction again, never half of it.
+        ...(index === all.length - 1 && { id: event.eventId }),
+        data: event,
+      }),
+    );
+    if (events.length > 0) channel.send(events.join(""));
+  }
+
+  const resume = readFlag(search, "enableResume") ? lastEventId : null;
+  const missed = resume === null ? null : missedEvents(context, resume);
+  channel.open();
+  const name =
+    resume === null ? "welcome" : missed === null ? "reset" : "welcomeback";
+  const id = lake.lastTransactionId();
+  channel.send(
+    RETRY +
+      formatEvent({
+        name,
+        // A resumed stream keeps its place until the missed events are sent.
+        ...(missed === null && id !== null && { id }),
+        data: { listenerName: randomUUID() },
+      }),
+  );
+  for (const transaction of missed ?? []) send(transaction);
+  follow(context, channel, send);
+}
+
+/** `GET /data/live/events/…`: the sync tags that each transaction dropped. */
+export function startLiveEvents(
+  { context, identity, search, lastEventId }: StreamRequest,
+  channel: EventChannel,
+): void {
+  const { lake } = context;
+  const includeDrafts = readFlag(search, "includeDrafts");
+  if (includeDrafts) {
+    requireIdentity(identity);
+    if (!readsDrafts(context, identity)) {
+      throw forbidden("This token may not read drafts");
+    }
+  }
+
+  function send(transaction: Transaction): void {
+    const { published, drafts } = lake.liveTags(transaction);
+    const tags = [
+      ...new Set(includeDrafts ? [...published, ...drafts] : published),
+    ];
+    if (tags.length === 0) return;
+    channel.send(
+      formatEvent({
+        name: "message",
+        id: transaction.id,
+        data: { id: transaction.id, tags },
+      }),
+    );
+  }
+
+  const missed = lastEventId === null ? [] : missedEvents(context, lastEventId);
+  const id = lake.lastTransactionId() ?? "start";
+  channel.open();
+  channel.send(
+    RETRY +
+      formatEvent({
+        name: "welcome",
+        ...(missed?.length ? {} : { id }),
+        data: { id },
+      }),
+  );
+  if (missed === null) {
+    channel.send(formatEvent({ name: "restart", id, data: { id } }));
+  }
+  for (const transaction of missed ?? []) send(transaction);
+  follow(context, channel, send);
+}
+
+function follow(
+  context: ServerContext,
+  channel: EventChannel,
+  send: (transaction: Transaction) => void,
+): void {
+  channel.onClose(context.lake.onTransaction(send));
+  startHeartbeat(channel);
+}
+
+/**
+ * The transactions after an event that a client has seen. Its id is
+ * `<transaction>#<document>`, or the transaction alone. `null` when they are
+ * not known, or too many.
+ */
+function missedEvents(
+  { lake }: ServerContext,
+  lastEventId: string,
+): Transaction[] | null {
+  const transactionId = lastEventId.split("#", 1)[0] ?? "";
+  const missed = lake.transactionsAfter(transactionId, RESUME_LIMIT + 1);
+  return missed === null || missed.length > RESUME_LIMIT ? null : missed;
+}
+
+/** Asks the grants about a draft that could be there. */
+function readsDrafts({ lake }: ServerContext, identity: Identity): boolean {
+  const now = new Date().toISOString();
+  const draft = {
+    _id: "drafts.example",
+    _type: "example",
+    _rev: "example",
+    _createdAt: now,
+    _updatedAt: now,
+  };
+  return may(identity.caller, "read") && lake.mayRead(draft, identity.caller);
+}

@@ -1,0 +1,76 @@
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { Accounts } from "../accounts/accounts.ts";
+import type { Session } from "../accounts/sessions.ts";
+import type { ApiToken } from "../accounts/tokens.ts";
+import type { User } from "../accounts/users.ts";
+import { grantsOf } from "../engine/roles.ts";
+import type { Caller } from "../engine/types.ts";
+import { readSessionCookie } from "./cookies.ts";
+import { unauthorized } from "../http-errors.ts";
+
+/** Who asks, and by what proof. */
+export type Identity =
+  | { kind: "anonymous"; caller: Caller }
+  | { kind: "user"; caller: Caller; user: User; session: Session }
+  | { kind: "token"; caller: Caller; token: ApiToken };
+
+const ANONYMOUS: Identity = {
+  kind: "anonymous",
+  caller: { id: "<anonymous>", roles: [], grants: [] },
+};
+
+/**
+ * Reads the token or the session cookie; a token wins. Throws 401 for a token
+ * that is not known. A cookie of a session that has ended makes the caller
+ * anonymous: it is sent whether the page wants it or not.
+ */
+export function identify(
+  headers: IncomingHttpHeaders,
+  accounts: Accounts,
+  publicUrl: URL,
+): Identity {
+  const { authorization } = headers;
+  if (authorization !== undefined)
+    return identifyToken(authorization, accounts);
+  const secret = readSessionCookie(headers, publicUrl);
+  const session = secret === null ? null : accounts.sessions.find(secret);
+  const user = session && accounts.users.byId(session.userId);
+  if (!session || !user) return ANONYMOUS;
+  return { kind: "user", caller: callerOf(user.id, user.role), user, session };
+}
+
+export function identifyToken(
+  authorization: string,
+  accounts: Accounts,
+): Identity {
+  const secret = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+  const token = secret === undefined ? null : accounts.tokens.find(secret);
+  if (!token) throw unauthorized();
+  return { kind: "token", caller: callerOf(token.id, token.role), token };
+}
+
+/** Throws 401 when nobody is signed in. */
+export function requireIdentity(
+  identity: Identity,
+): asserts identity is Exclude<Identity, { kind: "anonymous" }> {
+  if (identity.kind === "anonymous") throw unauthorized();
+}
+
+export function may(caller: Caller, permission: string): boolean {
+  return caller.grants.some((grant) => grant.permissions.includes(permission));
+}
+
+/** The peer's address; behind a trusted proxy, the one that the proxy saw. */
+export function clientAddress(
+  request: IncomingMessage,
+  trustProxy: boolean,
+): string {
+  const forwarded = request.headers["x-forwarded-for"];
+  const list = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;
+  const last = trustProxy ? list?.split(",").at(-1)?.trim() : undefined;
+  return last || request.socket.remoteAddress || "unknown";
+}
+
+function callerOf(id: string, role: string): Caller {
+  return { id, roles: [role], grants: grantsOf([role]) };
+}

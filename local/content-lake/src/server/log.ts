@@ -1,0 +1,22 @@
+export type LogFields = Record<string, string | number | boolean | null>;
+
+export type Log = {
+  info(message: string, fields?: LogFields): void;
+  error(message: string, fields?: LogFields): void;
+};
+
+/**
+ * One JSON object a line. Callers pass no e-mails, tokens, query parameters or
+ * document content.
+ */
+export function createLog(write: (line: string) => void): Log {
+  function line(level: string, message: string, fields: LogFields = {}): void {
+    const time = new Date().toISOString();
+    write(`${JSON.stringify({ time, level, message, ...fields })}\n`);
+  }
+
+  return {
+    info: (message, fields) => line("info", message, fields),
+    error: (message, fields) => line("error", message, fields),
+  };
+}

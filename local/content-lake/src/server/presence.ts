@@ -1,0 +1,129 @@
+import type { RawData, WebSocket } from "ws";
+import { isObject } from "./body.ts";
+
+/**
+ * Who is where in the Studio: JSON-RPC 2.0 over a socket, as Sanity's presence
+ * service speaks it. Nothing is stored; every event goes to all subscribers.
+ */
+export type Presence = {
+  serve(socket: WebSocket, userId: string): void;
+};
+
+const HEARTBEAT = "♥";
+const HEARTBEAT_MS = 15_000;
+const METHOD_NOT_FOUND = -32601;
+
+type Peer = {
+  socket: WebSocket;
+  subscriptions: Set<string>;
+  /** The Studio sessions announced here, to take leave of when it closes. */
+  sessions: Set<string>;
+};
+
+export function createPresence(): Presence {
+  const peers = new Set<Peer>();
+  let subscriptionCount = 0;
+
+  function broadcast(event: object): void {
+    for (const { socket, subscriptions } of peers) {
+      for (const subscription of subscriptions) {
+        send(socket, {
+          method: "presence_subscription",
+          params: { subscription, result: event },
+        });
+      }
+    }
+  }
+
+  /** Returns the result of a call; `undefined` for an unknown method. */
+  function call(
+    peer: Peer,
+    userId: string,
+    method: unknown,
+    params: Record<string, unknown>,
+  ): unknown {
+    switch (method) {
+      case "authorization":
+        // The socket was opened with a session already.
+        return {};
+      case "presence_subscribe": {
+        subscriptionCount += 1;
+        const subscription = `presence-${subscriptionCount}`;
+        peer.subscriptions.add(subscription);
+        return subscription;
+      }
+      case "presence_unsubscribe":
+        peer.subscriptions.delete(String(params["subscriptionId"]));
+        return {};
+      case "presence_rollcall":
+        broadcast({ type: "rollCall", i: userId, session: params["session"] });
+        return {};
+      case "presence_announce": {
+        const data = isObject(params["data"]) ? params["data"] : {};
+        peer.sessions.add(String(data["sessionId"]));
+        broadcast({ type: "state", i: userId, m: data });
+        return {};
+      }
+      case "presence_disconnect":
+        leave(peer, userId, String(params["session"]));
+        return {};
+      default:
+        return undefined;
+    }
+  }
+
+  function leave(peer: Peer, userId: string, session: string): void {
+    peer.sessions.delete(session);
+    broadcast({ type: "disconnect", i: userId, m: { session } });
+  }
+
+  return {
+    serve(socket, userId) {
+      const peer: Peer = {
+        socket,
+        subscriptions: new Set(),
+        sessions: new Set(),
+      };
+      peers.add(peer);
+      const timer = setInterval(() => socket.send(HEARTBEAT), HEARTBEAT_MS);
+      timer.unref();
+      socket.on("message", (data) => {
+        const message = readMessage(data);
+        if (!message) return;
+        const { id, method, params } = message;
+        const result = call(
+          peer,
+          userId,
+          method,
+          isObject(params) ? params : {},
+        );
+        if (id === undefined) return;
+        send(
+          socket,
+          result === undefined
+            ? { id, error: { code: METHOD_NOT_FOUND, message: "Not found" } }
+            : { id, result },
+        );
+      });
+      socket.on("close", () => {
+        clearInterval(timer);
+        peers.delete(peer);
+        for (const session of [...peer.sessions]) leave(peer, userId, session);
+      });
+    },
+  };
+}
+
+function send(socket: WebSocket, message: object): void {
+  if (socket.readyState !== socket.OPEN) return;
+  socket.send(JSON.stringify({ jsonrpc: "2.0", ...message }));
+}
+
+function readMessage(data: RawData): Record<string, unknown> | null {
+  try {
+    const message: unknown = JSON.parse(data.toString());
+    return isObject(message) ? message : null;
+  } catch {
+    return null;
+  }
+}

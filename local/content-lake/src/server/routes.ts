@@ -1,0 +1,41 @@
+import type { Route } from "./router.ts";
+import { assetDeliveryRoutes, assetUploadRoutes } from "./routes/assets.ts";
+import { authRoutes } from "./routes/auth.ts";
+import { dataRoutes } from "./routes/data.ts";
+import { exportRoutes } from "./routes/export.ts";
+import { historyRoutes } from "./routes/history.ts";
+import { projectRoutes } from "./routes/project.ts";
+import { signInLinkRoutes } from "./routes/sign-in.ts";
+import { streamRoutes } from "./routes/streams.ts";
+import { studioRoutes } from "./routes/studio.ts";
+import { userRoutes } from "./routes/users.ts";
+import { text } from "./exchange.ts";
+
+const pingRoute: Route = {
+  method: "GET",
+  path: "/ping",
+  access: "open",
+  handler: () => text("pong"),
+};
+
+/** Below `/v<version>/`. */
+export const apiRoutes: readonly Route[] = [
+  pingRoute,
+  ...dataRoutes,
+  ...streamRoutes,
+  ...exportRoutes,
+  ...historyRoutes,
+  ...userRoutes,
+  ...authRoutes,
+  ...projectRoutes,
+  ...assetUploadRoutes,
+];
+
+/** At the root: pictures and files, the sign-in links, the Studio. */
+export const siteRoutes: readonly Route[] = [
+  pingRoute,
+  ...assetDeliveryRoutes,
+  ...signInLinkRoutes,
+  // Last: whatever is left is a place in the Studio.
+  ...studioRoutes,
+];

@@ -1,0 +1,185 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { extname } from "node:path";
+import { Readable } from "node:stream";
+import type { AssetKind } from "../../assets/file-store.ts";
+import { mediaType, opensInline } from "../../assets/media-types.ts";
+import { readRenditionOptions } from "../../assets/rendition-options.ts";
+import { insufficientPermissions, notFound } from "../../http-errors.ts";
+import { acceptBody } from "../body.ts";
+import { readRange } from "../byte-range.ts";
+import { json, type Answer, type Exchange } from "../exchange.ts";
+import { may } from "../identity.ts";
+import type { Route } from "../router.ts";
+
+export const assetUploadRoutes: readonly Route[] = [
+  {
+    method: "POST",
+    path: "/assets/images/:dataset",
+    access: "signed-in",
+    handler: (exchange) => upload(exchange, "images"),
+  },
+  {
+    method: "POST",
+    path: "/assets/files/:dataset",
+    access: "signed-in",
+    handler: (exchange) => upload(exchange, "files"),
+  },
+];
+
+/** Whatever an asset is, no script in it runs with the Studio's rights. */
+const SANDBOX =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+
+/**
+ * Public, as on Sanity's own asset host: the name is the hash of the content,
+ * so it must have been told before it can be asked for.
+ */
+export const assetDeliveryRoutes: readonly Route[] = [
+  {
+    method: "GET",
+    path: "/images/:project/:dataset/:name",
+    access: "open",
+    handler: deliverImage,
+  },
+  {
+    method: "GET",
+    path: "/files/:project/:dataset/:name",
+    access: "open",
+    handler: deliverFile,
+  },
+  // So that no other address below these folders shows a page of the Studio.
+  { method: "GET", path: "/images/*path", access: "open", handler: missing },
+  { method: "GET", path: "/files/*path", access: "open", handler: missing },
+];
+
+async function upload(
+  { context, identity, request, response, url }: Exchange,
+  kind: AssetKind,
+): Promise<Answer> {
+  const { assets } = context;
+  // Asked before a byte is read; the document asks again by its own id.
+  if (!may(identity.caller, "create")) throw insufficientPermissions("create");
+  acceptBody(request, response, assets.uploadLimit);
+  const search = url.searchParams;
+  const sourceId = search.get("sourceId");
+  // Clients write a list as `meta=a,b` or as `meta=a&meta=b`.
+  const wanted = search.getAll("meta").flatMap((names) => names.split(","));
+  const reads = (name: string) => wanted.length === 0 || wanted.includes(name);
+  const document = await assets.upload({
+    kind,
+    // A refusal must reach a client that is still sending.
+    body: Readable.from(request.iterator({ destroyOnReturn: false })),
+    contentType: request.headers["content-type"] ?? null,
+    details: {
+      filename: search.get("filename"),
+      title: search.get("title"),
+      label: search.get("label"),
+      description: search.get("description"),
+      creditLine: search.get("creditLine"),
+      source:
+        sourceId === null
+          ? null
+          : {
+              id: sourceId,
+              name: search.get("sourceName"),
+              url: search.get("sourceUrl"),
+            },
+    },
+    metadata: { lqip: reads("lqip"), palette: reads("palette") },
+    caller: identity.caller,
+  });
+  return json({ document });
+}
+
+async function deliverImage(exchange: Exchange): Promise<Answer> {
+  const { context, request, url } = exchange;
+  const { path, name } = findAsset(exchange, "images");
+  const extension = extname(name).slice(1);
+  const options = readRenditionOptions(
+    url.searchParams,
+    request.headers.accept ?? "",
+  );
+  // A drawing is sharp at every size; only `fm` turns it into pixels.
+  const isDrawing = extension === "svg" && !url.searchParams.has("fm");
+  if (!options || isDrawing) {
+    return deliver(exchange, { path, extension, etag: `"${name}"` });
+  }
+  const rendition = await context.assets.renditions.get(path, options);
+  return deliver(exchange, rendition);
+}
+
+async function deliverFile(exchange: Exchange): Promise<Answer> {
+  const { path, name } = findAsset(exchange, "files");
+  const extension = extname(name).slice(1);
+  return deliver(exchange, { path, extension, etag: `"${name}"` });
+}
+
+function missing(): never {
+  throw notFound("There is no such asset");
+}
+
+function findAsset(
+  { context, params }: Exchange,
+  kind: AssetKind,
+): { path: string; name: string } {
+  const { project, dataset, name = "" } = params;
+  const isOurs = project === context.projectId && dataset === context.dataset;
+  const path = isOurs ? context.assets.files.find(kind, name) : null;
+  if (path === null) return missing();
+  return { path, name };
+}
+
+async function deliver(
+  { request, url }: Exchange,
+  file: { path: string; extension: string; etag: string },
+): Promise<Answer> {
+  const type = mediaType(file.extension);
+  const download = url.searchParams.get("dl");
+  const isSvg = file.extension === "svg";
+  const headers: Record<string, string> = {
+    "content-type": type.startsWith("text/") ? `${type}; charset=utf-8` : type,
+    "cache-control": "public, max-age=31536000, immutable",
+    etag: file.etag,
+    "accept-ranges": "bytes",
+    "cross-origin-resource-policy": "cross-origin",
+    // A browser's own PDF viewer does not start in a sandbox.
+    ...(file.extension !== "pdf" && { "content-security-policy": SANDBOX }),
+    vary: "Origin, Accept",
+  };
+  if (download !== null || !(opensInline(type) || isSvg)) {
+    headers["content-disposition"] = attachment(download ?? "");
+  }
+  if (request.headers["if-none-match"]?.includes(file.etag)) {
+    return { status: 304, headers };
+  }
+  const { size } = await stat(file.path);
+  const range = readRange(request.headers.range, size);
+  if (range === "unsatisfiable") {
+    return { status: 416, headers: { "content-range": `bytes */${size}` } };
+  }
+  if (range === null) {
+    return {
+      status: 200,
+      headers: { ...headers, "content-length": String(size) },
+      body: createReadStream(file.path),
+    };
+  }
+  const { start, end } = range;
+  return {
+    status: 206,
+    headers: {
+      ...headers,
+      "content-length": String(end - start + 1),
+      "content-range": `bytes ${start}-${end}/${size}`,
+    },
+    body: createReadStream(file.path, { start, end }),
+  };
+}
+
+/** The name that a downloaded file gets; the browser knows one without. */
+function attachment(name: string): string {
+  if (name === "") return "attachment";
+  const plain = name.replaceAll(/[^\w.\- ]/g, "_");
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+}

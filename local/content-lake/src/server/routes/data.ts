@@ -1,0 +1,177 @@
+import type { Caller, SanityDocument } from "../../engine/types.ts";
+import {
+  isObject,
+  MUTATION_LIMIT,
+  QUERY_LIMIT,
+  readJsonObject,
+} from "../body.ts";
+import { badRequest } from "../../http-errors.ts";
+import { json, text, type Answer, type Exchange } from "../exchange.ts";
+import { readFlag, readPerspective, readQueryParams } from "../query-params.ts";
+import type { Route } from "../router.ts";
+
+export const dataRoutes: readonly Route[] = [
+  {
+    method: "GET",
+    path: "/data/query/:dataset",
+    access: "signed-in",
+    handler: getQuery,
+  },
+  {
+    method: "POST",
+    path: "/data/query/:dataset",
+    access: "signed-in",
+    handler: postQuery,
+  },
+  {
+    method: "GET",
+    path: "/data/doc/:dataset/:ids",
+    access: "signed-in",
+    handler: getDocuments,
+  },
+  {
+    method: "POST",
+    path: "/data/mutate/:dataset",
+    access: "signed-in",
+    handler: mutate,
+  },
+  {
+    method: "POST",
+    path: "/data/actions/:dataset",
+    access: "signed-in",
+    handler: act,
+  },
+  {
+    method: "GET",
+    path: "/data/ping/:dataset",
+    access: "open",
+    handler: () => text("pong"),
+  },
+];
+
+function getQuery(exchange: Exchange): Answer {
+  const { searchParams } = exchange.url;
+  const query = searchParams.get("query");
+  if (query === null) throw badRequest("The parameter `query` is missing");
+  return answerQuery(exchange, query, readQueryParams(searchParams));
+}
+
+async function postQuery(exchange: Exchange): Promise<Answer> {
+  const { request, response } = exchange;
+  const body = await readJsonObject(request, response, QUERY_LIMIT);
+  const { query, params = {} } = body;
+  if (typeof query !== "string") {
+    throw badRequest("The property `query` must be a string");
+  }
+  if (!isObject(params)) {
+    throw badRequest("The property `params` must be an object");
+  }
+  return answerQuery(exchange, query, params);
+}
+
+function answerQuery(
+  exchange: Exchange,
+  query: string,
+  params: Record<string, unknown>,
+): Answer {
+  const { context, identity, url, apiVersion } = exchange;
+  const { result, ms, syncTags } = context.lake.query({
+    query,
+    params,
+    perspective: readPerspective(url.searchParams, apiVersion),
+    caller: identity.caller,
+  });
+  return json({
+    ...(readFlag(url.searchParams, "returnQuery", true) && { query }),
+    // `undefined` would leave the key out, which clients do not expect.
+    result: result ?? null,
+    syncTags,
+    ms: Math.round(ms),
+  });
+}
+
+function getDocuments({ context, identity, url, params }: Exchange): Answer {
+  const { lake } = context;
+  const { caller } = identity;
+  const ids = (params["ids"] ?? "").split(",").filter(Boolean);
+  const wanted = readFlag(url.searchParams, "includeAllVersions")
+    ? ids.flatMap((id) => versionIds(id, caller, context.lake))
+    : ids;
+  const { documents, omitted } = lake.documents(wanted, caller);
+  const excludeContent = readFlag(url.searchParams, "excludeContent");
+  return json({
+    documents: excludeContent ? documents.map(withoutContent) : documents,
+    omitted,
+  });
+}
+
+function versionIds(
+  id: string,
+  caller: Caller,
+  lake: Exchange["context"]["lake"],
+): string[] {
+  const { result } = lake.query({
+    query: "*[sanity::versionOf($id)]._id",
+    params: { id },
+    perspective: "raw",
+    caller,
+  });
+  const ids = Array.isArray(result) ? result : [];
+  return ids.filter((each) => typeof each === "string");
+}
+
+function withoutContent(document: SanityDocument): SanityDocument {
+  const { _id, _type, _rev, _createdAt, _updatedAt } = document;
+  return { _id, _type, _rev, _createdAt, _updatedAt };
+}
+
+async function mutate(exchange: Exchange): Promise<Answer> {
+  const { context, identity, request, response, url } = exchange;
+  const search = url.searchParams;
+  const body = await readJsonObject(request, response, MUTATION_LIMIT);
+  const { mutations } = body;
+  if (!Array.isArray(mutations)) {
+    throw badRequest("The property `mutations` must be an array");
+  }
+  const transactionId =
+    readString(body["transactionId"]) ?? search.get("transactionId");
+  const { transactionId: stored, results } = context.lake.mutate({
+    mutations,
+    ...(transactionId && { transactionId }),
+    caller: identity.caller,
+    dryRun: readFlag(search, "dryRun"),
+    autoGenerateArrayKeys: readFlag(search, "autoGenerateArrayKeys"),
+  });
+  const returnDocuments = readFlag(search, "returnDocuments");
+  const returnIds = returnDocuments || readFlag(search, "returnIds");
+  return json({
+    transactionId: stored,
+    results: results.map(({ id, operation, document, before }) => ({
+      ...(returnIds && { id }),
+      operation,
+      ...(returnDocuments && { document: document ?? before ?? null }),
+    })),
+  });
+}
+
+async function act(exchange: Exchange): Promise<Answer> {
+  const { context, identity, request, response, url } = exchange;
+  const body = await readJsonObject(request, response, MUTATION_LIMIT);
+  const { actions } = body;
+  if (!Array.isArray(actions)) {
+    throw badRequest("The property `actions` must be an array");
+  }
+  const transactionId = readString(body["transactionId"]);
+  return json(
+    context.lake.act({
+      actions,
+      ...(transactionId && { transactionId }),
+      dryRun: body["dryRun"] === true || readFlag(url.searchParams, "dryRun"),
+      caller: identity.caller,
+    }),
+  );
+}
+
+function readString(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}

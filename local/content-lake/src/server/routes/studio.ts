@@ -1,0 +1,17 @@
+import { notFound } from "../../http-errors.ts";
+import type { Answer, Exchange } from "../exchange.ts";
+import type { Route } from "../router.ts";
+
+export const studioRoutes: readonly Route[] = [
+  { method: "GET", path: "/*path", access: "open", handler: studioFile },
+];
+
+function studioFile({ context, request, url }: Exchange): Answer {
+  const answer = context.studio?.answer(url.pathname, {
+    host: request.headers.host ?? "",
+    acceptEncoding: String(request.headers["accept-encoding"] ?? ""),
+    ifNoneMatch: request.headers["if-none-match"] ?? "",
+  });
+  if (!answer) throw notFound("There is nothing at this address");
+  return answer;
+}

@@ -1,0 +1,111 @@
+import type { User } from "../../accounts/users.ts";
+import { isObject, readJson, SMALL_LIMIT } from "../body.ts";
+import { badRequest, notFound } from "../../http-errors.ts";
+import {
+  json,
+  type Answer,
+  type Exchange,
+  type ServerContext,
+} from "../exchange.ts";
+import type { Identity } from "../identity.ts";
+import type { Route } from "../router.ts";
+
+export const userRoutes: readonly Route[] = [
+  { method: "GET", path: "/users/me", access: "open", handler: me },
+  {
+    method: "GET",
+    path: "/users/me/keyvalue/:keys",
+    access: "signed-in",
+    handler: getSettings,
+  },
+  {
+    method: "PUT",
+    path: "/users/me/keyvalue",
+    access: "signed-in",
+    handler: putSettings,
+  },
+  { method: "GET", path: "/users/:ids", access: "signed-in", handler: users },
+];
+
+type Person = { id: string; name: string; email: string; role: string };
+
+/** Nobody is `{}`: the Studio asks this before it shows the way to sign in. */
+function me({ identity }: Exchange): Answer {
+  const person = personOf(identity);
+  if (!person) return json({});
+  const { id, name, email, role } = person;
+  return json({
+    id,
+    name,
+    email,
+    role,
+    profileImage: null,
+    roles: [roleOf(role)],
+    provider: "local",
+  });
+}
+
+export function roleOf(name: string): {
+  name: string;
+  title: string;
+  description: string;
+} {
+  const title = name.charAt(0).toUpperCase() + name.slice(1);
+  return { name, title, description: "" };
+}
+
+function personOf(identity: Identity): Person | null {
+  switch (identity.kind) {
+    case "user":
+      return identity.user;
+    case "token":
+      return {
+        id: identity.token.id,
+        name: identity.token.label,
+        email: "",
+        role: identity.token.role,
+      };
+    case "anonymous":
+      return null;
+  }
+}
+
+function users({ context, params }: Exchange): Answer {
+  const ids = (params["ids"] ?? "").split(",").filter(Boolean);
+  const found = ids.map((id) => profile(id, context));
+  if (ids.length > 1) return json(found);
+  if (!found[0]) throw notFound("There is no such user");
+  return json(found[0]);
+}
+
+function profile(id: string, { accounts }: ServerContext): object | null {
+  const user: User | null = accounts.users.byId(id);
+  const name = user?.name ?? accounts.tokens.byId(id)?.label;
+  if (name === undefined) return null;
+  return {
+    id,
+    sanityUserId: id,
+    displayName: name,
+    imageUrl: null,
+    ...(user && { email: user.email }),
+  };
+}
+
+function getSettings({ context, identity, params }: Exchange): Answer {
+  const keys = (params["keys"] ?? "").split(",").filter(Boolean);
+  return json(context.accounts.settings.read(identity.caller.id, keys));
+}
+
+async function putSettings(exchange: Exchange): Promise<Answer> {
+  const { context, identity, request, response } = exchange;
+  const body = await readJson(request, response, SMALL_LIMIT);
+  if (!Array.isArray(body)) throw badRequest("A list of settings is expected");
+  const settings = body.map((item: unknown) => {
+    if (!isObject(item) || typeof item["key"] !== "string") {
+      throw badRequest("Every setting needs a `key`");
+    }
+    return { key: item["key"], value: item["value"] ?? null };
+  });
+  context.accounts.settings.write(identity.caller.id, settings);
+  return json(settings);
+}

@@ -1,0 +1,191 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+import { openAccounts, type Accounts } from "../accounts/accounts.ts";
+import { openAssets, updateAssetUrls } from "../assets/assets.ts";
+import { grantsOf } from "../engine/roles.ts";
+import type { Lake } from "../engine/types.ts";
+import type { ServerContext } from "./exchange.ts";
+import { handleRequest } from "./handle.ts";
+import type { Log } from "./log.ts";
+import { createOrigins } from "./origins.ts";
+import { createPresence } from "./presence.ts";
+import { createStreamSet } from "./stream-set.ts";
+import { openStudioFiles } from "./studio-files.ts";
+import { createUpgrade } from "./upgrade.ts";
+
+export type ServerOptions = {
+  lake: Lake;
+  host: string;
+  /** 0 for any free port. */
+  port: number;
+  projectId: string;
+  dataset: string;
+  /** `null` for the address that the server listens at. */
+  publicUrl: URL | null;
+  /** The folder of the built Studio. */
+  studio: string | null;
+  allowOrigins: readonly string[];
+  trustProxy: boolean;
+  uploadLimit?: number | undefined;
+  log: Log;
+  /** Runs before the first request is answered. */
+  prepare?(accounts: Accounts): Promise<void>;
+};
+
+export type RunningServer = {
+  url: string;
+  accounts: Accounts;
+  close(): Promise<void>;
+};
+
+const HEADERS_TIMEOUT_MS = 20_000;
+const REQUEST_TIMEOUT_MS = 10 * 60_000;
+/** Longer than a client keeps a connection, so that it never meets a dead one. */
+const KEEP_ALIVE_MS = 65_000;
+const CLOSE_GRACE_MS = 3_000;
+
+/** Author of what the server itself writes. */
+const SYSTEM = {
+  id: "<system>",
+  roles: ["administrator"],
+  grants: grantsOf(["administrator"]),
+};
+
+/**
+ * Listens, and answers once it resolves. Rejects with the system's error when
+ * the port is taken, and throws when the Studio's folder cannot be read.
+ */
+export async function startServer(
+  options: ServerOptions,
+): Promise<RunningServer> {
+  const { lake, host, log, projectId, dataset } = options;
+  const ready = Promise.withResolvers<ServerContext>();
+  const servers: Server[] = [];
+  const first = await listen(host, options.port, ready.promise);
+  servers.push(first);
+  const { port } = addressOf(first);
+  if (host === "localhost" || host === "127.0.0.1") {
+    const second = await listenOnIpv6(
+      port,
+      options.port !== 0,
+      ready.promise,
+    ).catch((error: unknown) => {
+      first.close();
+      throw error;
+    });
+    if (second) servers.push(second);
+  }
+
+  const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  const publicUrl = options.publicUrl ?? new URL(url);
+  const origins = createOrigins({
+    port,
+    publicUrl,
+    allowed: options.allowOrigins,
+  });
+  const accounts = openAccounts(lake.database);
+  updateAssetUrls(lake, publicUrl, SYSTEM);
+  const context: ServerContext = {
+    lake,
+    accounts,
+    assets: openAssets({
+      lake,
+      place: { projectId, dataset, publicUrl },
+      uploadLimit: options.uploadLimit,
+    }),
+    projectId,
+    dataset,
+    publicUrl,
+    origins,
+    trustProxy: options.trustProxy,
+    studio: options.studio
+      ? openStudioFiles(options.studio, origins.spellings)
+      : null,
+    streams: createStreamSet(),
+    presence: createPresence(),
+    log,
+  };
+  await options.prepare?.(accounts);
+  ready.resolve(context);
+
+  return {
+    url,
+    accounts,
+    async close() {
+      const closed = servers.map(
+        (server) =>
+          new Promise<void>((resolve) => server.close(() => resolve())),
+      );
+      context.streams.endAll();
+      for (const server of servers) server.closeIdleConnections();
+      const timer = setTimeout(() => {
+        for (const server of servers) server.closeAllConnections();
+      }, CLOSE_GRACE_MS);
+      await Promise.all(closed);
+      clearTimeout(timer);
+      accounts.close();
+    },
+  };
+}
+
+/** Who comes before the server is ready waits; who finds no port is told. */
+function listen(
+  host: string,
+  port: number,
+  ready: Promise<ServerContext>,
+): Promise<Server> {
+  const server = createServer({
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  });
+  // With `checkContinue` a body is asked for once it is known to be read.
+  for (const event of ["request", "checkContinue"]) {
+    server.on(event, (request: IncomingMessage, response: ServerResponse) => {
+      void ready.then((context) => handleRequest(context, request, response));
+    });
+  }
+  const upgrade = ready.then(createUpgrade);
+  server.on("upgrade", (request, socket, head) => {
+    void upgrade.then((handle) => handle(request, socket, head));
+  });
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ host, port, ipv6Only: host === "::1" }, () => {
+      server.off("error", reject);
+      resolve(server);
+    });
+  });
+}
+
+/**
+ * Browsers may take `localhost` for `::1`. A machine without IPv6 does without;
+ * a port that another program holds there is a fault, if it was asked for.
+ */
+async function listenOnIpv6(
+  port: number,
+  wasChosen: boolean,
+  ready: Promise<ServerContext>,
+): Promise<Server | null> {
+  try {
+    return await listen("::1", port, ready);
+  } catch (error) {
+    const isTaken =
+      error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    if (isTaken && wasChosen) throw error;
+    return null;
+  }
+}
+
+function addressOf(server: Server): AddressInfo {
+  const address = server.address();
+  if (address === null || typeof address === "string") {
+    throw new Error("The server has no address");
+  }
+  return address;
+}

@@ -1,0 +1,186 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Answer } from "./exchange.ts";
+
+export type StudioRequest = {
+  host: string;
+  acceptEncoding: string;
+  ifNoneMatch: string;
+};
+
+export type StudioFiles = {
+  /** `null` when there is no such file and no page of the Studio either. */
+  answer(pathname: string, request: StudioRequest): Answer | null;
+};
+
+const TYPES: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".gif": "image/gif",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+  ".woff": "font/woff",
+  ".woff2": "font/woff2",
+};
+
+const COMPRESSIBLE = new Set([
+  ".css",
+  ".html",
+  ".js",
+  ".json",
+  ".mjs",
+  ".svg",
+  ".txt",
+  ".webmanifest",
+]);
+
+type StudioFile = { path: string; extension: string; etag: string };
+
+/**
+ * The built Studio. The folder is read once: what was not there at the start
+ * cannot be asked for. Throws when there is no `index.html`.
+ */
+export function openStudioFiles(
+  folder: string,
+  pageOrigins: readonly string[],
+): StudioFiles {
+  const files = listFiles(folder);
+  const index = files.get("/index.html");
+  if (!index) throw new Error(`No index.html in ${folder}`);
+  const scripts = inlineScriptSources(readFileSync(index.path, "utf8"));
+  const compressed = new Map<string, Buffer>();
+
+  function read(file: StudioFile, gzip: boolean): Buffer {
+    if (!gzip) return readFileSync(file.path);
+    const kept = compressed.get(file.path);
+    const body = kept ?? gzipSync(readFileSync(file.path), { level: 6 });
+    compressed.set(file.path, body);
+    return body;
+  }
+
+  return {
+    answer(pathname, request) {
+      const file = files.get(decodePath(pathname)) ?? pageFor(pathname, index);
+      if (!file) return null;
+      const headers = {
+        etag: file.etag,
+        "cache-control": cacheControl(pathname, file, index),
+        "referrer-policy": "same-origin",
+        vary: "Accept-Encoding",
+        "content-security-policy": studioPolicy(
+          request.host,
+          scripts,
+          pageOrigins,
+        ),
+      };
+      if (request.ifNoneMatch.includes(file.etag)) {
+        return { status: 304, headers };
+      }
+      const gzip =
+        COMPRESSIBLE.has(file.extension) &&
+        /\bgzip\b/.test(request.acceptEncoding);
+      return {
+        status: 200,
+        headers: {
+          ...headers,
+          "content-type": TYPES[file.extension] ?? "application/octet-stream",
+          ...(gzip && { "content-encoding": "gzip" }),
+        },
+        body: read(file, gzip),
+      };
+    },
+  };
+}
+
+/**
+ * The Studio's pages load nothing from elsewhere. Pictures may come from the
+ * other spellings of our own address, since an asset's URL has but one.
+ */
+export function studioPolicy(
+  host: string,
+  scripts: readonly string[],
+  pageOrigins: readonly string[],
+): string {
+  return [
+    "default-src 'self'",
+    `script-src ${["'self'", ...scripts].join(" ")}`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src ${["'self'", "data:", "blob:", ...pageOrigins].join(" ")}`,
+    "media-src 'self' blob:",
+    "font-src 'self' data:",
+    // Older browsers do not count sockets among 'self'.
+    `connect-src 'self' blob: ws://${host} wss://${host}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** Hashes every inline script, so that no other one runs. */
+export function inlineScriptSources(html: string): string[] {
+  const scripts = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi);
+  return [...scripts]
+    .filter(([, attributes = ""]) => !/\ssrc\s*=/i.test(attributes))
+    .map(([, , code = ""]) => {
+      const hash = createHash("sha256").update(code).digest("base64");
+      return `'sha256-${hash}'`;
+    });
+}
+
+function listFiles(folder: string): Map<string, StudioFile> {
+  const files = new Map<string, StudioFile>();
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const name = `/${relative(folder, path).split(sep).join("/")}`;
+    const { size, mtimeMs } = statSync(path);
+    files.set(name, {
+      path,
+      extension: extname(path).toLowerCase(),
+      etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
+    });
+  }
+  return files;
+}
+
+/** Places in the Studio have no extension; a missing file is a 404. */
+function pageFor(pathname: string, index: StudioFile): StudioFile | null {
+  const last = pathname.split("/").at(-1) ?? "";
+  return /\.(js|mjs|css|map|png|svg|ico|woff2?|json|webmanifest)$/i.test(last)
+    ? null
+    : index;
+}
+
+/** The build puts a hash into the name of everything below `/static/`. */
+function cacheControl(
+  pathname: string,
+  file: StudioFile,
+  index: StudioFile,
+): string {
+  const hashed = /^\/static\/.+-[\w-]{8,}\.\w+$/.test(pathname);
+  return hashed && file !== index
+    ? "public, max-age=31536000, immutable"
+    : "no-cache";
+}
+
+function decodePath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}

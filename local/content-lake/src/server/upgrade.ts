@@ -1,0 +1,126 @@
+import { STATUS_CODES, type IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { WebSocketServer, type WebSocket } from "ws";
+import { LakeError } from "../engine/errors.ts";
+import {
+  datasetNotFound,
+  forbidden,
+  notFound,
+  unauthorized,
+} from "../http-errors.ts";
+import type { ServerContext } from "./exchange.ts";
+import { checkHost, readUrl } from "./handle.ts";
+import { identify, type Identity } from "./identity.ts";
+import { LISTEN_SOCKET_PATH, serveListenSocket } from "./listen-socket.ts";
+import { parseApiPath } from "./router.ts";
+
+const MAX_MESSAGE = 1024 * 1024;
+const PING_MS = 25_000;
+const SESSION_ENDED = 4001;
+const GOING_AWAY = 1001;
+
+type SignedIn = Extract<Identity, { kind: "user" }>;
+
+export type Upgrade = (
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+) => void;
+
+/**
+ * WebSockets know no same-origin rule, so each one must name an origin on the
+ * list and bring a session; it ends with the session.
+ */
+export function createUpgrade(context: ServerContext): Upgrade {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE,
+    perMessageDeflate: false,
+  });
+
+  return (request, socket, head) => {
+    socket.on("error", () => socket.destroy());
+    try {
+      checkHost(context, request);
+      const { origin = "" } = request.headers;
+      if (!context.origins.allows(origin)) {
+        throw forbidden("This origin may not open a socket here");
+      }
+      const serve = serverOf(context, readUrl(request).pathname);
+      const identity = identify(
+        request.headers,
+        context.accounts,
+        context.publicUrl,
+      );
+      if (identity.kind !== "user") throw unauthorized();
+      server.handleUpgrade(request, socket, head, (opened) => {
+        keepOpen(context, opened, identity);
+        serve(opened, identity);
+      });
+    } catch (error) {
+      refuse(socket, error);
+    }
+  };
+}
+
+function serverOf(
+  context: ServerContext,
+  pathname: string,
+): (socket: WebSocket, identity: SignedIn) => void {
+  if (pathname === LISTEN_SOCKET_PATH) {
+    return (socket, identity) => serveListenSocket(context, socket, identity);
+  }
+  const api = parseApiPath(pathname);
+  const dataset = /^\/socket\/([^/]+)$/.exec(api?.pathname ?? "")?.[1];
+  if (dataset === undefined) throw notFound("There is no socket there");
+  if (dataset !== context.dataset) {
+    throw datasetNotFound(dataset, context.projectId);
+  }
+  return (socket, identity) => context.presence.serve(socket, identity.user.id);
+}
+
+/** Notices peers that are gone without a word, and sessions that end. */
+function keepOpen(
+  context: ServerContext,
+  socket: WebSocket,
+  identity: SignedIn,
+): void {
+  let alive = true;
+  const timer = setInterval(() => {
+    if (!alive) return socket.terminate();
+    alive = false;
+    socket.ping();
+  }, PING_MS);
+  timer.unref();
+  const forgetSession = context.accounts.sessions.onEnd(
+    identity.session.id,
+    () => socket.close(SESSION_ENDED, "The session has ended"),
+  );
+  const forgetStream = context.streams.add(() =>
+    socket.close(GOING_AWAY, "The server is closing"),
+  );
+  socket.on("pong", () => {
+    alive = true;
+  });
+  socket.on("error", () => socket.terminate());
+  socket.on("close", () => {
+    clearInterval(timer);
+    forgetSession();
+    forgetStream();
+  });
+}
+
+function refuse(socket: Duplex, error: unknown): void {
+  const status = error instanceof LakeError ? error.statusCode : 500;
+  const body = error instanceof LakeError ? JSON.stringify(error.body) : "{}";
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
+      "Connection: close",
+      "Content-Type: application/json; charset=utf-8",
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      "",
+      body,
+    ].join("\r\n"),
+  );
+}
