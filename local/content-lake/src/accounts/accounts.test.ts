@@ -1,0 +1,188 @@
+import { DatabaseSync } from "node:sqlite";
+import { beforeEach, describe, expect, it } from "vitest";
+import { accountMigrations } from "./migrations.ts";
+import { openSignInLimit } from "./rate-limit.ts";
+import {
+  openSessions,
+  SESSION_ABSOLUTE_MS,
+  SESSION_IDLE_MS,
+} from "./sessions.ts";
+import { LINK_LIFETIME_MS, openSignInLinks } from "./sign-in-links.ts";
+import { openApiTokens } from "./tokens.ts";
+import { openUsers } from "./users.ts";
+
+let database: DatabaseSync;
+let time: number;
+const now = () => time;
+
+const editor = {
+  email: "Editor@Example.com",
+  name: "Editor",
+  role: "administrator",
+  password: "a long enough secret",
+};
+
+beforeEach(() => {
+  database = new DatabaseSync(":memory:");
+  for (const { sql } of accountMigrations) database.exec(sql);
+  time = Date.now();
+});
+
+describe("users", () => {
+  it("lets in whoever knows the password, however the e-mail is spelled", async () => {
+    const users = openUsers(database);
+    const created = await users.create(editor);
+    expect(
+      await users.check(" editor@example.COM ", editor.password),
+    ).toMatchObject({ id: created.id, role: "administrator" });
+    expect(await users.check(editor.email, "something else")).toBeNull();
+    expect(await users.check("nobody@example.com", "anything")).toBeNull();
+  });
+
+  it("keeps no password", async () => {
+    await openUsers(database).create(editor);
+    const stored = JSON.stringify(
+      database.prepare("SELECT * FROM account_users").all(),
+    );
+    expect(stored).not.toContain(editor.password);
+  });
+
+  it("refuses a second user with the same e-mail", async () => {
+    const users = openUsers(database);
+    await users.create(editor);
+    await expect(
+      users.create({ ...editor, email: "EDITOR@example.com" }),
+    ).rejects.toThrow();
+  });
+});
+
+describe("sessions", () => {
+  async function begin() {
+    const user = await openUsers(database).create(editor);
+    const sessions = openSessions(database, now);
+    return { sessions, ...sessions.begin(user.id) };
+  }
+
+  it("keeps only the hash of the secret", async () => {
+    const { secret } = await begin();
+    const stored = JSON.stringify(
+      database.prepare("SELECT * FROM account_sessions").all(),
+    );
+    expect(stored).not.toContain(secret);
+  });
+
+  it("ends after the idle time, and tells who waits", async () => {
+    const { sessions, secret, session } = await begin();
+    let told = 0;
+    sessions.onEnd(session.id, () => (told += 1));
+    time += SESSION_IDLE_MS - 1000;
+    expect(sessions.find(secret)).not.toBeNull();
+    time += SESSION_IDLE_MS + 1000;
+    expect(sessions.find(secret)).toBeNull();
+    expect(told).toBe(1);
+  });
+
+  it("ends after thirty days even when it is used", async () => {
+    const { sessions, secret } = await begin();
+    for (
+      let used = 0;
+      used < SESSION_ABSOLUTE_MS;
+      used += SESSION_IDLE_MS / 2
+    ) {
+      expect(sessions.find(secret)).not.toBeNull();
+      time += SESSION_IDLE_MS / 2;
+    }
+    expect(sessions.find(secret)).toBeNull();
+  });
+
+  it("ends at sign-out", async () => {
+    const { sessions, secret, session } = await begin();
+    sessions.end(session.id);
+    expect(sessions.find(secret)).toBeNull();
+  });
+
+  it("does not tell who no longer waits", async () => {
+    const { sessions, session } = await begin();
+    const forget = sessions.onEnd(session.id, () => {
+      throw new Error("was told");
+    });
+    forget();
+    sessions.end(session.id);
+  });
+});
+
+describe("sign-in links", () => {
+  async function create() {
+    const user = await openUsers(database).create(editor);
+    const links = openSignInLinks(database, now);
+    return { links, user, secret: links.create(user.id) };
+  }
+
+  it("work once", async () => {
+    const { links, user, secret } = await create();
+    expect(links.spend(secret)).toBe(user.id);
+    expect(links.spend(secret)).toBeNull();
+  });
+
+  it("are not spent by looking", async () => {
+    const { links, user, secret } = await create();
+    expect(links.isValid(secret)).toBe(true);
+    expect(links.isValid(secret)).toBe(true);
+    expect(links.spend(secret)).toBe(user.id);
+    expect(links.isValid(secret)).toBe(false);
+  });
+
+  it("end after a quarter of an hour", async () => {
+    const { links, secret } = await create();
+    time += LINK_LIFETIME_MS;
+    expect(links.isValid(secret)).toBe(false);
+    expect(links.spend(secret)).toBeNull();
+  });
+});
+
+describe("the limit of sign-ins", () => {
+  it("holds for an e-mail from many addresses, and ends", () => {
+    const limit = openSignInLimit(database, now);
+    for (let each = 0; each < 10; each += 1) {
+      expect(limit.attempt("a@example.com", `10.0.0.${each}`)).toBeNull();
+    }
+    expect(limit.attempt("A@example.com ", "10.0.1.1")).toBeGreaterThan(0);
+    expect(limit.attempt("b@example.com", "10.0.1.1")).toBeNull();
+    time += 15 * 60 * 1000 + 1;
+    expect(limit.attempt("a@example.com", "10.0.1.1")).toBeNull();
+  });
+
+  it("holds for an address that tries many e-mails", () => {
+    const limit = openSignInLimit(database, now);
+    for (let each = 0; each < 40; each += 1) {
+      expect(limit.attempt(`u${each}@example.com`, "10.0.0.1")).toBeNull();
+    }
+    expect(limit.attempt("new@example.com", "10.0.0.1")).toBeGreaterThan(0);
+  });
+
+  it("is not used up by sign-ins that succeed", () => {
+    const limit = openSignInLimit(database, now);
+    for (let each = 0; each < 100; each += 1) {
+      expect(limit.attempt("a@example.com", "10.0.0.1")).toBeNull();
+      limit.succeed("a@example.com", "10.0.0.1");
+    }
+  });
+
+  it("keeps neither e-mail nor address", () => {
+    openSignInLimit(database, now).attempt("a@example.com", "10.0.0.1");
+    const rows = database.prepare("SELECT * FROM account_attempts").all();
+    expect(JSON.stringify(rows)).not.toMatch(/example|10\.0/);
+  });
+});
+
+describe("API tokens", () => {
+  it("are known by their secret, one to a label", () => {
+    const tokens = openApiTokens(database);
+    const first = tokens.ensure("site", "a".repeat(40), "published");
+    expect(tokens.find("a".repeat(40))).toEqual(first);
+    const second = tokens.ensure("site", "b".repeat(40), "viewer");
+    expect(second.id).toBe(first.id);
+    expect(tokens.find("a".repeat(40))).toBeNull();
+    expect(tokens.find("b".repeat(40))?.role).toBe("viewer");
+  });
+});

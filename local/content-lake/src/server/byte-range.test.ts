@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { readRange } from "./byte-range.ts";
+
+describe("byte ranges", () => {
+  it.each([
+    ["bytes=0-9", { start: 0, end: 9 }],
+    ["bytes=90-", { start: 90, end: 99 }],
+    ["bytes=90-500", { start: 90, end: 99 }],
+    ["bytes=-10", { start: 90, end: 99 }],
+    ["bytes=-500", { start: 0, end: 99 }],
+    ["bytes=100-", "unsatisfiable"],
+    ["bytes=-0", "unsatisfiable"],
+    ["bytes=9-2", "unsatisfiable"],
+    ["bytes=-", null],
+    ["bytes=0-1,4-5", null],
+    ["lines=0-9", null],
+    [undefined, null],
+  ])("reads %s", (header, expected) => {
+    expect(readRange(header, 100)).toEqual(expected);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { createOrigins } from "./origins.ts";
+
+const local = createOrigins({
+  port: 3333,
+  publicUrl: new URL("http://localhost:3333"),
+  allowed: ["http://localhost:3000"],
+});
+const proxied = createOrigins({
+  port: 3333,
+  publicUrl: new URL("https://studio.example.com"),
+  allowed: ["https://www.example.com"],
+});
+
+describe("origins", () => {
+  it.each([
+    "http://localhost:3333",
+    "http://127.0.0.1:3333",
+    "http://[::1]:3333",
+    "http://127.0.0.1:3000",
+  ])("takes %s for one of our own", (origin) => {
+    expect(local.allows(origin)).toBe(true);
+  });
+
+  it.each([
+    "null",
+    "",
+    "http://localhost",
+    "http://localhost:3334",
+    "https://localhost:3333",
+    "http://localhost.example.com:3333",
+    "http://example.com:3333",
+    "http://localhost:3333/path",
+    "http://user@localhost:3333",
+  ])("refuses %s", (origin) => {
+    expect(local.allows(origin)).toBe(false);
+  });
+
+  it("knows the public origins behind a proxy", () => {
+    expect(proxied.allows("https://studio.example.com")).toBe(true);
+    expect(proxied.allows("https://www.example.com")).toBe(true);
+    expect(proxied.allows("http://studio.example.com")).toBe(false);
+  });
+});
+
+describe("hosts", () => {
+  it.each(["localhost:3333", "127.0.0.1:3333", "[::1]:3333", "LOCALHOST:3333"])(
+    "answers for %s",
+    (host) => {
+      expect(local.answersFor(host)).toBe(true);
+    },
+  );
+
+  it.each([
+    "",
+    "localhost",
+    "localhost:3000",
+    "example.com",
+    "example.com:3333",
+    "localhost:3333/x",
+    "user@localhost:3333",
+    "127.0.0.1.example.com:3333",
+  ])("does not answer for %s", (host) => {
+    expect(local.answersFor(host)).toBe(false);
+  });
+
+  it("answers for the public host, with and without its port", () => {
+    expect(proxied.answersFor("studio.example.com")).toBe(true);
+    expect(proxied.answersFor("studio.example.com:443")).toBe(true);
+    expect(proxied.answersFor("127.0.0.1:3333")).toBe(true);
+    expect(proxied.answersFor("www.example.com")).toBe(false);
+  });
+});

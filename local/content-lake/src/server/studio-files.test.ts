@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openStudioFiles, type StudioFiles } from "./studio-files.ts";
+
+const SCRIPT = "window.answer = 42";
+let folder: string;
+let studio: StudioFiles;
+
+const request = { host: "localhost:3333", acceptEncoding: "", ifNoneMatch: "" };
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "studio-"));
+  mkdirSync(join(folder, "site/static"), { recursive: true });
+  writeFileSync(join(folder, "secret.txt"), "secret");
+  writeFileSync(
+    join(folder, "site/index.html"),
+    `<html><script>${SCRIPT}</script><script type="module" src="/static/a.js"></script></html>`,
+  );
+  writeFileSync(join(folder, "site/static/app-B1234567.js"), "run()");
+  studio = openStudioFiles(join(folder, "site"), []);
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("the Studio's files", () => {
+  it("answer a place in the Studio with the page", () => {
+    const answer = studio.answer("/structure/article;a-b", request);
+    expect(answer?.headers?.["content-type"]).toContain("text/html");
+  });
+
+  it("let only the page's own scripts run", () => {
+    const hash = createHash("sha256").update(SCRIPT).digest("base64");
+    const policy = studio.answer("/", request)?.headers?.[
+      "content-security-policy"
+    ];
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("ws://localhost:3333");
+  });
+
+  it("keep hashed files for ever, and pages not at all", () => {
+    const file = studio.answer("/static/app-B1234567.js", request);
+    expect(file?.headers?.["cache-control"]).toContain("immutable");
+    expect(studio.answer("/", request)?.headers?.["cache-control"]).toBe(
+      "no-cache",
+    );
+  });
+
+  it("answer 304 for what the browser has", () => {
+    const etag = String(studio.answer("/", request)?.headers?.["etag"]);
+    expect(studio.answer("/", { ...request, ifNoneMatch: etag })?.status).toBe(
+      304,
+    );
+  });
+
+  it.each(["/static/gone.js", "/static/../../secret.js"])(
+    "have nothing at %s",
+    (path) => {
+      expect(studio.answer(path, request)).toBeNull();
+    },
+  );
+
+  it.each(["/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt"])(
+    "never lead out of the folder: %s",
+    (path) => {
+      const body = studio.answer(path, request)?.body;
+      expect(String(body ?? "")).not.toContain("secret");
+    },
+  );
+});
