@@ -1,3 +1,4 @@
+import { isPublishedId, publishedIdOf } from "./document-id.ts";
 import { isObject } from "./json-value.ts";
 import { eachReference } from "./references.ts";
 import type { SanityDocument } from "./types.ts";
@@ -15,6 +16,7 @@ export class Collection {
   readonly #byType = new Map<string, Sorted>();
   readonly #bySlug = new Map<string, Set<string>>();
   readonly #byReference = new Map<string, Set<string>>();
+  readonly #versions = new Map<string, Set<string>>();
 
   constructor(documents: Iterable<SanityDocument> = []) {
     const sorted = [...documents].sort((a, b) => compare(a._id, b._id));
@@ -51,8 +53,10 @@ export class Collection {
     return this.#inOrder(this.#byReference.get(id));
   }
 
-  refersTo(id: string, target: string): boolean {
-    return this.#byReference.get(target)?.has(id) ?? false;
+  /** A published document, its draft and its versions: those that exist. */
+  group(publishedId: string): SanityDocument[] {
+    const versions = this.#versions.get(publishedId) ?? [];
+    return this.#inOrder(new Set([publishedId, ...versions]));
   }
 
   set(document: SanityDocument): void {
@@ -99,6 +103,9 @@ export class Collection {
     eachReference(document, (reference) =>
       add(this.#byReference, reference.id, document._id),
     );
+    if (!isPublishedId(document._id)) {
+      add(this.#versions, publishedIdOf(document._id), document._id);
+    }
   }
 
   #unindex(document: SanityDocument): void {
@@ -107,6 +114,9 @@ export class Collection {
     eachReference(document, (reference) =>
       drop(this.#byReference, reference.id, document._id),
     );
+    if (!isPublishedId(document._id)) {
+      drop(this.#versions, publishedIdOf(document._id), document._id);
+    }
   }
 
   #inOrder(ids: ReadonlySet<string> | undefined): SanityDocument[] {

@@ -42,12 +42,13 @@ export class Grants {
     const key = JSON.stringify([filters, withPublished, identity]);
     const known = this.#scopes.get(key);
     if (known !== undefined) return known;
-    const test = compiled(filters.join(" || "), identity);
+    const tests = filters.map((filter) => compiled(filter, identity));
     const scope: Scope = {
       key,
       kind: "some",
       allows: (document) =>
-        (withPublished && PUBLISHED.allows(document)) || test(document),
+        (withPublished && PUBLISHED.allows(document)) ||
+        tests.some((test) => test(document)),
     };
     if (this.#scopes.size >= MAX_FILTERS) this.#scopes.clear();
     this.#scopes.set(key, scope);

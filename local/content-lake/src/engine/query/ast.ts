@@ -9,6 +9,7 @@ export type Node =
   | { type: "Value"; value: unknown }
   | { type: "Parameter"; name: string }
   | { type: "Group"; base: Node }
+  | { type: "Not"; base: Node }
   | { type: "And"; left: Node; right: Node }
   | { type: "Or"; left: Node; right: Node }
   | { type: "OpCall"; op: string; left: Node; right: Node }

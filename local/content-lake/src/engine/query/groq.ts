@@ -13,7 +13,6 @@ export type Evaluation = {
   /** Also asked for what is not a document: see `lookups.ts`. */
   dereference?: (reference: { _ref: string }) => unknown;
   identity?: string;
-  sanity?: { projectId: string; dataset: string };
 };
 
 export class SyntaxFault extends Error {

@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import type { Collection } from "../collection.ts";
+import { slugOf } from "../collection.ts";
+import { isPublishedId, publishedIdOf } from "../document-id.ts";
+import type { LiveTags, SanityDocument, Transaction } from "../types.ts";
+import { candidates } from "./narrowing.ts";
+import type { Plan } from "./plan.ts";
+import type { View } from "./views.ts";
+
+/**
+ * What an answer can depend on. Those who read published documents and those
+ * who include drafts have tags of their own, so that an edit of a draft wakes
+ * nobody on the site.
+ */
+type Audience = "published" | "drafts";
+type Subject = "id" | "slug" | "type" | "everything";
+
+const MAX_SINGLE_TAGS = 200;
+const MAX_KNOWN = 20_000;
+const known = new Map<string, string>();
+
+function tag(audience: Audience, subject: Subject, key: string): string {
+  const name = `${audience} ${subject} ${key}`;
+  const old = known.get(name);
+  if (old !== undefined) return old;
+  if (known.size >= MAX_KNOWN) known.clear();
+  const hash = createHash("sha256").update(name).digest("base64url");
+  const made = `s1:${hash.slice(0, 14)}`;
+  known.set(name, made);
+  return made;
+}
+
+/**
+ * The tags of an answer: whatever changes it drops at least one of them.
+ * `reached` are the ids that were dereferenced, found or not.
+ */
+export function queryTags(
+  plan: Plan,
+  view: View,
+  reached: ReadonlySet<string>,
+): string[] {
+  const audience = view.isPublished ? "published" : "drafts";
+  const tags = new Set<string>();
+  const add = (subject: Subject, key: string) =>
+    tags.add(tag(audience, subject, key));
+  let isPinned = true;
+  for (const read of plan.reads) {
+    if (read === null) {
+      isPinned = false;
+      add("everything", "");
+      continue;
+    }
+    for (const { kind, key } of read) {
+      if (kind === "type") {
+        isPinned = false;
+        add("type", key);
+      } else if (kind === "slug") {
+        add("slug", key);
+      } else {
+        add("id", publishedIdOf(key));
+      }
+    }
+    if (isPinned) {
+      const found = candidates(view.documents, read);
+      for (const document of found.slice(0, MAX_SINGLE_TAGS)) {
+        add("id", publishedIdOf(document._id));
+      }
+    }
+  }
+  // A list reaches many documents of few types, a page few documents.
+  const isList = !isPinned || reached.size > MAX_SINGLE_TAGS;
+  let missing = 0;
+  for (const id of reached) {
+    const document = view.documents.get(id);
+    if (document !== null && isList) {
+      add("type", document._type);
+    } else if (document !== null || missing < MAX_SINGLE_TAGS) {
+      add("id", publishedIdOf(id));
+      if (document === null) missing += 1;
+    } else {
+      add("everything", "");
+    }
+  }
+  return [...tags].sort();
+}
+
+/**
+ * The tags that a transaction drops. A draft shows or hides what is published
+ * under it, so for those who include drafts a change touches its whole group.
+ */
+export function droppedTags(
+  transaction: Transaction,
+  documents: Collection,
+): LiveTags {
+  const published = new Set<string>();
+  const drafts = new Set<string>();
+  for (const { id, before, after } of transaction.changes) {
+    const states = [before, after];
+    if (isPublishedId(id)) drop(published, "published", id, states);
+    const group = publishedIdOf(id);
+    drop(drafts, "drafts", group, [...states, ...documents.group(group)]);
+  }
+  return { published: [...published].sort(), drafts: [...drafts].sort() };
+}
+
+function drop(
+  tags: Set<string>,
+  audience: Audience,
+  id: string,
+  states: readonly (SanityDocument | null)[],
+): void {
+  tags.add(tag(audience, "everything", ""));
+  tags.add(tag(audience, "id", id));
+  for (const state of states) {
+    if (state === null) continue;
+    tags.add(tag(audience, "type", state._type));
+    const slug = slugOf(state);
+    if (slug !== null) tags.add(tag(audience, "slug", slug));
+  }
+}

@@ -1,0 +1,154 @@
+import { Collection } from "../collection.ts";
+import {
+  draftIdOf,
+  isPublishedId,
+  publishedIdOf,
+  versionIdOf,
+} from "../document-id.ts";
+import { plainError } from "../errors.ts";
+import type { Scope } from "../grants.ts";
+import { isObject } from "../json-value.ts";
+import type { SanityDocument } from "../types.ts";
+
+export type Perspective =
+  | { kind: "raw" }
+  | { kind: "published" }
+  /** The layers over what is published, the first one wins. */
+  | { kind: "stack"; layers: readonly string[] };
+
+/** The documents as one perspective shows them to one kind of caller. */
+export type View = {
+  readonly documents: Collection;
+  /** Nothing but published documents can be seen through it. */
+  readonly isPublished: boolean;
+};
+
+type LiveView = View & { refresh(changedIds: readonly string[]): void };
+
+const MAX_VIEWS = 24;
+const LAYER = /^[a-zA-Z0-9_-]{1,128}$/;
+
+/** Reads the `perspective` of a request. Throws a `LakeError`. */
+export function parsePerspective(
+  perspective: string | readonly string[] = "raw",
+): Perspective {
+  const names =
+    typeof perspective === "string" ? perspective.split(",") : perspective;
+  const layers = names.map((name) => {
+    const trimmed = name.trim();
+    return trimmed === "previewDrafts" ? "drafts" : trimmed;
+  });
+  if (layers.length === 0 || !layers.every((layer) => LAYER.test(layer))) {
+    throw invalid(`Invalid perspective "${String(perspective)}"`);
+  }
+  if (layers.includes("raw")) {
+    if (layers.length === 1) return { kind: "raw" };
+    throw invalid('The perspective "raw" cannot be stacked with others');
+  }
+  const bottom = layers.indexOf("published");
+  const above = bottom < 0 ? layers : layers.slice(0, bottom);
+  return above.length === 0
+    ? { kind: "published" }
+    : { kind: "stack", layers: [...new Set(above)] };
+}
+
+/**
+ * Keeps a view per perspective and scope, built when it is first asked for and
+ * then maintained with each change.
+ */
+export class Views {
+  readonly #raw: Collection;
+  readonly #views = new Map<string, LiveView>();
+
+  constructor(raw: Collection) {
+    this.#raw = raw;
+  }
+
+  get(perspective: Perspective, scope: Scope): View {
+    const isPublished =
+      perspective.kind === "published" || scope.kind === "published";
+    if (perspective.kind === "raw" && scope.kind === "everything") {
+      return { documents: this.#raw, isPublished };
+    }
+    const shape =
+      perspective.kind === "stack" ? perspective.layers.join(",") : isPublished;
+    const key = `${String(shape)} ${scope.key}`;
+    const view =
+      this.#views.get(key) ??
+      (perspective.kind === "stack"
+        ? this.#stacked(perspective.layers, scope, isPublished)
+        : this.#filtered(scope, isPublished));
+    // What was used last stands last, and is dropped last.
+    this.#views.delete(key);
+    this.#views.set(key, view);
+    const [oldest] = this.#views.keys();
+    if (this.#views.size > MAX_VIEWS && oldest) this.#views.delete(oldest);
+    return view;
+  }
+
+  /** Brings all views up to date with changes of the raw documents. */
+  refresh(changedIds: readonly string[]): void {
+    for (const view of this.#views.values()) view.refresh(changedIds);
+  }
+
+  #filtered(scope: Scope, isPublished: boolean): LiveView {
+    const shows = (document: SanityDocument) =>
+      (!isPublished || isPublishedId(document._id)) && scope.allows(document);
+    const documents = new Collection(this.#raw.all().filter(shows));
+    const refresh = (changedIds: readonly string[]) => {
+      for (const id of changedIds) {
+        const document = this.#raw.get(id);
+        if (document !== null && shows(document)) documents.set(document);
+        else documents.delete(id);
+      }
+    };
+    return { documents, isPublished, refresh };
+  }
+
+  #stacked(
+    layers: readonly string[],
+    scope: Scope,
+    isPublished: boolean,
+  ): LiveView {
+    const show = (id: string) => this.#topmost(id, layers, scope);
+    const groups = new Set(
+      this.#raw.all().map((document) => publishedIdOf(document._id)),
+    );
+    const documents = new Collection(
+      [...groups].map(show).filter((document) => document !== null),
+    );
+    const refresh = (changedIds: readonly string[]) => {
+      for (const id of new Set(changedIds.map(publishedIdOf))) {
+        const document = show(id);
+        if (document === null) documents.delete(id);
+        else documents.set(document);
+      }
+    };
+    return { documents, isPublished, refresh };
+  }
+
+  #topmost(
+    publishedId: string,
+    layers: readonly string[],
+    scope: Scope,
+  ): SanityDocument | null {
+    const ids = layers.map((layer) =>
+      layer === "drafts"
+        ? draftIdOf(publishedId)
+        : versionIdOf(layer, publishedId),
+    );
+    for (const id of [...ids, publishedId]) {
+      const document = this.#raw.get(id);
+      if (document === null || !scope.allows(document)) continue;
+      const isDeletion =
+        isObject(document._system) && document._system.delete === true;
+      if (isDeletion) return null;
+      return { ...document, _id: publishedId, _originalId: document._id };
+    }
+    return null;
+  }
+}
+
+function invalid(message: string): Error {
+  return plainError(400, "Bad Request", message);
+}

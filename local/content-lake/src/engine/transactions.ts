@@ -1,0 +1,216 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Collection } from "./collection.ts";
+import { applyEffects } from "./effects.ts";
+import type { Outcome } from "./mutations/mutations.ts";
+import type { DocumentChange, SanityDocument, Transaction } from "./types.ts";
+
+/** What is remembered of a transaction to answer it again. */
+export type Recorded = {
+  sequence: number;
+  author: string;
+  timestamp: string;
+  outcomes: Outcome[];
+};
+
+type ChangeRow = {
+  sequence: number;
+  document_id: string;
+  previous_revision: string | null;
+  is_deletion: number;
+  apply: string;
+  revert: string;
+  mutations: string;
+};
+
+const MAX_RECENT = 1_000;
+const MAX_RECENT_CHANGES = 10_000;
+
+/**
+ * The log of all transactions, kept for ever. It holds effects and no copies:
+ * an old state of a document is its newest state with later effects undone.
+ */
+export class TransactionLog {
+  readonly #database: DatabaseSync;
+  readonly #documents: Collection;
+  readonly #insertTransaction;
+  readonly #insertChange;
+  readonly #byId;
+  readonly #changesSince;
+  readonly #changesOfDocument;
+  /** The newest transactions of this process, without a gap. */
+  readonly #recent: Transaction[] = [];
+  #recentChanges = 0;
+  #newest: { sequence: number; id: string; timestamp: string } | null;
+
+  constructor(database: DatabaseSync, documents: Collection) {
+    this.#database = database;
+    this.#documents = documents;
+    this.#insertTransaction = database.prepare(
+      "INSERT INTO transactions (sequence, id, author, timestamp, results) VALUES (?, ?, ?, ?, ?)",
+    );
+    this.#insertChange = database.prepare(
+      "INSERT INTO changes (sequence, place, document_id, previous_revision, is_deletion, apply, revert, mutations) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+    );
+    this.#byId = database.prepare(
+      "SELECT sequence, author, timestamp, results FROM transactions WHERE id = ?",
+    );
+    this.#changesSince = database.prepare(
+      "SELECT * FROM changes WHERE sequence > ? ORDER BY sequence DESC, place DESC",
+    );
+    this.#changesOfDocument = database.prepare(
+      "SELECT * FROM changes WHERE document_id = ? AND sequence > ? ORDER BY sequence DESC",
+    );
+    const row = database
+      .prepare(
+        "SELECT sequence, id, timestamp FROM transactions ORDER BY sequence DESC LIMIT 1",
+      )
+      .get();
+    this.#newest = row
+      ? {
+          sequence: Number(row.sequence),
+          id: String(row.id),
+          timestamp: String(row.timestamp),
+        }
+      : null;
+  }
+
+  /** The newest transaction, `null` before the first one. */
+  get newest(): { sequence: number; id: string; timestamp: string } | null {
+    return this.#newest;
+  }
+
+  find(id: string): Recorded | null {
+    const row = this.#byId.get(id);
+    if (row === undefined) return null;
+    const results = JSON.parse(String(row.results)) as [
+      string,
+      Outcome["operation"],
+    ][];
+    return {
+      sequence: Number(row.sequence),
+      author: String(row.author),
+      timestamp: String(row.timestamp),
+      outcomes: results.map(([id, operation]) => ({ id, operation })),
+    };
+  }
+
+  /** Writes a transaction; the caller has opened a transaction of the store. */
+  insert(transaction: Transaction, outcomes: readonly Outcome[]): void {
+    const { sequence, id, author, timestamp, changes } = transaction;
+    const results = outcomes.map((outcome) => [outcome.id, outcome.operation]);
+    this.#insertTransaction.run(
+      sequence,
+      id,
+      author,
+      timestamp,
+      JSON.stringify(results),
+    );
+    changes.forEach((change, place) =>
+      this.#insertChange.run(
+        sequence,
+        place,
+        change.id,
+        change.before?._rev ?? null,
+        change.after === null ? 1 : 0,
+        JSON.stringify(change.effects.apply),
+        JSON.stringify(change.effects.revert),
+        JSON.stringify(change.mutations),
+      ),
+    );
+  }
+
+  /** Makes a committed transaction the newest one. */
+  remember(transaction: Transaction): void {
+    this.#newest = transaction;
+    this.#recent.push(transaction);
+    this.#recentChanges += transaction.changes.length;
+    while (
+      this.#recent.length > MAX_RECENT ||
+      (this.#recent.length > 1 && this.#recentChanges > MAX_RECENT_CHANGES)
+    ) {
+      this.#recentChanges -= this.#recent.shift()?.changes.length ?? 0;
+    }
+  }
+
+  /**
+   * The transactions after one, `null` when it is not known or when more than
+   * `limit` came after it.
+   */
+  after(id: string, limit: number): Transaction[] | null {
+    if (id === this.#newest?.id) return [];
+    const known = this.find(id);
+    if (known === null || this.#newest === null) return null;
+    const { sequence } = known;
+    if (this.#newest.sequence - sequence > limit) return null;
+    const first = this.#recent[0]?.sequence ?? Infinity;
+    return first <= sequence + 1
+      ? this.#recent.slice(sequence + 1 - first)
+      : this.#readAfter(sequence);
+  }
+
+  /** A document as it was right after a transaction. */
+  documentAfter(id: string, sequence: number): SanityDocument | null {
+    let document = this.#documents.get(id);
+    for (const row of this.#changesOfDocument.all(id, sequence)) {
+      document = undone(document, row as ChangeRow);
+    }
+    return document;
+  }
+
+  #readAfter(sequence: number): Transaction[] {
+    const changes = Map.groupBy(this.#changesAfter(sequence), ([at]) => at);
+    const rows = this.#database
+      .prepare(
+        "SELECT * FROM transactions WHERE sequence > ? ORDER BY sequence",
+      )
+      .all(sequence);
+    return rows.map((row) => ({
+      sequence: Number(row.sequence),
+      id: String(row.id),
+      author: String(row.author),
+      timestamp: String(row.timestamp),
+      changes: (changes.get(Number(row.sequence)) ?? [])
+        .map(([, change]) => change)
+        .reverse(),
+    }));
+  }
+
+  /** Each change after a transaction, the newest first, with its documents. */
+  #changesAfter(sequence: number): [number, DocumentChange][] {
+    const states = new Map<string, SanityDocument | null>();
+    return this.#changesSince.all(sequence).map((row) => {
+      const change = row as ChangeRow;
+      const id = change.document_id;
+      const after = states.has(id)
+        ? (states.get(id) ?? null)
+        : this.#documents.get(id);
+      const before = undone(after, change);
+      states.set(id, before);
+      return [
+        change.sequence,
+        {
+          id,
+          before,
+          after,
+          mutations: JSON.parse(change.mutations) as object[],
+          effects: {
+            apply: JSON.parse(change.apply) as unknown[],
+            revert: JSON.parse(change.revert) as unknown[],
+          },
+        },
+      ];
+    });
+  }
+}
+
+/** The document before a change: what it was, under the revision it had. */
+function undone(
+  after: SanityDocument | null,
+  change: ChangeRow,
+): SanityDocument | null {
+  const revert = JSON.parse(change.revert) as unknown[];
+  const before = applyEffects(after, revert);
+  return (
+    before && ({ ...before, _rev: change.previous_revision } as SanityDocument)
+  );
+}
