@@ -1,0 +1,86 @@
+import type { SeedDocument } from "../document.ts";
+import { link } from "../link.ts";
+import { keyed } from "../reference.ts";
+
+export const navigation: SeedDocument = {
+  _id: "navigation",
+  _type: "navigation",
+  menus: [
+    {
+      _key: "services",
+      _type: "navigationMenu",
+      label: "Services",
+      links: keyed([
+        link("Public Adjusting", "service-public-adjusting"),
+        link("Claims Consulting", "service-claims-consulting"),
+        link("Appraisal Services", "service-appraisal-services"),
+      ]),
+    },
+    {
+      _key: "claims",
+      _type: "navigationMenu",
+      label: "Claims We Work",
+      links: keyed([
+        link("Industrial Losses", "claimType-industrial-losses"),
+        link("Fire Damage", "claimType-fire-damage"),
+        link("Condo & HOA", "claimType-condo-hoa"),
+      ]),
+    },
+    {
+      _key: "blog",
+      _type: "navigationMenu",
+      label: "Blog",
+      links: keyed([
+        link("Insurance Tips", "insurance-tips"),
+        link("Industry News", "industry-news"),
+      ]),
+    },
+  ],
+  complianceMenu: { label: "Compliance", allStatesLabel: "All States" },
+  footerColumns: [
+    {
+      _key: "services",
+      _type: "footerColumn",
+      title: "Services",
+      links: keyed([
+        link("Public Adjusting", "service-public-adjusting"),
+        link("Claims Consulting", "service-claims-consulting"),
+        link("Appraisal Services", "service-appraisal-services"),
+        link("Free consultation", "consultation"),
+      ]),
+    },
+    {
+      _key: "claims",
+      _type: "footerColumn",
+      title: "Claims we handle",
+      links: keyed([
+        link("All claim types", "claimsPage"),
+        link("Commercial", "claimType-commercial"),
+        link("Condo & HOA", "claimType-condo-hoa"),
+        link("Agricultural", "claimType-agricultural"),
+        link("Industrial losses", "claimType-industrial-losses"),
+        link("Fire damage", "claimType-fire-damage"),
+        link("Hail damage", "claimType-hail-damage"),
+      ]),
+    },
+    {
+      _key: "firm",
+      _type: "footerColumn",
+      title: "RCC",
+      links: keyed([
+        link("Home", "homePage"),
+        link("Licences and compliance", "compliancePage"),
+        link("Blog", "blogPage"),
+        link("Insurance tips", "insurance-tips"),
+        link("Industry news", "industry-news"),
+        link("Contact Us", "contact"),
+        link("Search", "search"),
+      ]),
+    },
+  ],
+  legalLinks: keyed([
+    link("Privacy", "legalPage-privacy"),
+    link("Terms", "legalPage-terms"),
+    link("Accessibility", "legalPage-accessibility"),
+  ]),
+};
