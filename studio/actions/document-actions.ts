@@ -1,0 +1,23 @@
+import type { DocumentActionComponent, DocumentActionsContext } from "sanity";
+
+import { singletonTypes } from "../../schemas/index.ts";
+import { publishWithRedirects } from "./publish-with-redirects.ts";
+import { showRealDate } from "./show-real-date.ts";
+import { viewOnSite } from "./view-on-site.ts";
+
+/** A page that exists once must neither be doubled nor taken away. */
+const singletonActions = new Set(["publish", "discardChanges", "restore"]);
+
+/** The buttons below a document. */
+export function documentActions(
+  actions: DocumentActionComponent[],
+  { schemaType }: DocumentActionsContext,
+): DocumentActionComponent[] {
+  const isSingleton = singletonTypes.includes(schemaType);
+  const kept = actions
+    .filter(({ action }) => !isSingleton || singletonActions.has(action ?? ""))
+    .map((action) =>
+      action.action === "publish" ? publishWithRedirects(action) : action,
+    );
+  return [...kept, showRealDate, viewOnSite];
+}

@@ -1,0 +1,54 @@
+import type { DocumentBadgeComponent } from "sanity";
+
+import {
+  countOverdueFacts,
+  countUnconfirmedFacts,
+  type JudgedDocument,
+  placeholderReason,
+} from "./placeholders.ts";
+
+type Shown = Parameters<DocumentBadgeComponent>[0];
+
+/** What the editor looks at: the draft if there is one. */
+function shownDocument({ draft, published }: Shown): JudgedDocument | null {
+  return draft ?? published ?? null;
+}
+
+const placeholderBadge: DocumentBadgeComponent = (props) => {
+  const document = shownDocument(props);
+  const reason = document && placeholderReason(document);
+  return reason
+    ? { label: "Placeholder", title: reason, color: "warning" }
+    : null;
+};
+
+const overdueBadge: DocumentBadgeComponent = (props) => {
+  const document = shownDocument(props);
+  const count = document ? countOverdueFacts(document, Date.now()) : 0;
+  return count > 0
+    ? {
+        label: "Check again",
+        title: `${count} legal facts were last checked more than 180 days ago.`,
+        color: "danger",
+      }
+    : null;
+};
+
+const unconfirmedBadge: DocumentBadgeComponent = (props) => {
+  const document = shownDocument(props);
+  const count = document ? countUnconfirmedFacts(document) : 0;
+  return count > 0
+    ? {
+        label: "Not yet confirmed",
+        title: `${count} legal facts are printed as not yet confirmed.`,
+        color: "warning",
+      }
+    : null;
+};
+
+/** Marks on documents that should not stay as they are. */
+export const documentBadges: DocumentBadgeComponent[] = [
+  placeholderBadge,
+  overdueBadge,
+  unconfirmedBadge,
+];

@@ -1,0 +1,118 @@
+import { spawn } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { hashInputs } from "../scripts/input-hash.ts";
+import { takeOffline } from "./offline/take-offline.ts";
+
+const studio = path.dirname(fileURLToPath(import.meta.url));
+const root = path.dirname(studio);
+const target = path.join(studio, "dist");
+const workshop = path.join(studio, ".sanity", "next");
+const stampName = ".inputs";
+
+/** The variables that Sanity's builder writes into the bundle. */
+function bakedVariables(): Record<string, string> {
+  const {
+    SANITY_STUDIO_PROJECT_ID = "",
+    SANITY_STUDIO_DATASET = "",
+    SANITY_STUDIO_PREVIEW_ORIGIN = process.env.SITE_URL ?? "",
+  } = process.env;
+  return {
+    SANITY_STUDIO_PROJECT_ID,
+    SANITY_STUDIO_DATASET,
+    SANITY_STUDIO_PREVIEW_ORIGIN,
+  };
+}
+
+function inputs(): string {
+  const entries = ["schemas", "studio", "package-lock.json"];
+  return hashInputs(
+    entries.map((entry) => path.join(root, entry)),
+    Object.values(bakedVariables()),
+  );
+}
+
+/** True if `studio/dist/` was made, whole, from the files as they are now. */
+export function isStudioBuilt(): boolean {
+  const stamp = path.join(target, stampName);
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === inputs();
+}
+
+async function runSanityBuild(): Promise<void> {
+  const output: Buffer[] = [];
+  const child = spawn(
+    process.execPath,
+    [
+      path.join(root, "node_modules/@sanity/cli/bin/run.js"),
+      "build",
+      "--yes",
+      path.relative(studio, workshop),
+    ],
+    {
+      cwd: studio,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: {
+        ...process.env,
+        ...bakedVariables(),
+        NODE_ENV: "production",
+        CI: "1",
+        DO_NOT_TRACK: "1",
+      },
+    },
+  );
+  child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
+  child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", resolve);
+  });
+  if (code !== 0) {
+    throw new Error(
+      `The Studio could not be built:\n${Buffer.concat(output).toString()}`,
+    );
+  }
+}
+
+/**
+ * Builds the Studio into `studio/dist/`, without network. For the embedded
+ * lake it is then made self-contained; for a hosted project it stays as
+ * Sanity builds it. The folder is exchanged only when the build is whole.
+ *
+ * @throws Error with a sentence, or the build's own words, if it fails.
+ */
+export async function buildStudio(): Promise<void> {
+  const stamp = inputs();
+  rmSync(workshop, { recursive: true, force: true });
+  mkdirSync(path.dirname(workshop), { recursive: true });
+  await runSanityBuild();
+  if (!bakedVariables().SANITY_STUDIO_PROJECT_ID) takeOffline(workshop);
+  writeFileSync(path.join(workshop, stampName), stamp);
+  rmSync(target, { recursive: true, force: true });
+  renameSync(workshop, target);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    if (isStudioBuilt()) {
+      console.log("studio/dist is up to date.");
+    } else {
+      const started = Date.now();
+      await buildStudio();
+      console.log(
+        `Built studio/dist in ${((Date.now() - started) / 1000).toFixed(1)} s.`,
+      );
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

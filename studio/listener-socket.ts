@@ -1,0 +1,198 @@
+/**
+ * Carries every listener of the Studio over one WebSocket. A browser opens at
+ * most six connections to a host without TLS, and one open document already
+ * holds six listeners: as event streams they would leave none for a query.
+ *
+ * The page sends `{open, url, headers}` and `{close}`; the lake answers with
+ * `{id, status, headers}`, then `{id, chunk}` and at last `{id, end}`.
+ */
+
+type Frame = {
+  id: number;
+  status?: number;
+  headers?: Record<string, string>;
+  chunk?: string;
+  end?: boolean;
+};
+
+type Stream = {
+  answered: boolean;
+  answer: (response: Response) => void;
+  fail: (error: unknown) => void;
+  body: ReadableStream<Uint8Array>;
+  controller: ReadableStreamDefaultController<Uint8Array>;
+};
+
+/** As much of a WebSocket as is used here, so that a test can stand in. */
+export type Socket = Pick<
+  WebSocket,
+  "send" | "onopen" | "onmessage" | "onclose"
+>;
+
+export type ListenerFetchOptions = {
+  openSocket: () => Socket;
+  fetch: typeof fetch;
+  /** Waits before the next attempt after `failures` lost connections. */
+  pause: (failures: number) => Promise<void>;
+};
+
+export type ListenerFetch = (
+  input: string,
+  init?: { headers?: HeadersInit; signal?: AbortSignal | null },
+) => Promise<Response>;
+
+const listenerPath = /^\/v[^/]+\/data\/(?:listen|live)\//;
+
+/** True for the requests that stay open and wait for news. */
+export function isListener(address: string): boolean {
+  return listenerPath.test(new URL(address).pathname);
+}
+
+/** Half a second at first, twice as long each time, at most ten seconds. */
+export function pauseLength(failures: number): number {
+  return failures === 0 ? 0 : Math.min(500 * 2 ** (failures - 1), 10_000);
+}
+
+function lost(): TypeError {
+  return new TypeError("The connection to the content store was lost.");
+}
+
+function parseFrame(data: unknown): Frame | null {
+  if (typeof data !== "string") return null;
+  const frame: unknown = JSON.parse(data);
+  return typeof frame === "object" &&
+    frame !== null &&
+    "id" in frame &&
+    typeof frame.id === "number"
+    ? (frame as Frame)
+    : null;
+}
+
+/**
+ * A `fetch` for Sanity's client that sends listeners through one socket and
+ * everything else through `options.fetch`.
+ *
+ * Out: for a listener a Response whose body ends or fails with the stream. It
+ * rejects with a TypeError when the socket is lost, as `fetch` does, so that
+ * the client connects again, and with the signal's reason when it is aborted.
+ */
+export function createListenerFetch(
+  options: ListenerFetchOptions,
+): ListenerFetch {
+  const encoder = new TextEncoder();
+  const streams = new Map<number, Stream>();
+  let nextId = 1;
+  let failures = 0;
+  let connecting: Promise<Socket> | null = null;
+
+  function receive(frame: Frame): void {
+    const stream = streams.get(frame.id);
+    if (!stream) return;
+    if (frame.status !== undefined && !stream.answered) {
+      stream.answered = true;
+      stream.answer(
+        new Response(stream.body, {
+          status: frame.status,
+          headers: frame.headers ?? {},
+        }),
+      );
+    }
+    if (frame.chunk !== undefined) {
+      stream.controller.enqueue(encoder.encode(frame.chunk));
+    }
+    if (frame.end) {
+      streams.delete(frame.id);
+      if (stream.answered) stream.controller.close();
+      else stream.fail(lost());
+    }
+  }
+
+  function loseAll(): void {
+    const abandoned = [...streams.values()];
+    streams.clear();
+    for (const stream of abandoned) {
+      stream.controller.error(lost());
+      if (!stream.answered) stream.fail(lost());
+    }
+  }
+
+  async function connect(): Promise<Socket> {
+    await options.pause(failures);
+    return new Promise((resolve, reject) => {
+      const socket = options.openSocket();
+      socket.onopen = () => {
+        failures = 0;
+        resolve(socket);
+      };
+      socket.onmessage = (event) => {
+        const frame = parseFrame(event.data);
+        if (frame) receive(frame);
+      };
+      socket.onclose = () => {
+        connecting = null;
+        failures += 1;
+        reject(lost());
+        loseAll();
+      };
+    });
+  }
+
+  async function open(
+    address: string,
+    headers: Headers,
+    signal: AbortSignal | null,
+  ): Promise<Response> {
+    connecting ??= connect();
+    const socket = await connecting;
+    signal?.throwIfAborted();
+    const id = nextId++;
+
+    function leave(): void {
+      if (!streams.delete(id)) return;
+      socket.send(JSON.stringify({ close: id }));
+    }
+
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    const { body, controller } = openBody(leave);
+    streams.set(id, {
+      answered: false,
+      answer: resolve,
+      fail: reject,
+      body,
+      controller,
+    });
+    signal?.addEventListener("abort", () => {
+      if (!streams.has(id)) return;
+      leave();
+      controller.error(signal.reason);
+      reject(signal.reason);
+    });
+    const url = new URL(address);
+    const lastEventId = headers.get("last-event-id");
+    socket.send(
+      JSON.stringify({
+        open: id,
+        url: url.pathname + url.search,
+        headers: lastEventId === null ? {} : { "last-event-id": lastEventId },
+      }),
+    );
+    return promise;
+  }
+
+  return (input, init = {}) =>
+    isListener(input)
+      ? open(input, new Headers(init.headers), init.signal ?? null)
+      : options.fetch(input, init);
+}
+
+function openBody(onCancel: () => void): Pick<Stream, "body" | "controller"> {
+  let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+  const body = new ReadableStream<Uint8Array>({
+    start(opened) {
+      controller = opened;
+    },
+    cancel: onCancel,
+  });
+  if (!controller) throw new Error("A stream starts before it is returned.");
+  return { body, controller };
+}

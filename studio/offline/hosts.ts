@@ -1,0 +1,51 @@
+/**
+ * Every host that the Studio's scripts name. A host that is not here stops the
+ * build: a new version of Sanity may have begun to ask it something.
+ */
+const knownHosts = new Set([
+  // Asked at start; answered in the page by answer-locally.js.
+  "sanity-cdn.com",
+  "sanity-cdn.work",
+  "api.sanity.io",
+  "api.sanity.work",
+  // Defaults that the client's configuration replaces by the lake's origin.
+  "cdn.sanity.io",
+  // Used by what is off or absent here: telemetry without consent, the media
+  // library, the canvas, video, Sanity's dashboard around the Studio, releases.
+  "core.sanity-cdn.com",
+  "core.sanity-cdn.work",
+  "media.sanity.io",
+  "media.sanity.work",
+  "public.sanity.io",
+  "sentry.sanity.io",
+  "img.litix.io",
+  "www.gstatic.com",
+  // Links that a person may click, examples, and names that nobody loads.
+  "acme.com",
+  "aomedia.org",
+  "codepen.io",
+  "docs.sentry.io",
+  "example.com",
+  "github.com",
+  "react.dev",
+  "react.i18next.com",
+  "sanity.io",
+  "sanity.work",
+  "snty.link",
+  "stackoverflow.com",
+  "status.sanity.io",
+  "www.mux.com",
+  "www.sanity",
+  "www.sanity.io",
+  "www.sanity.work",
+  "www.w3.org",
+]);
+
+const address =
+  /\b(?:https?|wss?):\/\/(?:[^\s/@"'`]+@)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)/gi;
+
+/** The hosts in a script that nobody has judged yet. */
+export function unknownHosts(script: string): string[] {
+  const hosts = [...script.matchAll(address)].flatMap(([, host]) => host ?? []);
+  return [...new Set(hosts)].filter((host) => !knownHosts.has(host));
+}

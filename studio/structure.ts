@@ -1,0 +1,126 @@
+import { BarChartIcon } from "@sanity/icons/BarChart";
+import { CaseIcon } from "@sanity/icons/Case";
+import { DocumentsIcon } from "@sanity/icons/Documents";
+import { EarthAmericasIcon } from "@sanity/icons/EarthAmericas";
+import { TaskIcon } from "@sanity/icons/Task";
+import { WarningOutlineIcon } from "@sanity/icons/WarningOutline";
+import type {
+  ListItemBuilder,
+  StructureBuilder,
+  StructureResolver,
+} from "sanity/structure";
+
+import { factMaximumAge } from "../schemas/rules/legal-fact.ts";
+import { placeholderFilter } from "./placeholders.ts";
+
+const apiVersion = "2025-02-19";
+const day = 24 * 60 * 60 * 1000;
+
+/** A document that exists once opens right away, without a list before it. */
+function single(S: StructureBuilder, type: string, title: string) {
+  return S.documentTypeListItem(type)
+    .id(type)
+    .title(title)
+    .child(S.document().schemaType(type).documentId(type).title(title));
+}
+
+function many(S: StructureBuilder, type: string, title: string) {
+  return S.documentTypeListItem(type).title(title);
+}
+
+function folder(
+  S: StructureBuilder,
+  title: string,
+  icon: typeof CaseIcon,
+  items: ListItemBuilder[],
+) {
+  return S.listItem()
+    .title(title)
+    .icon(icon)
+    .child(S.list().title(title).items(items));
+}
+
+function report(
+  S: StructureBuilder,
+  id: string,
+  title: string,
+  filter: string,
+  params: Record<string, unknown> = {},
+) {
+  return S.listItem()
+    .id(id)
+    .title(title)
+    .icon(TaskIcon)
+    .child(
+      S.documentList()
+        .id(id)
+        .title(title)
+        .apiVersion(apiVersion)
+        .filter(filter)
+        .params(params)
+        .initialValueTemplates([]),
+    );
+}
+
+const factsOf = "[...coalesce(facts, []), ...coalesce(legalFacts, [])]";
+
+/** The rooms of the Studio, in the order in which an editor needs them. */
+export const structure: StructureResolver = (S) =>
+  S.list()
+    .title("Content")
+    .items([
+      single(S, "homePage", "Home page"),
+      single(S, "siteSettings", "Site settings"),
+      single(S, "navigation", "Menus and footer"),
+      many(S, "announcement", "Emergency banner"),
+      S.divider(),
+      folder(S, "Articles", DocumentsIcon, [
+        many(S, "article", "Articles"),
+        many(S, "hoaGuide", "HOA guide"),
+        single(S, "blogPage", "Blog page"),
+        many(S, "category", "Categories"),
+        many(S, "author", "Authors"),
+      ]),
+      folder(S, "Services", CaseIcon, [
+        many(S, "service", "Service pages"),
+        many(S, "serviceCard", "Service cards"),
+      ]),
+      folder(S, "Claim types", WarningOutlineIcon, [
+        single(S, "claimsPage", "Claims we work"),
+        many(S, "claimType", "Claim type pages"),
+      ]),
+      folder(S, "States and licences", EarthAmericasIcon, [
+        many(S, "state", "States"),
+        many(S, "stateLicence", "Licences"),
+        many(S, "stateServicePage", "Services in a state"),
+        single(S, "compliancePage", "Compliance page"),
+      ]),
+      many(S, "faq", "Questions and answers"),
+      many(S, "stateTimeline", "Claim timelines"),
+      many(S, "stat", "Figures").icon(BarChartIcon),
+      S.divider(),
+      single(S, "contactPage", "Contact page"),
+      many(S, "legalPage", "Legal pages"),
+      many(S, "redirect", "Redirects"),
+      S.divider(),
+      folder(S, "To do", TaskIcon, [
+        report(S, "placeholders", "Placeholders to fill in", placeholderFilter),
+        report(
+          S,
+          "unconfirmed-facts",
+          "Legal facts not yet confirmed",
+          `_type in ["state", "stateTimeline"] && count(${factsOf}[status != "verified"]) > 0`,
+        ),
+        report(
+          S,
+          "overdue-facts",
+          "Legal facts to check again",
+          `_type in ["state", "stateTimeline"] && count(${factsOf}[status == "verified" && lastVerifiedAt < $before]) > 0`,
+          {
+            before: new Date(Date.now() - factMaximumAge * day)
+              .toISOString()
+              .slice(0, 10),
+          },
+        ),
+      ]),
+    ]);
