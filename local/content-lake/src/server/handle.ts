@@ -104,12 +104,19 @@ export function checkHost(
   }
 }
 
-/** Throws 400 for what is not a path: `http://other/…`, a broken escape. */
+/**
+ * Throws 400 for what is not a path, like `http://other/…`, and 404 for a way
+ * out of a folder: browsers resolve `..` before they ask.
+ */
 export function readUrl(request: IncomingMessage): URL {
   const target = request.url ?? "";
   const text = `http://${request.headers.host ?? "localhost"}${target}`;
   if (!target.startsWith("/") || !URL.canParse(text)) {
     throw badRequest("The address is not valid");
+  }
+  const path = target.split(/[?#]/, 1)[0] ?? "";
+  if (/[/\\](\.|%2e){1,2}([/\\]|$)/i.test(path)) {
+    throw notFound("There is nothing at this address");
   }
   return new URL(text);
 }

@@ -5,7 +5,11 @@ export type Origins = {
   allows(origin: string): boolean;
   /** Is this `Host` header one of our own names? */
   answersFor(host: string): boolean;
-  /** Every allowed origin, spelled in each way that a browser may write it. */
+  /**
+   * Every allowed origin, spelled in each way that a browser may write it, for
+   * a Content-Security-Policy; `'self'` must stand for `[::1]` there, which
+   * policies cannot name.
+   */
   readonly spellings: readonly string[];
 };
 
@@ -69,5 +73,7 @@ function hostSite(url: URL): string {
 function spellings(url: URL): string[] {
   if (!isLoopback(url.hostname)) return [url.origin];
   const port = url.port && `:${url.port}`;
-  return [...LOOPBACK].map((name) => `${url.protocol}//${name}${port}`);
+  return ["localhost", "127.0.0.1"].map(
+    (name) => `${url.protocol}//${name}${port}`,
+  );
 }

@@ -56,12 +56,15 @@ describe("the Studio's files", () => {
     );
   });
 
-  it.each(["/static/gone.js", "/static/../../secret.js"])(
-    "have nothing at %s",
-    (path) => {
-      expect(studio.answer(path, request)).toBeNull();
-    },
-  );
+  it.each([
+    "/static/gone.js",
+    "/secret.txt",
+    "/content-lake.sqlite",
+    "/.data/content-lake/content-lake.sqlite",
+    "/structure/.env",
+  ])("have nothing at %s", (path) => {
+    expect(studio.answer(path, request)).toBeNull();
+  });
 
   it.each(["/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt"])(
     "never lead out of the folder: %s",

@@ -112,6 +112,8 @@ export function studioPolicy(
   scripts: readonly string[],
   pageOrigins: readonly string[],
 ): string {
+  // Older browsers do not count sockets among 'self'; a policy cannot name IPv6.
+  const sockets = host.startsWith("[") ? "" : ` ws://${host} wss://${host}`;
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...scripts].join(" ")}`,
@@ -119,8 +121,7 @@ export function studioPolicy(
     `img-src ${["'self'", "data:", "blob:", ...pageOrigins].join(" ")}`,
     "media-src 'self' blob:",
     "font-src 'self' data:",
-    // Older browsers do not count sockets among 'self'.
-    `connect-src 'self' blob: ws://${host} wss://${host}`,
+    `connect-src 'self' blob:${sockets}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -157,12 +158,17 @@ function listFiles(folder: string): Map<string, StudioFile> {
   return files;
 }
 
-/** Places in the Studio have no extension; a missing file is a 404. */
+const FILE_NAME = /\.(js|mjs|css|map|png|svg|ico|woff2?|json|webmanifest)$/i;
+
+/**
+ * Any other path is a place in the Studio, unless it can only be a file. The
+ * ids of documents hold dots too, but never in the first part of a path.
+ */
 function pageFor(pathname: string, index: StudioFile): StudioFile | null {
-  const last = pathname.split("/").at(-1) ?? "";
-  return /\.(js|mjs|css|map|png|svg|ico|woff2?|json|webmanifest)$/i.test(last)
-    ? null
-    : index;
+  const segments = pathname.split("/").slice(1);
+  const isHidden = segments.some((segment) => segment.startsWith("."));
+  const isFile = segments.length === 1 && segments[0]?.includes(".");
+  return isHidden || isFile || FILE_NAME.test(pathname) ? null : index;
 }
 
 /** The build puts a hash into the name of everything below `/static/`. */
