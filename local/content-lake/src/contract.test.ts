@@ -1,0 +1,352 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import {
+  createClient,
+  type LiveEvent,
+  type SanityClient,
+} from "@sanity/client";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newApiToken } from "./accounts/tokens.ts";
+
+/**
+ * Sanity's own client against the process as it is started. Whatever differs
+ * from the hosted service shows here first.
+ */
+const folder = mkdtempSync(join(tmpdir(), "content-lake-contract-"));
+const token = newApiToken();
+const siteToken = newApiToken();
+let lake: ChildProcess;
+let url: string;
+let client: SanityClient;
+let site: SanityClient;
+
+beforeAll(async () => {
+  lake = spawn(
+    process.execPath,
+    [join(import.meta.dirname, "main.ts"), "--data", folder, "--port", "0"],
+    { stdio: ["pipe", "pipe", "ignore"] },
+  );
+  const tokens = [
+    { label: "seed", token, role: "administrator" },
+    { label: "site", token: siteToken, role: "published" },
+  ];
+  lake.stdin?.write(`${JSON.stringify({ tokens, editor: null })}\n`);
+  const lines = createInterface({ input: lake.stdout! });
+  for await (const line of lines) {
+    url = (JSON.parse(line) as { url: string }).url;
+    break;
+  }
+  const config = {
+    projectId: "local",
+    dataset: "production",
+    apiHost: url,
+    useProjectHostname: false,
+    useCdn: false,
+    apiVersion: "2025-02-19",
+  };
+  client = createClient({ ...config, token });
+  site = createClient({ ...config, token: siteToken });
+});
+
+afterAll(async () => {
+  const gone = new Promise((resolve) => lake.once("exit", resolve));
+  lake.stdin?.end();
+  expect(await gone).toBe(0);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("reading", () => {
+  it("fetches by GET, and by POST when the query is long", async () => {
+    await client.create({ _id: "reading", _type: "article", title: "Titel ü" });
+    expect(
+      await client.fetch("*[_id == $id][0].title", { id: "reading" }),
+    ).toBe("Titel ü");
+    const long = `// ${"x".repeat(12_000)}\n*[_id == $id][0].title`;
+    expect(await client.fetch(long, { id: "reading" })).toBe("Titel ü");
+  });
+
+  it("tells the sync tags and leaves the query out when asked", async () => {
+    const answer = await client.fetch(
+      "*[_id == 'reading']",
+      {},
+      { filterResponse: false, returnQuery: false },
+    );
+    expect(answer.syncTags?.length).toBeGreaterThan(0);
+    expect(answer).not.toHaveProperty("query");
+  });
+
+  it("gets documents by id, in the order that was asked for", async () => {
+    await client.createOrReplace({ _id: "second", _type: "article" });
+    const found = await client.getDocuments(["second", "gone", "reading"]);
+    expect(found.map((each) => each?._id ?? null)).toEqual([
+      "second",
+      null,
+      "reading",
+    ]);
+    expect(await client.getDocument("gone")).toBeUndefined();
+  });
+
+  it("sees drafts in the perspectives that hold them", async () => {
+    await client.createOrReplace({
+      _id: "drafts.reading",
+      _type: "article",
+      title: "Entwurf",
+    });
+    const query = "*[_id == 'reading'][0]{_id, _originalId, title}";
+    expect(
+      await client.fetch(query, {}, { perspective: "drafts" }),
+    ).toMatchObject({ _originalId: "drafts.reading", title: "Entwurf" });
+    expect(await client.fetch(query)).toMatchObject({ title: "Titel ü" });
+    expect(
+      await site.fetch(query, {}, { perspective: "drafts" }),
+    ).toMatchObject({ title: "Titel ü" });
+  });
+
+  it("frames the error of a query that does not parse", async () => {
+    await expect(client.fetch("*[_type == ]")).rejects.toThrow(
+      /GROQ query parse error/,
+    );
+  });
+});
+
+describe("writing", () => {
+  it("creates, patches and deletes", async () => {
+    const created = await client.create({ _type: "note", count: 1 });
+    expect(created).toMatchObject({ _type: "note", count: 1 });
+    const patched = await client
+      .patch(created._id)
+      .inc({ count: 2 })
+      .set({ text: "neu" })
+      .commit();
+    expect(patched).toMatchObject({ count: 3, text: "neu" });
+    await client.delete(created._id);
+    expect(await client.getDocument(created._id)).toBeUndefined();
+  });
+
+  it("writes a transaction as a whole or not at all", async () => {
+    const id = crypto.randomUUID();
+    const result = await client
+      .transaction()
+      .transactionId(id)
+      .create({ _id: "t1", _type: "note" })
+      .patch("t1", (patch) => patch.set({ text: "a" }))
+      .commit();
+    expect(result).toMatchObject({ transactionId: id });
+    expect(await client.getDocument("t1")).toMatchObject({
+      _rev: id,
+      text: "a",
+    });
+    await expect(
+      client
+        .transaction()
+        .create({ _id: "t2", _type: "note" })
+        .create({ _id: "t1", _type: "note" })
+        .commit(),
+    ).rejects.toMatchObject({ statusCode: 409 });
+    expect(await client.getDocument("t2")).toBeUndefined();
+  });
+
+  it("refuses a revision that is not the newest", async () => {
+    const patch = client.patch("t1").ifRevisionId("old").set({ text: "b" });
+    await expect(patch.commit()).rejects.toMatchObject({
+      statusCode: 409,
+      details: { type: "mutationError" },
+    });
+  });
+
+  it("gives array items keys when asked", async () => {
+    const created = await client.create(
+      { _type: "note", items: [{ _type: "item" }] },
+      { autoGenerateArrayKeys: true },
+    );
+    expect(created.items[0]).toHaveProperty("_key");
+  });
+
+  it("writes nothing in a dry run", async () => {
+    await client.create({ _id: "dry", _type: "note" }, { dryRun: true });
+    expect(await client.getDocument("dry")).toBeUndefined();
+  });
+
+  it("publishes by an action", async () => {
+    await client.create({ _id: "drafts.act", _type: "note", text: "fertig" });
+    const { transactionId } = await client.action({
+      actionType: "sanity.action.document.publish",
+      draftId: "drafts.act",
+      publishedId: "act",
+    });
+    expect(await client.getDocument("act")).toMatchObject({
+      _rev: transactionId,
+      text: "fertig",
+    });
+    expect(await client.getDocument("drafts.act")).toBeUndefined();
+  });
+});
+
+describe("events", () => {
+  /** Resolves with the first event that fits, and stops listening. */
+  function first<T extends { type: string }>(
+    source: {
+      subscribe(observer: {
+        next(event: T): void;
+        error(error: unknown): void;
+      }): { unsubscribe(): void };
+    },
+    fits: (event: T) => boolean,
+    onEvent: (event: T) => void = () => {},
+  ): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const subscription = source.subscribe({
+        next(event) {
+          onEvent(event);
+          if (!fits(event)) return;
+          resolve(event);
+          queueMicrotask(() => subscription.unsubscribe());
+        },
+        error: reject,
+      });
+    });
+  }
+
+  it("tell a listener of the documents that its query matches", async () => {
+    const source = client.listen(
+      "*[_type == $type]",
+      { type: "heard" },
+      { events: ["welcome", "mutation"], includePreviousRevision: true },
+    );
+    const event = await first(
+      source,
+      ({ type }) => type === "mutation",
+      ({ type }) => {
+        if (type !== "welcome") return;
+        void client
+          .transaction()
+          .create({ _id: "other", _type: "unheard" })
+          .create({ _id: "h1", _type: "heard", text: "a" })
+          .commit();
+      },
+    );
+    expect(event).toMatchObject({
+      documentId: "h1",
+      transition: "appear",
+      transactionTotalEvents: 1,
+      transactionCurrentEvent: 1,
+      result: { _id: "h1", text: "a" },
+    });
+    expect(event).not.toHaveProperty("previousRev");
+  });
+
+  it("tell a bad query apart from a lost connection", async () => {
+    await expect(
+      first(client.listen("*[_type == "), () => false),
+    ).rejects.toMatchObject({ name: "ChannelError" });
+  });
+
+  it("end for a token that is not known", async () => {
+    const stranger = client.withConfig({ token: "sk-nobody-knows-this" });
+    await expect(
+      first(stranger.listen("*"), () => false),
+    ).rejects.toMatchObject({ name: "ConnectionFailedError", status: 401 });
+  });
+
+  it("drop the sync tag of what was fetched when it changes", async () => {
+    await client.createOrReplace({ _id: "live", _type: "note", text: "a" });
+    const { syncTags = [] } = await site.fetch(
+      "*[_id == 'live']",
+      {},
+      { filterResponse: false },
+    );
+    const event = await first<LiveEvent>(
+      site.live.events(),
+      ({ type }) => type === "message",
+      ({ type }) => {
+        if (type !== "welcome") return;
+        void client.patch("live").set({ text: "b" }).commit();
+      },
+    );
+    if (event.type !== "message") throw new Error("not a message");
+    expect(event.tags.some((tag) => syncTags.includes(tag))).toBe(true);
+    const again = await site.fetch(
+      "*[_id == 'live'][0].text",
+      {},
+      { lastLiveEventId: event.id },
+    );
+    expect(again).toBe("b");
+  });
+
+  it("of drafts reach only who may read them", async () => {
+    await expect(
+      first(site.live.events({ includeDrafts: true }), () => false),
+    ).rejects.toMatchObject({ status: 403 });
+    const event = await first(
+      client.live.events({ includeDrafts: true }),
+      ({ type }) => type === "message",
+      ({ type }) => {
+        if (type !== "welcome") return;
+        void client.createOrReplace({ _id: "drafts.live", _type: "note" });
+      },
+    );
+    expect(event).toHaveProperty("tags");
+  });
+});
+
+describe("assets", () => {
+  it("keep a picture once, with its size, and deliver it", async () => {
+    const picture = await sharp({
+      create: { width: 60, height: 40, channels: 3, background: "#336699" },
+    })
+      .png()
+      .toBuffer();
+    const asset = await client.assets.upload("image", picture, {
+      filename: "blue.png",
+    });
+    expect(asset).toMatchObject({
+      _type: "sanity.imageAsset",
+      _id: expect.stringMatching(/^image-[0-9a-f]{40}-60x40-png$/),
+      originalFilename: "blue.png",
+      metadata: {
+        dimensions: { width: 60, height: 40, aspectRatio: 1.5 },
+        hasAlpha: false,
+        isOpaque: true,
+        lqip: expect.stringContaining("data:image/"),
+      },
+    });
+    const again = await client.assets.upload("image", picture);
+    expect(again._id).toBe(asset._id);
+    const original = await fetch(asset.url);
+    expect(Buffer.from(await original.arrayBuffer())).toEqual(picture);
+    const small = await fetch(`${asset.url}?w=30&fm=webp`);
+    expect(small.headers.get("content-type")).toBe("image/webp");
+    const size = await sharp(await small.arrayBuffer()).metadata();
+    expect(size).toMatchObject({ width: 30, height: 20, format: "webp" });
+  });
+
+  it("keep a file under its extension", async () => {
+    const asset = await client.assets.upload("file", Buffer.from("a,b\n1,2"), {
+      filename: "table.csv",
+    });
+    expect(asset).toMatchObject({
+      _type: "sanity.fileAsset",
+      _id: expect.stringMatching(/^file-[0-9a-f]{40}-csv$/),
+      mimeType: "text/csv",
+    });
+    expect(await (await fetch(asset.url)).text()).toBe("a,b\n1,2");
+  });
+});
+
+describe("the project", () => {
+  it("knows the caller, the dataset and the project", async () => {
+    expect(await client.users.getById("me")).toMatchObject({
+      roles: [{ name: "administrator" }],
+    });
+    expect(await client.datasets.list()).toMatchObject([
+      { name: "production" },
+    ]);
+    expect(await client.projects.getById("local")).toMatchObject({
+      id: "local",
+    });
+  });
+});
