@@ -1,5 +1,26 @@
 import type { PictureName } from "./picture-name.ts";
 import { renderWebp } from "./render.ts";
+import { appraisersDesk } from "./scenes/appraisers-desk.ts";
+import { barn } from "./scenes/barn.ts";
+import { calendar } from "./scenes/calendar.ts";
+import { checklist } from "./scenes/checklist.ts";
+import { claimFolder } from "./scenes/claim-folder.ts";
+import { commercialFire } from "./scenes/commercial-fire.ts";
+import { commercialStreet } from "./scenes/commercial-street.ts";
+import { condoBlock } from "./scenes/condo-block.ts";
+import { consultingTable } from "./scenes/consulting-table.ts";
+import { droneSurvey } from "./scenes/drone-survey.ts";
+import { hailOnShingles } from "./scenes/hail-on-shingles.ts";
+import { homeHero } from "./scenes/home-hero.ts";
+import { houseAndPolicy } from "./scenes/house-and-policy.ts";
+import { houseFire } from "./scenes/house-fire.ts";
+import { ladderAtRoof } from "./scenes/ladder-at-roof.ts";
+import { mapDesk } from "./scenes/map-desk.ts";
+import { plant } from "./scenes/plant.ts";
+import { water } from "./scenes/water.ts";
+import { weatherFront } from "./scenes/weather-front.ts";
+import { wildfireHills } from "./scenes/wildfire-hills.ts";
+import { wind } from "./scenes/wind.ts";
 
 export type { PictureName } from "./picture-name.ts";
 
@@ -13,122 +34,133 @@ export type Picture = {
   render(): Promise<Buffer>;
 };
 
-function picture(
-  name: PictureName,
-  draw: () => string,
-  alt: string,
-  hotspot?: Hotspot,
-): Picture {
-  return {
-    filename: `${name}.webp`,
-    alt,
-    ...(hotspot ? { hotspot } : {}),
-    render: () => renderWebp(draw()),
-  };
-}
-
-const blank = () => "";
-
-export const pictures: Record<PictureName, Picture> = {
-  "home-hero": picture(
-    "home-hero",
-    blank,
-    "Line drawing of a house with a tarp over a damaged roof, after a storm has passed.",
-  ),
-  "hail-on-shingles": picture(
-    "hail-on-shingles",
-    blank,
-    "Line drawing of hailstones striking roof shingles.",
-  ),
-  "house-fire": picture(
-    "house-fire",
-    blank,
-    "Line drawing of a house with flames above its roof.",
-  ),
-  "commercial-fire": picture(
-    "commercial-fire",
-    blank,
-    "Line drawing of a shop building with smoke rising from it.",
-  ),
-  wind: picture(
-    "wind",
-    blank,
-    "Line drawing of a tree bent by wind beside a house that is losing shingles.",
-  ),
-  water: picture(
-    "water",
-    blank,
-    "Line drawing of a burst pipe and water standing on a floor.",
-  ),
-  "condo-block": picture(
-    "condo-block",
-    blank,
-    "Line drawing of a condominium block with balconies.",
-  ),
-  barn: picture("barn", blank, "Line drawing of a barn and a silo in a field."),
-  plant: picture(
-    "plant",
-    blank,
-    "Line drawing of an industrial plant with tanks and a chimney.",
-  ),
-  "commercial-street": picture(
-    "commercial-street",
-    blank,
-    "Line drawing of a row of commercial buildings on a street.",
-  ),
-  "ladder-at-roof": picture(
-    "ladder-at-roof",
-    blank,
-    "Line drawing of a ladder leaning against a roof that is marked for inspection.",
-  ),
-  "consulting-table": picture(
-    "consulting-table",
-    blank,
-    "Line drawing of a table with two chairs and open papers.",
-  ),
-  "appraisers-desk": picture(
-    "appraisers-desk",
-    blank,
-    "Line drawing of a desk with a floor plan, a tape measure and a lamp.",
-  ),
-  checklist: picture(
-    "checklist",
-    blank,
-    "Line drawing of a clipboard with a checklist, a camera and photographs.",
-  ),
-  calendar: picture(
-    "calendar",
-    blank,
-    "Line drawing of a wall calendar with a marked day, and a clock.",
-  ),
-  "map-desk": picture(
-    "map-desk",
-    blank,
-    "Line drawing of a map spread on a desk with a compass.",
-  ),
-  "drone-survey": picture(
-    "drone-survey",
-    blank,
-    "Line drawing of a drone surveying a roof.",
-  ),
-  "weather-front": picture(
-    "weather-front",
-    blank,
-    "Line drawing of a storm front crossing open country.",
-  ),
-  "wildfire-hills": picture(
-    "wildfire-hills",
-    blank,
-    "Line drawing of a fire line on hills above a house.",
-  ),
-  "house-and-policy": picture(
-    "house-and-policy",
-    blank,
-    "Line drawing of a house standing on an open policy document.",
-  ),
-  "claim-folder": picture(
-    "claim-folder",
-    blank,
-    "Line drawing of an open claim folder with papers in order.",
-  ),
+type Scene = {
+  draw: () => string;
+  alt: string;
+  /** Middle of the subject, then its width and height. */
+  subject: [x: number, y: number, width: number, height: number];
 };
+
+const scenes: Record<PictureName, Scene> = {
+  "home-hero": {
+    draw: homeHero,
+    alt: "Line drawing of a house after a storm: an amber tarp covers part of its roof and the clouds move off.",
+    subject: [0.5, 0.5, 0.62, 0.8],
+  },
+  "hail-on-shingles": {
+    draw: hailOnShingles,
+    alt: "Line drawing of hail falling on roof shingles, with bruises circled inside a marked test square.",
+    subject: [0.5, 0.55, 0.6, 0.8],
+  },
+  "house-fire": {
+    draw: houseFire,
+    alt: "Line drawing of a house with flames through its roof and smoke drifting away.",
+    subject: [0.47, 0.55, 0.6, 0.8],
+  },
+  "commercial-fire": {
+    draw: commercialFire,
+    alt: "Line drawing of a shop with a striped awning, its flat roof open and burning.",
+    subject: [0.47, 0.55, 0.6, 0.8],
+  },
+  wind: {
+    draw: wind,
+    alt: "Line drawing of a tree bent by wind beside a house that loses shingles from its roof.",
+    subject: [0.5, 0.55, 0.65, 0.8],
+  },
+  water: {
+    draw: water,
+    alt: "Line drawing of a room with a burst pipe, water on the floor and an amber shut-off valve.",
+    subject: [0.5, 0.5, 0.6, 0.9],
+  },
+  "condo-block": {
+    draw: condoBlock,
+    alt: "Line drawing of a four-storey condominium block with balconies and one lit window.",
+    subject: [0.5, 0.5, 0.45, 0.9],
+  },
+  barn: {
+    draw: barn,
+    alt: "Line drawing of a barn with a silo, a ploughed field and bales.",
+    subject: [0.52, 0.52, 0.6, 0.85],
+  },
+  plant: {
+    draw: plant,
+    alt: "Line drawing of an industrial plant with a saw-tooth roof, two tanks and a chimney.",
+    subject: [0.5, 0.52, 0.6, 0.85],
+  },
+  "commercial-street": {
+    draw: commercialStreet,
+    alt: "Line drawing of three commercial buildings with shops on the ground floor.",
+    subject: [0.5, 0.5, 0.55, 0.85],
+  },
+  "ladder-at-roof": {
+    draw: ladderAtRoof,
+    alt: "Line drawing of a house with a ladder at the eave and a test square marked on the roof.",
+    subject: [0.48, 0.5, 0.6, 0.85],
+  },
+  "consulting-table": {
+    draw: consultingTable,
+    alt: "Line drawing of a table with two chairs, open papers and a folder.",
+    subject: [0.5, 0.45, 0.5, 0.75],
+  },
+  "appraisers-desk": {
+    draw: appraisersDesk,
+    alt: "Line drawing of a desk with a floor plan, a tape measure, a calculator and a lamp.",
+    subject: [0.5, 0.45, 0.55, 0.75],
+  },
+  checklist: {
+    draw: checklist,
+    alt: "Line drawing of a clipboard with a checklist half ticked, a camera and printed photos.",
+    subject: [0.5, 0.45, 0.55, 0.6],
+  },
+  calendar: {
+    draw: calendar,
+    alt: "Line drawing of a standing calendar with one day marked, and a clock.",
+    subject: [0.5, 0.42, 0.55, 0.75],
+  },
+  "map-desk": {
+    draw: mapDesk,
+    alt: "Line drawing of a folded map on a desk with three pins and a compass.",
+    subject: [0.52, 0.45, 0.55, 0.6],
+  },
+  "drone-survey": {
+    draw: droneSurvey,
+    alt: "Line drawing of a drone above a house, measuring its roof in squares.",
+    subject: [0.48, 0.45, 0.55, 0.85],
+  },
+  "weather-front": {
+    draw: weatherFront,
+    alt: "Line drawing of a storm cloud with rain and lightning over fields, and a house in calm weather beside it.",
+    subject: [0.5, 0.5, 0.65, 0.9],
+  },
+  "wildfire-hills": {
+    draw: wildfireHills,
+    alt: "Line drawing of layered hills with a line of fire between trees, and a house at their foot.",
+    subject: [0.48, 0.5, 0.6, 0.85],
+  },
+  "house-and-policy": {
+    draw: houseAndPolicy,
+    alt: "Line drawing of a house that stands on the pages of an insurance policy with a seal.",
+    subject: [0.5, 0.55, 0.55, 0.85],
+  },
+  "claim-folder": {
+    draw: claimFolder,
+    alt: "Line drawing of a file box with claim papers in order and one amber tab.",
+    subject: [0.5, 0.42, 0.55, 0.75],
+  },
+};
+
+/** All drawings, by name. */
+export const pictures: Record<PictureName, Picture> = Object.fromEntries(
+  Object.entries(scenes).map(([name, { draw, alt, subject }]) => {
+    const [x, y, width, height] = subject;
+    return [
+      name,
+      {
+        filename: `${name}.webp`,
+        alt,
+        hotspot: { x, y, width, height },
+        render: () => renderWebp(draw()),
+      },
+    ];
+  }),
+) as Record<PictureName, Picture>;

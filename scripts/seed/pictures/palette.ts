@@ -1,9 +1,15 @@
-/** The few colours of all drawings: ink on warm paper and one amber accent. */
+/**
+ * The few colours of all drawings: ink on warm paper, and one amber accent that
+ * goes to the thing the picture is about.
+ */
 export const palette = {
-  paper: "#f7f2e8",
-  shade: "#ece4d3",
-  tint: "#d9d3c6",
-  slate: "#8d99ab",
-  ink: "#16253f",
-  amber: "#d98a1f",
+  ground: "#f3ede1",
+  light: "#fefbf5",
+  shade: "#e4dac7",
+  deep: "#cfc3ab",
+  mist: "#c6cdd9",
+  slate: "#7c89a3",
+  inkSoft: "#2f3d5e",
+  ink: "#14203a",
+  amber: "#f2a60d",
 } as const;

@@ -5,7 +5,7 @@ export const height = 900;
 
 /** Wraps the drawing of a scene as a whole SVG document on paper. */
 export function svgDocument(drawing: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${palette.paper}"/>${drawing}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${palette.ground}"/>${drawing}</svg>`;
 }
 
 /**
@@ -16,7 +16,7 @@ export function svgDocument(drawing: string): string {
 export async function renderWebp(drawing: string): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(svgDocument(drawing)))
-    .flatten({ background: palette.paper })
+    .flatten({ background: palette.ground })
     .webp({ lossless: true, effort: 4 })
     .toBuffer();
 }
