@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+
+import { movesOf, redirectId, redirectMutations } from "./redirects.ts";
+
+function article(slug: string) {
+  return { _type: "article", slug: { current: slug } };
+}
+
+describe("movesOf", () => {
+  it("finds both addresses that an article leaves", () => {
+    expect(movesOf(article("old"), article("new"))).toEqual([
+      { from: "/blog/old", to: "/blog/new" },
+      { from: "/blog/industry-news/old", to: "/blog/industry-news/new" },
+    ]);
+  });
+
+  it("finds none for the same slug, a new document or a page without slug", () => {
+    expect(movesOf(article("same"), article("same"))).toEqual([]);
+    expect(movesOf(null, article("new"))).toEqual([]);
+    expect(movesOf(article("old"), article(""))).toEqual([]);
+    expect(movesOf({ _type: "faq" }, { _type: "faq" })).toEqual([]);
+  });
+});
+
+describe("redirectId", () => {
+  it("gives each address its own id, without characters that ids cannot have", () => {
+    expect(redirectId("/a/b-c")).not.toBe(redirectId("/a-b/c"));
+    expect(redirectId("/blog/old")).toMatch(/^[a-zA-Z0-9_-]+$/);
+  });
+});
+
+describe("redirectMutations", () => {
+  it("makes older redirects lead to the page in one step", () => {
+    const mutations = redirectMutations(
+      [{ from: "/blog/b", to: "/blog/c" }],
+      [{ _id: "r1", from: "/blog/a", to: "/blog/b" }],
+    );
+    expect(mutations).toContainEqual({
+      patch: { id: "r1", set: { to: "/blog/c" } },
+    });
+  });
+
+  it("removes the redirect of an address that a page takes back", () => {
+    const mutations = redirectMutations(
+      [{ from: "/blog/b", to: "/blog/a" }],
+      [{ _id: "r1", from: "/blog/a", to: "/blog/b" }],
+    );
+    expect(mutations).toContainEqual({ delete: { id: "r1" } });
+    expect(mutations.filter((mutation) => "patch" in mutation)).toEqual([]);
+    expect(mutations).toContainEqual({
+      createOrReplace: expect.objectContaining({
+        from: "/blog/b",
+        to: "/blog/a",
+      }),
+    });
+  });
+});
