@@ -1095,7 +1095,7 @@ export type AllSanitySchemaTypes = TimelineTable | StepList | Seo | PlainText | 
 
 // Source: ../app/content/queries/article.ts
 // Variable: ARTICLE_QUERY
-// Query: *[_type == "article" && (slug.current == $slug || $slug in aliases)]    | order(slug.current == $slug desc, publishedAt desc) [0]{      _id,  _type,  "title": coalesce(title, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    updatedAt,    "author": author->{ "name": coalesce(name, ""), "kind": coalesce(kind, "organization"), bio },    "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(state->name, "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []),    "closingLinks": coalesce(closingLinks[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, []),    "related": coalesce(related[]->{   _id,  _type,  "title": coalesce(title, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }, []),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "backLabel": coalesce(*[_id == "blogPage"][0].backLabel, "Back to Blog")  }
+// Query: *[_type == "article" && (slug.current == $slug || $slug in aliases)]    | order(slug.current == $slug desc, publishedAt desc) [0]{      _id,  _type,  "title": coalesce(title, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    updatedAt,    "author": author->{ "name": coalesce(name, ""), "kind": coalesce(kind, "organization"), bio },    "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(state->name, "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []),    "closingLinks": coalesce(closingLinks[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, []),    "related": coalesce(related[]->{   _id,  _type,  "title": coalesce(title, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }, []),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "backLabel": coalesce(*[_type == "blogPage" && _id == "blogPage"][0].backLabel, "Back to Blog")  }
 export type ARTICLE_QUERY_RESULT = {
   _id: string;
   _type: "article";
@@ -1600,105 +1600,10 @@ export type HOA_GUIDE_QUERY_RESULT = {
   };
 } | null;
 
-// Source: ../app/content/queries/article.ts
-// Variable: GUIDE_SLUGS_QUERY
-// Query: *[_type == "hoaGuide" && slug.current == $slug]{ "slug": slug.current }
-export type GUIDE_SLUGS_QUERY_RESULT = Array<{
-  slug: string;
-}>;
-
 // Source: ../app/content/queries/blog.ts
 // Variable: BLOG_QUERY
-// Query: *[_id == "blogPage"][0]{    "title": coalesce(title, "Insurance Insights & Updates"),    intro,    "readMoreLabel": coalesce(readMoreLabel, "Read More"),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "pinned": coalesce(pinned[]->{   _id,  _type,  "title": coalesce(title, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }, []),    "rest": *[_type in ["article", "hoaGuide"] && defined(slug.current) && !(_id in coalesce(^.pinned[]._ref, []))]      | order(publishedAt desc, _id asc) {   _id,  _type,  "title": coalesce(title, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }  }
+// Query: *[_type == "blogPage" && _id == "blogPage"][0]{    "title": coalesce(title, "Insurance Insights & Updates"),    intro,    "readMoreLabel": coalesce(readMoreLabel, "Read More"),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "pinned": coalesce(pinned[]->{   _id,  _type,  "title": coalesce(title, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }, []),    "rest": *[_type in ["article", "hoaGuide"] && defined(slug.current) && !(_id in coalesce(^.pinned[]._ref, []))]      | order(publishedAt desc, _id asc) {   _id,  _type,  "title": coalesce(title, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }  }
 export type BLOG_QUERY_RESULT = {
-  title: string | "Insurance Insights & Updates";
-  intro: null;
-  readMoreLabel: "Read More";
-  seo: {
-    title: null;
-    description: null;
-    picture: null;
-    noIndex: false;
-  };
-  pinned: Array<never>;
-  rest: Array<never>;
-} | {
-  title: "Insurance Insights & Updates";
-  intro: null;
-  readMoreLabel: "Read More";
-  seo: {
-    title: null;
-    description: null;
-    picture: null;
-    noIndex: false;
-  };
-  pinned: Array<never>;
-  rest: Array<never>;
-} | {
-  title: string;
-  intro: null;
-  readMoreLabel: "Read More";
-  seo: {
-    title: null;
-    description: null;
-    picture: null;
-    noIndex: false;
-  };
-  pinned: Array<never>;
-  rest: Array<never>;
-} | {
-  title: string;
-  intro: null;
-  readMoreLabel: "Read More";
-  seo: {
-    title: string | null;
-    description: string | null;
-    picture: {
-      _type: "picture";
-      alt: string;
-      caption: string | null;
-      focus: {
-        x: number;
-        y: number;
-      } | null;
-      asset: {
-        path: string;
-        width: number | null;
-        height: number | null;
-        lqip: string | null;
-      } | null;
-    } | null;
-    noIndex: boolean | false;
-  };
-  pinned: Array<never>;
-  rest: Array<never>;
-} | {
-  title: string;
-  intro: string;
-  readMoreLabel: "Read More";
-  seo: {
-    title: string | null;
-    description: string | null;
-    picture: {
-      _type: "picture";
-      alt: string;
-      caption: string | null;
-      focus: {
-        x: number;
-        y: number;
-      } | null;
-      asset: {
-        path: string;
-        width: number | null;
-        height: number | null;
-        lqip: string | null;
-      } | null;
-    } | null;
-    noIndex: boolean | false;
-  };
-  pinned: Array<never>;
-  rest: Array<never>;
-} | {
   title: string;
   intro: string;
   readMoreLabel: string;
@@ -1828,13 +1733,8 @@ export type BLOG_QUERY_RESULT = {
 
 // Source: ../app/content/queries/blog.ts
 // Variable: TIPS_QUERY
-// Query: *[_id == "blogPage"][0]{    "title": coalesce(tipsTitle, "Insurance Tips & Resources"),    "intro": tipsIntro,    "readMoreLabel": coalesce(readMoreLabel, "Read More"),    "articles": coalesce(tips[]->{   _id,  _type,  "title": coalesce(title, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }, [])  }
+// Query: *[_type == "blogPage" && _id == "blogPage"][0]{    "title": coalesce(tipsTitle, "Insurance Tips & Resources"),    "intro": tipsIntro,    "readMoreLabel": coalesce(readMoreLabel, "Read More"),    "articles": coalesce(tips[]->{   _id,  _type,  "title": coalesce(title, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }, [])  }
 export type TIPS_QUERY_RESULT = {
-  title: "Insurance Tips & Resources";
-  intro: null;
-  readMoreLabel: "Read More";
-  articles: Array<never>;
-} | {
   title: string;
   intro: string;
   readMoreLabel: string;
@@ -1893,7 +1793,7 @@ export type TIPS_QUERY_RESULT = {
 
 // Source: ../app/content/queries/blog.ts
 // Variable: NEWS_QUERY
-// Query: *[_id == "blogPage"][0]{    "title": coalesce(newsTitle, "Industry News & Updates"),    "intro": newsIntro,    "readArticleLabel": coalesce(readArticleLabel, "Read Article"),    "articles": coalesce(news[]->{   _id,  _type,  "title": coalesce(title, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }, [])  }
+// Query: *[_type == "blogPage" && _id == "blogPage"][0]{    "title": coalesce(newsTitle, "Industry News & Updates"),    "intro": newsIntro,    "readArticleLabel": coalesce(readArticleLabel, "Read Article"),    "articles": coalesce(news[]->{   _id,  _type,  "title": coalesce(title, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }, [])  }
 export type NEWS_QUERY_RESULT = {
   title: string;
   intro: string;
@@ -1924,11 +1824,6 @@ export type NEWS_QUERY_RESULT = {
       } | null;
     };
   }>;
-} | {
-  title: "Industry News & Updates";
-  intro: null;
-  readArticleLabel: "Read Article";
-  articles: Array<never>;
 } | null;
 
 // Source: ../app/content/queries/blog.ts
@@ -2867,995 +2762,8 @@ export type CLAIM_TYPE_QUERY_RESULT = {
 
 // Source: ../app/content/queries/claim-type.ts
 // Variable: CLAIMS_PAGE_QUERY
-// Query: *[_id == "claimsPage"][0]{    "title": coalesce(title, "Claims We Handle"),    intro,    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[]{   _key,  _type,  heading,  anchor,  _type == "heroSection" => {    text,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[]->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[]->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(state->name, "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": *[_type == "state" && defined(slug.current)] | order(name asc) {   _id,  "name": coalesce(name, "General"),  "slug": slug.current,  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl } }  },  _type == "consultationSection" => { text } }, [])  }
+// Query: *[_type == "claimsPage" && _id == "claimsPage"][0]{    "title": coalesce(title, "Claims We Handle"),    intro,    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[]{   _key,  _type,  heading,  anchor,  _type == "heroSection" => {    text,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[]->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[]->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(state->name, "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": *[_type == "state" && defined(slug.current)] | order(name asc) {   _id,  "name": coalesce(name, "General"),  "slug": slug.current,  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl } }  },  _type == "consultationSection" => { text } }, [])  }
 export type CLAIMS_PAGE_QUERY_RESULT = {
-  title: string;
-  intro: null;
-  seo: {
-    title: string | null;
-    description: string | null;
-    picture: {
-      _type: "picture";
-      alt: string;
-      caption: string | null;
-      focus: {
-        x: number;
-        y: number;
-      } | null;
-      asset: {
-        path: string;
-        width: number | null;
-        height: number | null;
-        lqip: string | null;
-      } | null;
-    } | null;
-    noIndex: boolean | false;
-  };
-  sections: Array<{
-    _key: string;
-    _type: null;
-    heading: null;
-    anchor: null;
-  }>;
-} | {
-  title: string | "Claims We Handle";
-  intro: null;
-  seo: {
-    title: null;
-    description: null;
-    picture: null;
-    noIndex: false;
-  };
-  sections: Array<never>;
-} | {
-  title: "Claims We Handle";
-  intro: null;
-  seo: {
-    title: null;
-    description: null;
-    picture: null;
-    noIndex: false;
-  };
-  sections: Array<never>;
-} | {
-  title: string;
-  intro: null;
-  seo: {
-    title: null;
-    description: null;
-    picture: null;
-    noIndex: false;
-  };
-  sections: Array<never>;
-} | {
-  title: string;
-  intro: null;
-  seo: {
-    title: string | null;
-    description: string | null;
-    picture: {
-      _type: "picture";
-      alt: string;
-      caption: string | null;
-      focus: {
-        x: number;
-        y: number;
-      } | null;
-      asset: {
-        path: string;
-        width: number | null;
-        height: number | null;
-        lqip: string | null;
-      } | null;
-    } | null;
-    noIndex: boolean | false;
-  };
-  sections: Array<never>;
-} | {
-  title: string;
-  intro: null;
-  seo: {
-    title: string | null;
-    description: string | null;
-    picture: {
-      _type: "picture";
-      alt: string;
-      caption: string | null;
-      focus: {
-        x: number;
-        y: number;
-      } | null;
-      asset: {
-        path: string;
-        width: number | null;
-        height: number | null;
-        lqip: string | null;
-      } | null;
-    } | null;
-    noIndex: boolean | false;
-  };
-  sections: Array<{
-    _key: string;
-    _type: "badgesSection";
-    heading: string | null;
-    anchor: string | null;
-    badges: Array<{
-      _key: string;
-      title: string;
-      text: string;
-    }>;
-  } | {
-    _key: string;
-    _type: "callToActionSection";
-    heading: string;
-    anchor: string | null;
-    text: string | null;
-    links: Array<{
-      _type: "link";
-      label: string;
-      target: {
-        _type: "article";
-        slug: string;
-        kind: null;
-        state: null;
-      } | {
-        _type: "blogPage";
-        slug: null;
-        kind: null;
-        state: null;
-      } | {
-        _type: "claimsPage";
-        slug: null;
-        kind: null;
-        state: null;
-      } | {
-        _type: "claimType";
-        slug: string;
-        kind: null;
-        state: null;
-      } | {
-        _type: "compliancePage";
-        slug: null;
-        kind: null;
-        state: null;
-      } | {
-        _type: "contactPage";
-        slug: null;
-        kind: null;
-        state: null;
-      } | {
-        _type: "hoaGuide";
-        slug: string;
-        kind: null;
-        state: null;
-      } | {
-        _type: "homePage";
-        slug: null;
-        kind: null;
-        state: null;
-      } | {
-        _type: "legalPage";
-        slug: string;
-        kind: null;
-        state: null;
-      } | {
-        _type: "service";
-        slug: string;
-        kind: null;
-        state: null;
-      } | {
-        _type: "state";
-        slug: string;
-        kind: null;
-        state: null;
-      } | null;
-      statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
-      href: string | null;
-      anchor: string | null;
-    }>;
-  } | {
-    _key: string;
-    _type: "cardsSection";
-    heading: string | null;
-    anchor: string | null;
-    intro: string | null;
-    columns: 2 | 3 | 4;
-    cards: Array<{
-      _key: string;
-      title: string;
-      text: string;
-      icon: "apartment" | "award" | "barn" | "boxes" | "building" | "calculator" | "chart" | "clipboard" | "clock" | "document" | "factory" | "fire" | "hail" | "handshake" | "home" | "lightning" | "message" | "scale" | "search" | "shield" | "truck" | "users" | "water" | "wind" | null;
-      link: {
-        _type: "link";
-        label: string;
-        target: {
-          _type: "article";
-          slug: string;
-          kind: null;
-          state: null;
-        } | {
-          _type: "blogPage";
-          slug: null;
-          kind: null;
-          state: null;
-        } | {
-          _type: "claimsPage";
-          slug: null;
-          kind: null;
-          state: null;
-        } | {
-          _type: "claimType";
-          slug: string;
-          kind: null;
-          state: null;
-        } | {
-          _type: "compliancePage";
-          slug: null;
-          kind: null;
-          state: null;
-        } | {
-          _type: "contactPage";
-          slug: null;
-          kind: null;
-          state: null;
-        } | {
-          _type: "hoaGuide";
-          slug: string;
-          kind: null;
-          state: null;
-        } | {
-          _type: "homePage";
-          slug: null;
-          kind: null;
-          state: null;
-        } | {
-          _type: "legalPage";
-          slug: string;
-          kind: null;
-          state: null;
-        } | {
-          _type: "service";
-          slug: string;
-          kind: null;
-          state: null;
-        } | {
-          _type: "state";
-          slug: string;
-          kind: null;
-          state: null;
-        } | null;
-        statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
-        href: string | null;
-        anchor: string | null;
-      } | null;
-    }>;
-  } | {
-    _key: string;
-    _type: "consultationSection";
-    heading: string;
-    anchor: string | null;
-    text: string;
-  } | {
-    _key: string;
-    _type: "contactSection";
-    heading: string;
-    anchor: string | null;
-    text: string;
-    points: Array<string>;
-    link: {
-      _type: "link";
-      label: string;
-      target: {
-        _type: "article";
-        slug: string;
-        kind: null;
-        state: null;
-      } | {
-        _type: "blogPage";
-        slug: null;
-        kind: null;
-        state: null;
-      } | {
-        _type: "claimsPage";
-        slug: null;
-        kind: null;
-        state: null;
-      } | {
-        _type: "claimType";
-        slug: string;
-        kind: null;
-        state: null;
-      } | {
-        _type: "compliancePage";
-        slug: null;
-        kind: null;
-        state: null;
-      } | {
-        _type: "contactPage";
-        slug: null;
-        kind: null;
-        state: null;
-      } | {
-        _type: "hoaGuide";
-        slug: string;
-        kind: null;
-        state: null;
-      } | {
-        _type: "homePage";
-        slug: null;
-        kind: null;
-        state: null;
-      } | {
-        _type: "legalPage";
-        slug: string;
-        kind: null;
-        state: null;
-      } | {
-        _type: "service";
-        slug: string;
-        kind: null;
-        state: null;
-      } | {
-        _type: "state";
-        slug: string;
-        kind: null;
-        state: null;
-      } | null;
-      statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
-      href: string | null;
-      anchor: string | null;
-    };
-  } | {
-    _key: string;
-    _type: "faqSection";
-    heading: string;
-    anchor: string | null;
-    faqs: Array<{
-      _id: string;
-      question: string;
-      answer: Array<{
-        children?: Array<{
-          marks?: Array<string>;
-          text?: string;
-          _type: "span";
-          _key: string;
-        }>;
-        style?: "blockquote" | "h2" | "h3" | "normal";
-        listItem?: "bullet" | "number";
-        markDefs: Array<{
-          _key: string;
-          _type: "linkAnnotation";
-          target: {
-            _type: "article";
-            slug: string;
-            kind: null;
-            state: null;
-          } | {
-            _type: "blogPage";
-            slug: null;
-            kind: null;
-            state: null;
-          } | {
-            _type: "claimsPage";
-            slug: null;
-            kind: null;
-            state: null;
-          } | {
-            _type: "claimType";
-            slug: string;
-            kind: null;
-            state: null;
-          } | {
-            _type: "compliancePage";
-            slug: null;
-            kind: null;
-            state: null;
-          } | {
-            _type: "contactPage";
-            slug: null;
-            kind: null;
-            state: null;
-          } | {
-            _type: "hoaGuide";
-            slug: string;
-            kind: null;
-            state: null;
-          } | {
-            _type: "homePage";
-            slug: null;
-            kind: null;
-            state: null;
-          } | {
-            _type: "legalPage";
-            slug: string;
-            kind: null;
-            state: null;
-          } | {
-            _type: "service";
-            slug: string;
-            kind: null;
-            state: null;
-          } | {
-            _type: "state";
-            slug: string;
-            kind: null;
-            state: null;
-          } | null;
-          statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
-          href: string | null;
-          anchor: string | null;
-        }> | Array<never>;
-        level?: number;
-        _type: "block";
-        _key: string;
-      }>;
-    }>;
-  } | {
-    _key: string;
-    _type: "heroSection";
-    heading: string;
-    anchor: string | null;
-    text: string;
-    primaryLink: {
-      _type: "link";
-      label: string;
-      target: {
-        _type: "article";
-        slug: string;
-        kind: null;
-        state: null;
-      } | {
-        _type: "blogPage";
-        slug: null;
-        kind: null;
-        state: null;
-      } | {
-        _type: "claimsPage";
-        slug: null;
-        kind: null;
-        state: null;
-      } | {
-        _type: "claimType";
-        slug: string;
-        kind: null;
-        state: null;
-      } | {
-        _type: "compliancePage";
-        slug: null;
-        kind: null;
-        state: null;
-      } | {
-        _type: "contactPage";
-        slug: null;
-        kind: null;
-        state: null;
-      } | {
-        _type: "hoaGuide";
-        slug: string;
-        kind: null;
-        state: null;
-      } | {
-        _type: "homePage";
-        slug: null;
-        kind: null;
-        state: null;
-      } | {
-        _type: "legalPage";
-        slug: string;
-        kind: null;
-        state: null;
-      } | {
-        _type: "service";
-        slug: string;
-        kind: null;
-        state: null;
-      } | {
-        _type: "state";
-        slug: string;
-        kind: null;
-        state: null;
-      } | null;
-      statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
-      href: string | null;
-      anchor: string | null;
-    };
-    secondaryLink: {
-      _type: "link";
-      label: string;
-      target: {
-        _type: "article";
-        slug: string;
-        kind: null;
-        state: null;
-      } | {
-        _type: "blogPage";
-        slug: null;
-        kind: null;
-        state: null;
-      } | {
-        _type: "claimsPage";
-        slug: null;
-        kind: null;
-        state: null;
-      } | {
-        _type: "claimType";
-        slug: string;
-        kind: null;
-        state: null;
-      } | {
-        _type: "compliancePage";
-        slug: null;
-        kind: null;
-        state: null;
-      } | {
-        _type: "contactPage";
-        slug: null;
-        kind: null;
-        state: null;
-      } | {
-        _type: "hoaGuide";
-        slug: string;
-        kind: null;
-        state: null;
-      } | {
-        _type: "homePage";
-        slug: null;
-        kind: null;
-        state: null;
-      } | {
-        _type: "legalPage";
-        slug: string;
-        kind: null;
-        state: null;
-      } | {
-        _type: "service";
-        slug: string;
-        kind: null;
-        state: null;
-      } | {
-        _type: "state";
-        slug: string;
-        kind: null;
-        state: null;
-      } | null;
-      statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
-      href: string | null;
-      anchor: string | null;
-    } | null;
-    showCountdown: boolean;
-    countdownLabel: string | null;
-    picture: {
-      _type: "picture";
-      alt: string;
-      caption: string | null;
-      focus: {
-        x: number;
-        y: number;
-      } | null;
-      asset: {
-        path: string;
-        width: number | null;
-        height: number | null;
-        lqip: string | null;
-      } | null;
-    } | null;
-  } | {
-    _key: string;
-    _type: "listSection";
-    heading: string;
-    anchor: string | null;
-    intro: string | null;
-    items: Array<string>;
-    style: "bullets" | "ticks";
-  } | {
-    _key: string;
-    _type: "servicesSection";
-    heading: string;
-    anchor: string | null;
-    intro: string | null;
-    cards: Array<{
-      _id: string;
-      title: string;
-      icon: "apartment" | "award" | "barn" | "boxes" | "building" | "calculator" | "chart" | "clipboard" | "clock" | "document" | "factory" | "fire" | "hail" | "handshake" | "home" | "lightning" | "message" | "scale" | "search" | "shield" | "truck" | "users" | "water" | "wind";
-      color: "amber" | "navy" | "slate" | "teal";
-      description: string;
-      features: Array<string>;
-      link: {
-        _type: "link";
-        label: "Learn More";
-        target: {
-          _type: "service";
-          slug: string;
-          kind: null;
-          state: null;
-        };
-        statePage: null;
-        route: null;
-        href: null;
-        anchor: null;
-      };
-    }>;
-  } | {
-    _key: string;
-    _type: "stateCardsSection";
-    heading: string;
-    anchor: string | null;
-    peril: "fire" | "hail";
-    states: Array<{
-      _id: string;
-      name: string;
-      slug: string;
-      licence: {
-        _id: string;
-        name: string;
-        slug: string | null;
-        servesState: boolean;
-        hasCompanyLicence: boolean;
-        personalNumber: string | null;
-        companyNumber: string | null;
-        licensee: string | null;
-        deptUrl: string | null;
-      } | null;
-    }>;
-  } | {
-    _key: string;
-    _type: "statsSection";
-    heading: string | null;
-    anchor: string | null;
-    stats: Array<{
-      _id: string;
-      value: string;
-      label: string;
-    }>;
-  } | {
-    _key: string;
-    _type: "stepsSection";
-    heading: string;
-    anchor: string | null;
-    intro: string | null;
-    steps: Array<{
-      _key: string;
-      title: string;
-      text: string;
-      timeframe: string | null;
-    }>;
-  } | {
-    _key: string;
-    _type: "textSection";
-    heading: string | null;
-    anchor: string | null;
-    body: Array<{
-      _key: string;
-      _type: "block";
-      children?: Array<{
-        marks?: Array<string>;
-        text?: string;
-        _type: "span";
-        _key: string;
-      }>;
-      style?: "blockquote" | "h2" | "h3" | "normal";
-      listItem?: "bullet" | "number";
-      markDefs: Array<{
-        _key: string;
-        _type: "linkAnnotation";
-        target: {
-          _type: "article";
-          slug: string;
-          kind: null;
-          state: null;
-        } | {
-          _type: "blogPage";
-          slug: null;
-          kind: null;
-          state: null;
-        } | {
-          _type: "claimsPage";
-          slug: null;
-          kind: null;
-          state: null;
-        } | {
-          _type: "claimType";
-          slug: string;
-          kind: null;
-          state: null;
-        } | {
-          _type: "compliancePage";
-          slug: null;
-          kind: null;
-          state: null;
-        } | {
-          _type: "contactPage";
-          slug: null;
-          kind: null;
-          state: null;
-        } | {
-          _type: "hoaGuide";
-          slug: string;
-          kind: null;
-          state: null;
-        } | {
-          _type: "homePage";
-          slug: null;
-          kind: null;
-          state: null;
-        } | {
-          _type: "legalPage";
-          slug: string;
-          kind: null;
-          state: null;
-        } | {
-          _type: "service";
-          slug: string;
-          kind: null;
-          state: null;
-        } | {
-          _type: "state";
-          slug: string;
-          kind: null;
-          state: null;
-        } | null;
-        statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
-        href: string | null;
-        anchor: string | null;
-      }> | Array<never>;
-      level?: number;
-    } | {
-      _key: string;
-      _type: "callout";
-      tone: "note" | "warning";
-      title: string | null;
-      text: string;
-    } | {
-      _key: string;
-      _type: "callToAction";
-      title: string | null;
-      text: string | null;
-      links: Array<{
-        _type: "link";
-        label: string;
-        target: {
-          _type: "article";
-          slug: string;
-          kind: null;
-          state: null;
-        } | {
-          _type: "blogPage";
-          slug: null;
-          kind: null;
-          state: null;
-        } | {
-          _type: "claimsPage";
-          slug: null;
-          kind: null;
-          state: null;
-        } | {
-          _type: "claimType";
-          slug: string;
-          kind: null;
-          state: null;
-        } | {
-          _type: "compliancePage";
-          slug: null;
-          kind: null;
-          state: null;
-        } | {
-          _type: "contactPage";
-          slug: null;
-          kind: null;
-          state: null;
-        } | {
-          _type: "hoaGuide";
-          slug: string;
-          kind: null;
-          state: null;
-        } | {
-          _type: "homePage";
-          slug: null;
-          kind: null;
-          state: null;
-        } | {
-          _type: "legalPage";
-          slug: string;
-          kind: null;
-          state: null;
-        } | {
-          _type: "service";
-          slug: string;
-          kind: null;
-          state: null;
-        } | {
-          _type: "state";
-          slug: string;
-          kind: null;
-          state: null;
-        } | null;
-        statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
-        href: string | null;
-        anchor: string | null;
-      }>;
-    } | {
-      _key: string;
-      _type: "checklist";
-      title: string;
-      items: Array<string>;
-      allowDownload: boolean | false;
-    } | {
-      _key: string;
-      _type: "faqList";
-      title: string | null;
-      faqs: Array<{
-        _id: string;
-        question: string;
-        answer: Array<{
-          children?: Array<{
-            marks?: Array<string>;
-            text?: string;
-            _type: "span";
-            _key: string;
-          }>;
-          style?: "blockquote" | "h2" | "h3" | "normal";
-          listItem?: "bullet" | "number";
-          markDefs: Array<{
-            _key: string;
-            _type: "linkAnnotation";
-            target: {
-              _type: "article";
-              slug: string;
-              kind: null;
-              state: null;
-            } | {
-              _type: "blogPage";
-              slug: null;
-              kind: null;
-              state: null;
-            } | {
-              _type: "claimsPage";
-              slug: null;
-              kind: null;
-              state: null;
-            } | {
-              _type: "claimType";
-              slug: string;
-              kind: null;
-              state: null;
-            } | {
-              _type: "compliancePage";
-              slug: null;
-              kind: null;
-              state: null;
-            } | {
-              _type: "contactPage";
-              slug: null;
-              kind: null;
-              state: null;
-            } | {
-              _type: "hoaGuide";
-              slug: string;
-              kind: null;
-              state: null;
-            } | {
-              _type: "homePage";
-              slug: null;
-              kind: null;
-              state: null;
-            } | {
-              _type: "legalPage";
-              slug: string;
-              kind: null;
-              state: null;
-            } | {
-              _type: "service";
-              slug: string;
-              kind: null;
-              state: null;
-            } | {
-              _type: "state";
-              slug: string;
-              kind: null;
-              state: null;
-            } | null;
-            statePage: "fire" | "hail" | "landing" | null;
-            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
-            href: string | null;
-            anchor: string | null;
-          }> | Array<never>;
-          level?: number;
-          _type: "block";
-          _key: string;
-        }>;
-      }>;
-    } | {
-      _key: string;
-      _type: "picture";
-      alt: string;
-      caption: string | null;
-      focus: {
-        x: number;
-        y: number;
-      } | null;
-      asset: {
-        path: string;
-        width: number | null;
-        height: number | null;
-        lqip: string | null;
-      } | null;
-    } | {
-      _key: string;
-      _type: "stepList";
-      title: string | null;
-      steps: Array<{
-        _key: string;
-        title: string;
-        text: string;
-        timeframe: string | null;
-      }>;
-    } | {
-      _key: string;
-      _type: "timelineTable";
-      title: string | null;
-      intro: string | null;
-      rows: Array<{
-        _id: string;
-        state: string;
-        slug: string;
-        notification: string;
-        filing: string;
-        investigation: string;
-        payment: string;
-        notes: string;
-        facts: Array<{
-          _key: string;
-          topic: "contract" | "feeCap" | "filingLimit" | "insurerTiming" | "other" | "scope";
-          value: string;
-          scope: string;
-          citation: string | null;
-          sourceUrl: string | null;
-          lastVerifiedAt: string | null;
-          isVerified: false | true;
-          note: string | null;
-        }> | Array<never>;
-        specValues: {
-          notification: string | null;
-          filing: string | null;
-          investigation: string | null;
-          payment: string | null;
-        } | null;
-      }>;
-    }>;
-  }>;
-} | {
-  title: string;
-  intro: string;
-  seo: {
-    title: string | null;
-    description: string | null;
-    picture: {
-      _type: "picture";
-      alt: string;
-      caption: string | null;
-      focus: {
-        x: number;
-        y: number;
-      } | null;
-      asset: {
-        path: string;
-        width: number | null;
-        height: number | null;
-        lqip: string | null;
-      } | null;
-    } | null;
-    noIndex: boolean | false;
-  };
-  sections: Array<never>;
-} | {
   title: string;
   intro: string;
   seo: {
@@ -4739,7 +3647,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
 
 // Source: ../app/content/queries/compliance.ts
 // Variable: COMPLIANCE_QUERY
-// Query: *[_id == "compliancePage"][0]{    "title": coalesce(title, "Licensing & Compliance"),    intro,    "badges": coalesce(badges[]{ _key, "title": coalesce(title, ""), text }, []),    noRepresentationNote,    welcomeNotice,    "externalLinkNotice": coalesce(externalLinkNotice, "Opening External Link"),    "npnTitle": coalesce(npnTitle, "National Producer Number"),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "records": *[_type == "stateLicence" && servesState == true && defined(state->slug.current)]      | order(state->name asc) {          _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl,        "isHeadquarters": coalesce(state->isHeadquarters, false),        "abbreviation": state->abbreviation,        "regulatorName": state->regulatorName,        "regulatorUrl": coalesce(state->regulatorUrl, deptUrl)      }  }
+// Query: *[_type == "compliancePage" && _id == "compliancePage"][0]{    "title": coalesce(title, "Licensing & Compliance"),    intro,    "badges": coalesce(badges[]{ _key, "title": coalesce(title, ""), text }, []),    noRepresentationNote,    welcomeNotice,    "externalLinkNotice": coalesce(externalLinkNotice, "Opening External Link"),    "npnTitle": coalesce(npnTitle, "National Producer Number"),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "records": *[_type == "stateLicence" && servesState == true && defined(state->slug.current)]      | order(state->name asc) {          _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl,        "isHeadquarters": coalesce(state->isHeadquarters, false),        "abbreviation": state->abbreviation,        "regulatorName": state->regulatorName,        "regulatorUrl": coalesce(state->regulatorUrl, deptUrl)      }  }
 export type COMPLIANCE_QUERY_RESULT = {
   title: string;
   intro: string;
@@ -4787,268 +3695,12 @@ export type COMPLIANCE_QUERY_RESULT = {
     regulatorName: string | null;
     regulatorUrl: string | null;
   }>;
-} | {
-  title: string | "Licensing & Compliance";
-  intro: null;
-  badges: Array<never>;
-  noRepresentationNote: null;
-  welcomeNotice: null;
-  externalLinkNotice: "Opening External Link";
-  npnTitle: "National Producer Number";
-  seo: {
-    title: null;
-    description: null;
-    picture: null;
-    noIndex: false;
-  };
-  records: Array<{
-    _id: string;
-    name: string;
-    slug: string | null;
-    servesState: boolean;
-    hasCompanyLicence: boolean;
-    personalNumber: string | null;
-    companyNumber: string | null;
-    licensee: string | null;
-    deptUrl: string | null;
-    isHeadquarters: boolean | false;
-    abbreviation: string | null;
-    regulatorName: string | null;
-    regulatorUrl: string | null;
-  }>;
-} | {
-  title: "Licensing & Compliance";
-  intro: null;
-  badges: Array<never>;
-  noRepresentationNote: null;
-  welcomeNotice: null;
-  externalLinkNotice: "Opening External Link";
-  npnTitle: "National Producer Number";
-  seo: {
-    title: null;
-    description: null;
-    picture: null;
-    noIndex: false;
-  };
-  records: Array<{
-    _id: string;
-    name: string;
-    slug: string | null;
-    servesState: boolean;
-    hasCompanyLicence: boolean;
-    personalNumber: string | null;
-    companyNumber: string | null;
-    licensee: string | null;
-    deptUrl: string | null;
-    isHeadquarters: boolean | false;
-    abbreviation: string | null;
-    regulatorName: string | null;
-    regulatorUrl: string | null;
-  }>;
-} | {
-  title: string;
-  intro: null;
-  badges: Array<never>;
-  noRepresentationNote: null;
-  welcomeNotice: null;
-  externalLinkNotice: "Opening External Link";
-  npnTitle: "National Producer Number";
-  seo: {
-    title: null;
-    description: null;
-    picture: null;
-    noIndex: false;
-  };
-  records: Array<{
-    _id: string;
-    name: string;
-    slug: string | null;
-    servesState: boolean;
-    hasCompanyLicence: boolean;
-    personalNumber: string | null;
-    companyNumber: string | null;
-    licensee: string | null;
-    deptUrl: string | null;
-    isHeadquarters: boolean | false;
-    abbreviation: string | null;
-    regulatorName: string | null;
-    regulatorUrl: string | null;
-  }>;
-} | {
-  title: string;
-  intro: null;
-  badges: Array<never>;
-  noRepresentationNote: null;
-  welcomeNotice: null;
-  externalLinkNotice: "Opening External Link";
-  npnTitle: "National Producer Number";
-  seo: {
-    title: string | null;
-    description: string | null;
-    picture: {
-      _type: "picture";
-      alt: string;
-      caption: string | null;
-      focus: {
-        x: number;
-        y: number;
-      } | null;
-      asset: {
-        path: string;
-        width: number | null;
-        height: number | null;
-        lqip: string | null;
-      } | null;
-    } | null;
-    noIndex: boolean | false;
-  };
-  records: Array<{
-    _id: string;
-    name: string;
-    slug: string | null;
-    servesState: boolean;
-    hasCompanyLicence: boolean;
-    personalNumber: string | null;
-    companyNumber: string | null;
-    licensee: string | null;
-    deptUrl: string | null;
-    isHeadquarters: boolean | false;
-    abbreviation: string | null;
-    regulatorName: string | null;
-    regulatorUrl: string | null;
-  }>;
-} | {
-  title: string;
-  intro: string;
-  badges: Array<never>;
-  noRepresentationNote: null;
-  welcomeNotice: null;
-  externalLinkNotice: "Opening External Link";
-  npnTitle: "National Producer Number";
-  seo: {
-    title: string | null;
-    description: string | null;
-    picture: {
-      _type: "picture";
-      alt: string;
-      caption: string | null;
-      focus: {
-        x: number;
-        y: number;
-      } | null;
-      asset: {
-        path: string;
-        width: number | null;
-        height: number | null;
-        lqip: string | null;
-      } | null;
-    } | null;
-    noIndex: boolean | false;
-  };
-  records: Array<{
-    _id: string;
-    name: string;
-    slug: string | null;
-    servesState: boolean;
-    hasCompanyLicence: boolean;
-    personalNumber: string | null;
-    companyNumber: string | null;
-    licensee: string | null;
-    deptUrl: string | null;
-    isHeadquarters: boolean | false;
-    abbreviation: string | null;
-    regulatorName: string | null;
-    regulatorUrl: string | null;
-  }>;
 } | null;
 
 // Source: ../app/content/queries/contact.ts
 // Variable: CONTACT_QUERY
-// Query: *[_id == "contactPage"][0]{    "title": coalesce(title, "Contact Us"),    intro,    commitment{ title, text },    whyChooseUs{ title, "points": coalesce(points, []) },    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) }  }
+// Query: *[_type == "contactPage" && _id == "contactPage"][0]{    "title": coalesce(title, "Contact Us"),    intro,    commitment{ title, text },    whyChooseUs{ title, "points": coalesce(points, []) },    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) }  }
 export type CONTACT_QUERY_RESULT = {
-  title: string | "Contact Us";
-  intro: null;
-  commitment: null;
-  whyChooseUs: null;
-  seo: {
-    title: null;
-    description: null;
-    picture: null;
-    noIndex: false;
-  };
-} | {
-  title: "Contact Us";
-  intro: null;
-  commitment: null;
-  whyChooseUs: null;
-  seo: {
-    title: null;
-    description: null;
-    picture: null;
-    noIndex: false;
-  };
-} | {
-  title: string;
-  intro: null;
-  commitment: null;
-  whyChooseUs: null;
-  seo: {
-    title: null;
-    description: null;
-    picture: null;
-    noIndex: false;
-  };
-} | {
-  title: string;
-  intro: null;
-  commitment: null;
-  whyChooseUs: null;
-  seo: {
-    title: string | null;
-    description: string | null;
-    picture: {
-      _type: "picture";
-      alt: string;
-      caption: string | null;
-      focus: {
-        x: number;
-        y: number;
-      } | null;
-      asset: {
-        path: string;
-        width: number | null;
-        height: number | null;
-        lqip: string | null;
-      } | null;
-    } | null;
-    noIndex: boolean | false;
-  };
-} | {
-  title: string;
-  intro: string;
-  commitment: null;
-  whyChooseUs: null;
-  seo: {
-    title: string | null;
-    description: string | null;
-    picture: {
-      _type: "picture";
-      alt: string;
-      caption: string | null;
-      focus: {
-        x: number;
-        y: number;
-      } | null;
-      asset: {
-        path: string;
-        width: number | null;
-        height: number | null;
-        lqip: string | null;
-      } | null;
-    } | null;
-    noIndex: boolean | false;
-  };
-} | {
   title: string;
   intro: string;
   commitment: {
@@ -5083,86 +3735,8 @@ export type CONTACT_QUERY_RESULT = {
 
 // Source: ../app/content/queries/home.ts
 // Variable: HOME_QUERY
-// Query: *[_id == "homePage"][0]{    "title": coalesce(title, "Home"),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[]{   _key,  _type,  heading,  anchor,  _type == "heroSection" => {    text,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[]->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[]->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(state->name, "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": *[_type == "state" && defined(slug.current)] | order(name asc) {   _id,  "name": coalesce(name, "General"),  "slug": slug.current,  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl } }  },  _type == "consultationSection" => { text } }, [])  }
+// Query: *[_type == "homePage" && _id == "homePage"][0]{    "title": coalesce(title, "Home"),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[]{   _key,  _type,  heading,  anchor,  _type == "heroSection" => {    text,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[]->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[]->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(state->name, "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": *[_type == "state" && defined(slug.current)] | order(name asc) {   _id,  "name": coalesce(name, "General"),  "slug": slug.current,  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl } }  },  _type == "consultationSection" => { text } }, [])  }
 export type HOME_QUERY_RESULT = {
-  title: string;
-  seo: {
-    title: string | null;
-    description: string | null;
-    picture: {
-      _type: "picture";
-      alt: string;
-      caption: string | null;
-      focus: {
-        x: number;
-        y: number;
-      } | null;
-      asset: {
-        path: string;
-        width: number | null;
-        height: number | null;
-        lqip: string | null;
-      } | null;
-    } | null;
-    noIndex: boolean | false;
-  };
-  sections: Array<{
-    _key: string;
-    _type: null;
-    heading: null;
-    anchor: null;
-  }>;
-} | {
-  title: string | "Home";
-  seo: {
-    title: null;
-    description: null;
-    picture: null;
-    noIndex: false;
-  };
-  sections: Array<never>;
-} | {
-  title: "Home";
-  seo: {
-    title: null;
-    description: null;
-    picture: null;
-    noIndex: false;
-  };
-  sections: Array<never>;
-} | {
-  title: string;
-  seo: {
-    title: null;
-    description: null;
-    picture: null;
-    noIndex: false;
-  };
-  sections: Array<never>;
-} | {
-  title: string;
-  seo: {
-    title: string | null;
-    description: string | null;
-    picture: {
-      _type: "picture";
-      alt: string;
-      caption: string | null;
-      focus: {
-        x: number;
-        y: number;
-      } | null;
-      asset: {
-        path: string;
-        width: number | null;
-        height: number | null;
-        lqip: string | null;
-      } | null;
-    } | null;
-    noIndex: boolean | false;
-  };
-  sections: Array<never>;
-} | {
   title: string;
   seo: {
     title: string | null;
@@ -6045,38 +4619,9 @@ export type HOME_QUERY_RESULT = {
 
 // Source: ../app/content/queries/layout.ts
 // Variable: LAYOUT_QUERY
-// Query: {  "settings": *[_id == "siteSettings"][0]{    "firmName": coalesce(firmName, "RCC"),    tagline,    phone,    email,    address,    emergencyLabel,    officeHours,    replyPromise,    feeText,    noUpfrontFeesText,    experienceText,    areaText,    disclaimer,    footerNote,    nationalProducerNumber,    "isProducerNumberPublished": npnStatus == "published",    "licencePendingText": coalesce(licencePendingText, "License no. pending publication"),    "unverifiedText": coalesce(unverifiedText, "Not yet confirmed"),    policyLimitWarning,    "contactUsLabel": coalesce(contactUsLabel, "Contact Us"),    "portalLoginLabel": coalesce(portalLoginLabel, "Portal Login"),    "seo": {      "title": defaultSeo.title,      "description": defaultSeo.description,      "picture": defaultSeo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }    },    notFound{ title, text },    serverError{ title, text }  },  "navigation": *[_id == "navigation"][0]{    "menus": coalesce(menus[]{      _key,      "label": coalesce(label, ""),      "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])    }, []),    "complianceLabel": coalesce(complianceMenu.label, "Compliance"),    "allStatesLabel": coalesce(complianceMenu.allStatesLabel, "All States"),    "footerColumns": coalesce(footerColumns[]{      _key,      "title": coalesce(title, ""),      "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])    }, []),    "legalLinks": coalesce(legalLinks[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  },  "states": *[_type == "state" && defined(slug.current)] | order(name asc) {    "name": coalesce(name, "General"),    "slug": slug.current,    abbreviation,    fipsCode,    "isHeadquarters": coalesce(isHeadquarters, false)  },  "licences": *[_type == "stateLicence"] | order(servesState desc, name asc) {   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "announcement": *[_type == "announcement" && active == true] | order(_updatedAt desc) [0]{    "text": coalesce(text, ""),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "showPhone": coalesce(showPhone, false)  }}
+// Query: {  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "firmName": coalesce(firmName, "RCC"),    tagline,    phone,    email,    address,    emergencyLabel,    officeHours,    replyPromise,    feeText,    noUpfrontFeesText,    experienceText,    areaText,    disclaimer,    footerNote,    nationalProducerNumber,    "isProducerNumberPublished": npnStatus == "published",    "licencePendingText": coalesce(licencePendingText, "License no. pending publication"),    "unverifiedText": coalesce(unverifiedText, "Not yet confirmed"),    policyLimitWarning,    "contactUsLabel": coalesce(contactUsLabel, "Contact Us"),    "portalLoginLabel": coalesce(portalLoginLabel, "Portal Login"),    "seo": {      "title": defaultSeo.title,      "description": defaultSeo.description,      "picture": defaultSeo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }    },    notFound{ title, text },    serverError{ title, text }  },  "navigation": *[_type == "navigation" && _id == "navigation"][0]{    "menus": coalesce(menus[]{      _key,      "label": coalesce(label, ""),      "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])    }, []),    "complianceLabel": coalesce(complianceMenu.label, "Compliance"),    "allStatesLabel": coalesce(complianceMenu.allStatesLabel, "All States"),    "footerColumns": coalesce(footerColumns[]{      _key,      "title": coalesce(title, ""),      "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])    }, []),    "legalLinks": coalesce(legalLinks[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  },  "states": *[_type == "state" && defined(slug.current)] | order(name asc) {    "name": coalesce(name, "General"),    "slug": slug.current,    abbreviation,    fipsCode,    "isHeadquarters": coalesce(isHeadquarters, false)  },  "licences": *[_type == "stateLicence"] | order(servesState desc, name asc) {   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "announcement": *[_type == "announcement" && active == true] | order(_updatedAt desc) [0]{    "text": coalesce(text, ""),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "showPhone": coalesce(showPhone, false)  }}
 export type LAYOUT_QUERY_RESULT = {
   settings: {
-    firmName: "RCC";
-    tagline: null;
-    phone: null;
-    email: null;
-    address: null;
-    emergencyLabel: null;
-    officeHours: null;
-    replyPromise: null;
-    feeText: null;
-    noUpfrontFeesText: null;
-    experienceText: null;
-    areaText: null;
-    disclaimer: null;
-    footerNote: null;
-    nationalProducerNumber: null;
-    isProducerNumberPublished: false;
-    licencePendingText: "License no. pending publication";
-    unverifiedText: "Not yet confirmed";
-    policyLimitWarning: null;
-    contactUsLabel: "Contact Us";
-    portalLoginLabel: "Portal Login";
-    seo: {
-      title: null;
-      description: null;
-      picture: null;
-    };
-    notFound: null;
-    serverError: null;
-  } | {
     firmName: string;
     tagline: string;
     phone: string | null;
@@ -6127,12 +4672,6 @@ export type LAYOUT_QUERY_RESULT = {
     };
   } | null;
   navigation: {
-    menus: Array<never>;
-    complianceLabel: "Compliance";
-    allStatesLabel: "All States";
-    footerColumns: Array<never>;
-    legalLinks: Array<never>;
-  } | {
     menus: Array<{
       _key: string;
       label: string;
@@ -7763,7 +6302,7 @@ export type SITEMAP_QUERY_RESULT = Array<{
 
 // Source: ../app/content/queries/state.ts
 // Variable: STATE_QUERY
-// Query: *[_type == "state" && slug.current == $slug][0]{      "name": coalesce(name, "General"),  "slug": slug.current,  abbreviation,  "isHeadquarters": coalesce(isHeadquarters, false),  regulatorName,  regulatorUrl,  commercialOnlyNote,  "legalFacts": coalesce(legalFacts[]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{   _id,  "state": coalesce(state->name, "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "layout": coalesce(layout, "hail"),    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    "landing": landing{      heading,      "intro": coalesce(intro[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []),        "expertise": coalesce(expertise[]{ _key, "title": coalesce(title, ""), text }, []),      "faqs": coalesce(faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []),      "whyChooseUs": coalesce(whyChooseUs, []),      licenceStatement,      ctaLabel,      "seo": seo{  "title": title,  "description": description,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(noIndex, false)}    }  }
+// Query: *[_type == "state" && slug.current == $slug][0]{      "name": coalesce(name, "General"),  "slug": slug.current,  abbreviation,  "isHeadquarters": coalesce(isHeadquarters, false),  regulatorName,  regulatorUrl,  commercialOnlyNote,  "legalFacts": coalesce(legalFacts[]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{   _id,  "state": coalesce(state->name, "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "layout": coalesce(layout, "hail"),    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    "landing": landing{      heading,      "intro": coalesce(intro[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(state->name, "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []),        "expertise": coalesce(expertise[]{ _key, "title": coalesce(title, ""), text }, []),      "faqs": coalesce(faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []),      "whyChooseUs": coalesce(whyChooseUs, []),      licenceStatement,      ctaLabel,      "seo": seo{  "title": title,  "description": description,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(noIndex, false)}    }  }
 export type STATE_QUERY_RESULT = {
   name: string;
   slug: string;
@@ -7840,6 +6379,8 @@ export type STATE_QUERY_RESULT = {
   landing: {
     heading: string;
     intro: Array<{
+      _key: string;
+      _type: "block";
       children?: Array<{
         marks?: Array<string>;
         text?: string;
@@ -7913,8 +6454,229 @@ export type STATE_QUERY_RESULT = {
         anchor: string | null;
       }> | Array<never>;
       level?: number;
-      _type: "block";
+    } | {
       _key: string;
+      _type: "callout";
+      tone: "note" | "warning";
+      title: string | null;
+      text: string;
+    } | {
+      _key: string;
+      _type: "callToAction";
+      title: string | null;
+      text: string | null;
+      links: Array<{
+        _type: "link";
+        label: string;
+        target: {
+          _type: "article";
+          slug: string;
+          kind: null;
+          state: null;
+        } | {
+          _type: "blogPage";
+          slug: null;
+          kind: null;
+          state: null;
+        } | {
+          _type: "claimsPage";
+          slug: null;
+          kind: null;
+          state: null;
+        } | {
+          _type: "claimType";
+          slug: string;
+          kind: null;
+          state: null;
+        } | {
+          _type: "compliancePage";
+          slug: null;
+          kind: null;
+          state: null;
+        } | {
+          _type: "contactPage";
+          slug: null;
+          kind: null;
+          state: null;
+        } | {
+          _type: "hoaGuide";
+          slug: string;
+          kind: null;
+          state: null;
+        } | {
+          _type: "homePage";
+          slug: null;
+          kind: null;
+          state: null;
+        } | {
+          _type: "legalPage";
+          slug: string;
+          kind: null;
+          state: null;
+        } | {
+          _type: "service";
+          slug: string;
+          kind: null;
+          state: null;
+        } | {
+          _type: "state";
+          slug: string;
+          kind: null;
+          state: null;
+        } | null;
+        statePage: "fire" | "hail" | "landing" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        href: string | null;
+        anchor: string | null;
+      }>;
+    } | {
+      _key: string;
+      _type: "checklist";
+      title: string;
+      items: Array<string>;
+      allowDownload: boolean | false;
+    } | {
+      _key: string;
+      _type: "faqList";
+      title: string | null;
+      faqs: Array<{
+        _id: string;
+        question: string;
+        answer: Array<{
+          children?: Array<{
+            marks?: Array<string>;
+            text?: string;
+            _type: "span";
+            _key: string;
+          }>;
+          style?: "blockquote" | "h2" | "h3" | "normal";
+          listItem?: "bullet" | "number";
+          markDefs: Array<{
+            _key: string;
+            _type: "linkAnnotation";
+            target: {
+              _type: "article";
+              slug: string;
+              kind: null;
+              state: null;
+            } | {
+              _type: "blogPage";
+              slug: null;
+              kind: null;
+              state: null;
+            } | {
+              _type: "claimsPage";
+              slug: null;
+              kind: null;
+              state: null;
+            } | {
+              _type: "claimType";
+              slug: string;
+              kind: null;
+              state: null;
+            } | {
+              _type: "compliancePage";
+              slug: null;
+              kind: null;
+              state: null;
+            } | {
+              _type: "contactPage";
+              slug: null;
+              kind: null;
+              state: null;
+            } | {
+              _type: "hoaGuide";
+              slug: string;
+              kind: null;
+              state: null;
+            } | {
+              _type: "homePage";
+              slug: null;
+              kind: null;
+              state: null;
+            } | {
+              _type: "legalPage";
+              slug: string;
+              kind: null;
+              state: null;
+            } | {
+              _type: "service";
+              slug: string;
+              kind: null;
+              state: null;
+            } | {
+              _type: "state";
+              slug: string;
+              kind: null;
+              state: null;
+            } | null;
+            statePage: "fire" | "hail" | "landing" | null;
+            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+            href: string | null;
+            anchor: string | null;
+          }> | Array<never>;
+          level?: number;
+          _type: "block";
+          _key: string;
+        }>;
+      }>;
+    } | {
+      _key: string;
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: string | null;
+      } | null;
+    } | {
+      _key: string;
+      _type: "stepList";
+      title: string | null;
+      steps: Array<{
+        _key: string;
+        title: string;
+        text: string;
+        timeframe: string | null;
+      }>;
+    } | {
+      _key: string;
+      _type: "timelineTable";
+      title: string | null;
+      intro: string | null;
+      rows: Array<{
+        _id: string;
+        state: string;
+        slug: string;
+        notification: string;
+        filing: string;
+        investigation: string;
+        payment: string;
+        notes: string;
+        facts: Array<{
+          _key: string;
+          topic: "contract" | "feeCap" | "filingLimit" | "insurerTiming" | "other" | "scope";
+          value: string;
+          scope: string;
+          citation: string | null;
+          sourceUrl: string | null;
+          lastVerifiedAt: string | null;
+          isVerified: false | true;
+          note: string | null;
+        }> | Array<never>;
+        specValues: {
+          notification: string | null;
+          filing: string | null;
+          investigation: string | null;
+          payment: string | null;
+        } | null;
+      }>;
     }>;
     expertise: Array<{
       _key: string;
@@ -8158,7 +6920,7 @@ export type STATE_SLUGS_QUERY_RESULT = Array<string>;
 
 // Source: ../app/content/queries/state.ts
 // Variable: STATE_SERVICE_QUERY
-// Query: *[_type == "state" && slug.current == $slug][0]{      "name": coalesce(name, "General"),  "slug": slug.current,  abbreviation,  "isHeadquarters": coalesce(isHeadquarters, false),  regulatorName,  regulatorUrl,  commercialOnlyNote,  "legalFacts": coalesce(legalFacts[]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{   _id,  "state": coalesce(state->name, "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "page": *[_type == "stateServicePage" && kind == $kind && state._ref == ^._id][0]{      title,      "body": coalesce(body[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []),      "seo": seo{  "title": title,  "description": description,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(noIndex, false)}    }  }
+// Query: *[_type == "state" && slug.current == $slug][0]{      "name": coalesce(name, "General"),  "slug": slug.current,  abbreviation,  "isHeadquarters": coalesce(isHeadquarters, false),  regulatorName,  regulatorUrl,  commercialOnlyNote,  "legalFacts": coalesce(legalFacts[]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{   _id,  "state": coalesce(state->name, "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "page": *[_type == "stateServicePage" && kind == $kind && state._ref == ^._id][0]{      title,      "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(state->name, "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []),      "seo": seo{  "title": title,  "description": description,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(noIndex, false)}    }  }
 export type STATE_SERVICE_QUERY_RESULT = {
   name: string;
   slug: string;
@@ -8219,6 +6981,8 @@ export type STATE_SERVICE_QUERY_RESULT = {
   page: {
     title: string;
     body: Array<{
+      _key: string;
+      _type: "block";
       children?: Array<{
         marks?: Array<string>;
         text?: string;
@@ -8292,8 +7056,229 @@ export type STATE_SERVICE_QUERY_RESULT = {
         anchor: string | null;
       }> | Array<never>;
       level?: number;
-      _type: "block";
+    } | {
       _key: string;
+      _type: "callout";
+      tone: "note" | "warning";
+      title: string | null;
+      text: string;
+    } | {
+      _key: string;
+      _type: "callToAction";
+      title: string | null;
+      text: string | null;
+      links: Array<{
+        _type: "link";
+        label: string;
+        target: {
+          _type: "article";
+          slug: string;
+          kind: null;
+          state: null;
+        } | {
+          _type: "blogPage";
+          slug: null;
+          kind: null;
+          state: null;
+        } | {
+          _type: "claimsPage";
+          slug: null;
+          kind: null;
+          state: null;
+        } | {
+          _type: "claimType";
+          slug: string;
+          kind: null;
+          state: null;
+        } | {
+          _type: "compliancePage";
+          slug: null;
+          kind: null;
+          state: null;
+        } | {
+          _type: "contactPage";
+          slug: null;
+          kind: null;
+          state: null;
+        } | {
+          _type: "hoaGuide";
+          slug: string;
+          kind: null;
+          state: null;
+        } | {
+          _type: "homePage";
+          slug: null;
+          kind: null;
+          state: null;
+        } | {
+          _type: "legalPage";
+          slug: string;
+          kind: null;
+          state: null;
+        } | {
+          _type: "service";
+          slug: string;
+          kind: null;
+          state: null;
+        } | {
+          _type: "state";
+          slug: string;
+          kind: null;
+          state: null;
+        } | null;
+        statePage: "fire" | "hail" | "landing" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        href: string | null;
+        anchor: string | null;
+      }>;
+    } | {
+      _key: string;
+      _type: "checklist";
+      title: string;
+      items: Array<string>;
+      allowDownload: boolean | false;
+    } | {
+      _key: string;
+      _type: "faqList";
+      title: string | null;
+      faqs: Array<{
+        _id: string;
+        question: string;
+        answer: Array<{
+          children?: Array<{
+            marks?: Array<string>;
+            text?: string;
+            _type: "span";
+            _key: string;
+          }>;
+          style?: "blockquote" | "h2" | "h3" | "normal";
+          listItem?: "bullet" | "number";
+          markDefs: Array<{
+            _key: string;
+            _type: "linkAnnotation";
+            target: {
+              _type: "article";
+              slug: string;
+              kind: null;
+              state: null;
+            } | {
+              _type: "blogPage";
+              slug: null;
+              kind: null;
+              state: null;
+            } | {
+              _type: "claimsPage";
+              slug: null;
+              kind: null;
+              state: null;
+            } | {
+              _type: "claimType";
+              slug: string;
+              kind: null;
+              state: null;
+            } | {
+              _type: "compliancePage";
+              slug: null;
+              kind: null;
+              state: null;
+            } | {
+              _type: "contactPage";
+              slug: null;
+              kind: null;
+              state: null;
+            } | {
+              _type: "hoaGuide";
+              slug: string;
+              kind: null;
+              state: null;
+            } | {
+              _type: "homePage";
+              slug: null;
+              kind: null;
+              state: null;
+            } | {
+              _type: "legalPage";
+              slug: string;
+              kind: null;
+              state: null;
+            } | {
+              _type: "service";
+              slug: string;
+              kind: null;
+              state: null;
+            } | {
+              _type: "state";
+              slug: string;
+              kind: null;
+              state: null;
+            } | null;
+            statePage: "fire" | "hail" | "landing" | null;
+            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+            href: string | null;
+            anchor: string | null;
+          }> | Array<never>;
+          level?: number;
+          _type: "block";
+          _key: string;
+        }>;
+      }>;
+    } | {
+      _key: string;
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: string | null;
+      } | null;
+    } | {
+      _key: string;
+      _type: "stepList";
+      title: string | null;
+      steps: Array<{
+        _key: string;
+        title: string;
+        text: string;
+        timeframe: string | null;
+      }>;
+    } | {
+      _key: string;
+      _type: "timelineTable";
+      title: string | null;
+      intro: string | null;
+      rows: Array<{
+        _id: string;
+        state: string;
+        slug: string;
+        notification: string;
+        filing: string;
+        investigation: string;
+        payment: string;
+        notes: string;
+        facts: Array<{
+          _key: string;
+          topic: "contract" | "feeCap" | "filingLimit" | "insurerTiming" | "other" | "scope";
+          value: string;
+          scope: string;
+          citation: string | null;
+          sourceUrl: string | null;
+          lastVerifiedAt: string | null;
+          isVerified: false | true;
+          note: string | null;
+        }> | Array<never>;
+        specValues: {
+          notification: string | null;
+          filing: string | null;
+          investigation: string | null;
+          payment: string | null;
+        } | null;
+      }>;
     }>;
     seo: {
       title: string | null;

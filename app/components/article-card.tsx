@@ -1,0 +1,87 @@
+import { type DateText, DateTime } from "./date-text";
+import { type Picture, PictureView } from "./picture";
+import { TextLink } from "./text-link";
+
+export type ArticleSummary = {
+  href: string;
+  title: string;
+  description: string | null;
+  category: string | null;
+  date: DateText | null;
+  readTime: number | null;
+  picture: Picture | null;
+};
+
+type ArticleCardProps = {
+  article: ArticleSummary;
+  /** What the link says, such as "Read More". */
+  actionLabel: string;
+  headingLevel?: 2 | 3;
+  /** The first card of a list, which most visitors see at once. */
+  priority?: boolean;
+};
+
+export function ArticleCard(props: ArticleCardProps) {
+  const { article, actionLabel, headingLevel = 2, priority = false } = props;
+  const Heading = headingLevel === 2 ? "h2" : "h3";
+  return (
+    <article className="group relative flex flex-col">
+      {article.picture && (
+        <PictureView
+          picture={article.picture}
+          sizes="(min-width: 64rem) 24rem, (min-width: 48rem) 45vw, 92vw"
+          priority={priority}
+          className="picture-card mb-5 rounded-card"
+        />
+      )}
+      <ArticleFacts article={article} />
+      <Heading className="mt-2 text-h3 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
+        {article.title}
+      </Heading>
+      {article.description && (
+        <p className="mt-3 text-small text-ink-soft">{article.description}</p>
+      )}
+      <p className="mt-4">
+        <TextLink
+          href={article.href}
+          className="card-link font-semibold"
+          aria-label={`${actionLabel}: ${article.title}`}
+        >
+          {actionLabel}
+        </TextLink>
+      </p>
+    </article>
+  );
+}
+
+/** Category, date and reading time, as far as they are known. */
+export function ArticleFacts({ article }: { article: ArticleSummary }) {
+  return (
+    <p className="flex flex-wrap gap-x-3 gap-y-1 text-fine text-ink-soft">
+      {article.category && (
+        <span className="font-semibold text-ink">{article.category}</span>
+      )}
+      {article.date && <DateTime date={article.date} />}
+      {article.readTime !== null && <span>{article.readTime} min read</span>}
+    </p>
+  );
+}
+
+type ArticleGridProps = Pick<
+  ArticleCardProps,
+  "actionLabel" | "headingLevel"
+> & {
+  articles: readonly ArticleSummary[];
+};
+
+export function ArticleGrid({ articles, ...rest }: ArticleGridProps) {
+  return (
+    <ul className="grid gap-x-8 gap-y-14 md:grid-cols-2 lg:grid-cols-3">
+      {articles.map((article, index) => (
+        <li key={article.href}>
+          <ArticleCard article={article} priority={index === 0} {...rest} />
+        </li>
+      ))}
+    </ul>
+  );
+}

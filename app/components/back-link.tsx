@@ -1,0 +1,17 @@
+import { ArrowLeft } from "lucide-react";
+
+import { type LinkTo, TextLink } from "./text-link";
+
+export function BackLink({ href, label }: LinkTo) {
+  return (
+    <p className="no-print mb-8">
+      <TextLink
+        href={href}
+        className="inline-flex min-h-6 items-center gap-2 text-small"
+      >
+        <ArrowLeft aria-hidden className="size-4" strokeWidth={1.5} />
+        {label}
+      </TextLink>
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+import { ActionRow } from "./action-link";
+import type { LinkTo } from "./text-link";
+
+type CallToActionProps = {
+  title: string | null;
+  text: string | null;
+  links: readonly LinkTo[];
+};
+
+/** A quiet invitation at the end of what was read. */
+export function CallToAction({ title, text, links }: CallToActionProps) {
+  if (!title && !text && links.length === 0) return null;
+  return (
+    <div className="no-print rounded-card border border-ink border-line bg-surface p-6 sm:p-10">
+      {title && <h2 className="text-h3">{title}</h2>}
+      {text && <p className="mt-2 max-w-measure text-ink-soft">{text}</p>}
+      <ActionRow links={links} className={title || text ? "mt-6" : ""} />
+    </div>
+  );
+}

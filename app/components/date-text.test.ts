@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+
+import { dayOf } from "./date-text";
+
+describe("dayOf", () => {
+  it("keeps a bare day as it is, whatever the time zone", () => {
+    expect(dayOf("2024-01-15").text).toBe("January 15, 2024");
+  });
+
+  it("prints a moment as the day in the firm's time zone", () => {
+    expect(dayOf("2024-01-15T03:00:00Z").text).toBe("January 14, 2024");
+  });
+
+  it("prints what is no date as it stands", () => {
+    expect(dayOf("soon").text).toBe("soon");
+  });
+});

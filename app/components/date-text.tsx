@@ -1,0 +1,24 @@
+/** A day: as machines read it and as people do. */
+export type DateText = { iso: string; text: string };
+
+// The firm's own time zone, so that server and browser print the same day.
+const timeZone = "America/Chicago";
+
+/**
+ * In: a day (2026-01-31) or a moment with its time zone.
+ * Out: both forms of it, in the firm's time zone: "January 31, 2026".
+ */
+export function dayOf(iso: string): DateText {
+  const isDayOnly = /^\d{4}-\d{2}-\d{2}$/.test(iso);
+  const moment = new Date(isDayOnly ? `${iso}T00:00:00Z` : iso);
+  if (Number.isNaN(moment.getTime())) return { iso, text: iso };
+  const text = moment.toLocaleDateString("en-US", {
+    dateStyle: "long",
+    timeZone: isDayOnly ? "UTC" : timeZone,
+  });
+  return { iso, text };
+}
+
+export function DateTime({ date }: { date: DateText }) {
+  return <time dateTime={date.iso}>{date.text}</time>;
+}

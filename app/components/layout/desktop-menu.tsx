@@ -1,0 +1,80 @@
+import { ChevronDown } from "lucide-react";
+import { NavigationMenu } from "radix-ui";
+
+import { TextLink } from "../text-link";
+import type { Menu } from "./site-header";
+
+type DesktopMenuProps = {
+  menus: readonly Menu[];
+  compliance: Menu;
+  currentPath: string;
+};
+
+// The pointer must rest this long before a menu opens, and may cross to the
+// next one within this time without waiting again. (Radix closes after 150.)
+const openDelay = 200;
+const skipDelay = 300;
+
+/** The menus of a wide screen. */
+export function DesktopMenu(props: DesktopMenuProps) {
+  const { menus, compliance, currentPath } = props;
+  return (
+    <NavigationMenu.Root
+      aria-label="Main"
+      delayDuration={openDelay}
+      skipDelayDuration={skipDelay}
+      className="hidden lg:block"
+    >
+      <NavigationMenu.List className="flex items-center">
+        {menus.map((menu) => (
+          <MenuItem key={menu._key} menu={menu} currentPath={currentPath} />
+        ))}
+        <MenuItem menu={compliance} currentPath={currentPath} isWide />
+      </NavigationMenu.List>
+    </NavigationMenu.Root>
+  );
+}
+
+type MenuItemProps = { menu: Menu; currentPath: string; isWide?: boolean };
+
+function MenuItem({ menu, currentPath, isWide = false }: MenuItemProps) {
+  const isHere = menu.links.some((link) => link.href === currentPath);
+  return (
+    <NavigationMenu.Item className="menu-item relative">
+      <NavigationMenu.Trigger
+        className={`group flex min-h-10 cursor-pointer items-center gap-1 rounded-control px-3 text-small hover:bg-sunken ${isHere ? "font-semibold" : ""}`}
+      >
+        {menu.label}
+        <ChevronDown
+          aria-hidden
+          strokeWidth={1.5}
+          className="size-4 transition-transform duration-150 group-data-[state=open]:rotate-180"
+        />
+      </NavigationMenu.Trigger>
+      <NavigationMenu.Content
+        forceMount
+        className="menu-panel absolute top-full left-0 rounded-card border border-line bg-surface p-2 shadow-menu"
+      >
+        <ul
+          className={
+            isWide ? "grid w-[26rem] grid-cols-2 gap-x-2" : "w-max min-w-60"
+          }
+        >
+          {menu.links.map((link) => (
+            <li key={link.href}>
+              <NavigationMenu.Link asChild active={link.href === currentPath}>
+                <TextLink
+                  href={link.href}
+                  aria-current={link.href === currentPath ? "page" : undefined}
+                  className="block rounded-control px-3 py-2 text-small text-ink no-underline hover:bg-sunken aria-[current=page]:font-semibold"
+                >
+                  {link.label}
+                </TextLink>
+              </NavigationMenu.Link>
+            </li>
+          ))}
+        </ul>
+      </NavigationMenu.Content>
+    </NavigationMenu.Item>
+  );
+}

@@ -1,0 +1,101 @@
+import { Menu as MenuIcon, X } from "lucide-react";
+import { type KeyboardEvent, type MouseEvent, useState } from "react";
+
+import { type LinkTo, TextLink } from "../text-link";
+import type { Menu } from "./site-header";
+
+type MobileMenuProps = {
+  menus: readonly Menu[];
+  compliance: Menu;
+  portal: LinkTo | null;
+  currentPath: string;
+};
+
+/**
+ * The same menus on a narrow screen. A `<details>`, so it opens before any
+ * script has come; the script adds Escape and closing on a link.
+ */
+export function MobileMenu(props: MobileMenuProps) {
+  const { menus, compliance, portal, currentPath } = props;
+  const [isOpen, setIsOpen] = useState(false);
+
+  function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
+    if (event.key !== "Escape" || !isOpen) return;
+    setIsOpen(false);
+    event.currentTarget.querySelector("summary")?.focus();
+  }
+
+  function closeOnLink(event: MouseEvent<HTMLElement>): void {
+    if (event.target instanceof Element && event.target.closest("a")) {
+      setIsOpen(false);
+    }
+  }
+
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      onKeyDown={closeOnEscape}
+      className="group lg:hidden"
+    >
+      <summary
+        aria-expanded={isOpen}
+        className="grid size-10 place-items-center rounded-control"
+      >
+        <span className="sr-only">Menu</span>
+        <MenuIcon
+          aria-hidden
+          strokeWidth={1.5}
+          className="size-6 group-open:hidden"
+        />
+        <X
+          aria-hidden
+          strokeWidth={1.5}
+          className="hidden size-6 group-open:block"
+        />
+      </summary>
+      <nav
+        aria-label="Main"
+        onClick={closeOnLink}
+        className="fixed inset-x-0 top-(--bar-height) max-h-[calc(100dvh-var(--bar-height))] overflow-y-auto overscroll-contain border-b border-line bg-paper"
+      >
+        <div className="shell grid gap-8 py-8 sm:grid-cols-2">
+          {menus.map((menu) => (
+            <MenuGroup key={menu._key} menu={menu} currentPath={currentPath} />
+          ))}
+          <div className="sm:col-span-2">
+            <MenuGroup menu={compliance} currentPath={currentPath} isWide />
+          </div>
+          {portal && (
+            <TextLink href={portal.href} className="min-h-6">
+              {portal.label}
+            </TextLink>
+          )}
+        </div>
+      </nav>
+    </details>
+  );
+}
+
+type MenuGroupProps = { menu: Menu; currentPath: string; isWide?: boolean };
+
+function MenuGroup({ menu, currentPath, isWide = false }: MenuGroupProps) {
+  return (
+    <section>
+      <h2 className="kicker">{menu.label}</h2>
+      <ul className={`mt-2 ${isWide ? "grid grid-cols-2 gap-x-6" : ""}`}>
+        {menu.links.map((link) => (
+          <li key={link.href}>
+            <TextLink
+              href={link.href}
+              aria-current={link.href === currentPath ? "page" : undefined}
+              className="block py-1.5 text-ink no-underline aria-[current=page]:font-semibold"
+            >
+              {link.label}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { Phone } from "lucide-react";
+
+import { type LinkTo, TextLink } from "../text-link";
+import { DesktopMenu } from "./desktop-menu";
+import { MobileMenu } from "./mobile-menu";
+
+export type Menu = { _key: string; label: string; links: readonly LinkTo[] };
+
+export type HeaderProps = {
+  firmName: string;
+  tagline: string | null;
+  /** Digits as a person reads them; null until the firm has published a number. */
+  phone: string | null;
+  contactLabel: string;
+  /** The way to the portal; null when there is none. */
+  portal: LinkTo | null;
+  menus: readonly Menu[];
+  compliance: Menu;
+  /** The path of the page that is shown. */
+  currentPath: string;
+};
+
+/** The bar at the top of every page. */
+export function SiteHeader(props: HeaderProps) {
+  const { firmName, tagline, phone, contactLabel, portal } = props;
+  return (
+    <header className="no-print sticky top-0 z-30 border-b border-line bg-paper">
+      <div className="shell flex h-(--bar-height) items-center gap-4">
+        <TextLink
+          href="/"
+          aria-label={`${firmName}, home page`}
+          aria-current={props.currentPath === "/" ? "page" : undefined}
+          className="flex items-center gap-3 text-ink no-underline hover:text-ink"
+        >
+          <span className="font-serif text-[1.625rem] leading-none font-bold tracking-tight">
+            {firmName}
+          </span>
+          {tagline && (
+            <span className="hidden max-w-[22ch] border-l border-line pl-3 text-fine leading-snug text-ink-soft xl:block">
+              {tagline}
+            </span>
+          )}
+        </TextLink>
+        <DesktopMenu
+          menus={props.menus}
+          compliance={props.compliance}
+          currentPath={props.currentPath}
+        />
+        <div className="ml-auto flex items-center gap-2 sm:gap-4">
+          {phone && <PhoneLink phone={phone} />}
+          {portal && (
+            <TextLink
+              href={portal.href}
+              className="hidden min-h-6 text-small text-ink lg:inline-block"
+            >
+              {portal.label}
+            </TextLink>
+          )}
+          <TextLink
+            href="/contact"
+            className="action action-secondary min-h-10! px-4! py-1.5! text-small whitespace-nowrap"
+          >
+            {contactLabel}
+          </TextLink>
+          <MobileMenu
+            menus={props.menus}
+            compliance={props.compliance}
+            portal={portal}
+            currentPath={props.currentPath}
+          />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <TextLink
+      href={`tel:${phone.replace(/[^+\d]/g, "")}`}
+      className="inline-flex min-h-10 items-center gap-2 text-small font-semibold whitespace-nowrap text-ink tabular-nums"
+    >
+      <Phone aria-hidden className="size-4" strokeWidth={1.5} />
+      {phone}
+    </TextLink>
+  );
+}

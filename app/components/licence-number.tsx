@@ -1,0 +1,16 @@
+type LicenceNumberProps = {
+  number: string | null;
+  /** What stands in place of a number that is not published yet. */
+  pendingText: string;
+};
+
+/** A licence number as a document would print it, or a clear note that it is missing. */
+export function LicenceNumber({ number, pendingText }: LicenceNumberProps) {
+  if (number)
+    return <span className="font-semibold tabular-nums">{number}</span>;
+  return (
+    <span data-placeholder="true" className="text-pending italic">
+      {pendingText}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+/** A picture from the content store, with all that its place on a page needs. */
+export type Picture = {
+  file: string;
+  width: number;
+  height: number;
+  /** A tiny copy as a data address, shown until the picture is there. */
+  lqip: string | null;
+  alt: string;
+  caption: string | null;
+  /** The point that stays in view when the picture is cropped, from 0 to 1. */
+  focus: { x: number; y: number };
+};
+
+type PictureProps = {
+  picture: Picture;
+  /** How wide the picture is shown, as in the HTML attribute. */
+  sizes: string;
+  /** The picture that a visitor sees first on the page. */
+  priority?: boolean;
+  className?: string;
+};
+
+// The server makes these widths and no others.
+const widths = [320, 480, 640, 768, 960, 1280, 1600, 1920];
+
+/** In: a picture. Out: its address in one of the widths that exist. */
+export function pictureUrl(file: string, width: number): string {
+  return `/images/${encodeURIComponent(file)}?w=${width}&fm=webp`;
+}
+
+/** The widths worth offering: none that would enlarge the picture. */
+export function widthsFor(intrinsic: number): number[] {
+  const smaller = widths.filter((width) => width <= intrinsic);
+  return smaller.length > 0 ? smaller : widths.slice(0, 1);
+}
+
+export function PictureView(props: PictureProps) {
+  const { picture, sizes, priority = false, className = "" } = props;
+  const offered = widthsFor(picture.width);
+  const fallback =
+    offered.find((width) => width >= 768) ?? offered.at(-1) ?? 320;
+  return (
+    <span
+      className={`picture ${className}`}
+      data-focus-x={nearestQuarter(picture.focus.x)}
+      data-focus-y={nearestQuarter(picture.focus.y)}
+    >
+      {picture.lqip && (
+        <img className="picture-preview" src={picture.lqip} alt="" />
+      )}
+      <picture>
+        <source
+          type="image/webp"
+          srcSet={offered
+            .map((width) => `${pictureUrl(picture.file, width)} ${width}w`)
+            .join(", ")}
+          sizes={sizes}
+        />
+        <img
+          src={pictureUrl(picture.file, fallback)}
+          alt={picture.alt}
+          width={picture.width}
+          height={picture.height}
+          loading={priority ? "eager" : "lazy"}
+          fetchPriority={priority ? "high" : "auto"}
+          decoding="async"
+        />
+      </picture>
+    </span>
+  );
+}
+
+// The style policy of the site refuses style attributes, so the stylesheet
+// knows five positions each way.
+function nearestQuarter(share: number): number {
+  return Math.round(Math.min(1, Math.max(0, share)) * 4) * 25;
+}

@@ -1,0 +1,63 @@
+import {
+  PortableText,
+  type PortableTextComponents,
+  type PortableTextProps,
+} from "@portabletext/react";
+import type { ReactNode } from "react";
+
+import { headingIds } from "./heading-id";
+import { TextLink } from "./text-link";
+
+type Block = { _type: string; _key: string };
+
+type RichTextProps<Value extends Block> = {
+  value: readonly Value[];
+  /** The view of everything in the text that is not a block of text. */
+  renderBlock?: (block: Value) => ReactNode;
+};
+
+/** Running text, without a frame around it. */
+export function RichText<Value extends Block>(props: RichTextProps<Value>) {
+  const { value, renderBlock } = props;
+  const ids = headingIds(value);
+  const components: PortableTextComponents = {
+    block: {
+      normal: ({ children }) => <p>{children}</p>,
+      h2: ({ children, value: block }) => (
+        <h2 id={ids.get(block._key ?? "")}>{children}</h2>
+      ),
+      h3: ({ children, value: block }) => (
+        <h3 id={ids.get(block._key ?? "")}>{children}</h3>
+      ),
+      blockquote: ({ children }) => <blockquote>{children}</blockquote>,
+    },
+    marks: {
+      // The only mark that leads anywhere; every other one that content
+      // might hold is printed as its words.
+      linkAnnotation: ({ children, value: mark }) => (
+        <LinkedText href={mark?.href}>{children}</LinkedText>
+      ),
+    },
+    unknownMark: ({ children }) => <>{children}</>,
+    unknownBlockStyle: ({ children }) => <p>{children}</p>,
+    unknownType: ({ value: block }) => <>{renderBlock?.(block as Value)}</>,
+  };
+  return (
+    <PortableText
+      value={[...value] as PortableTextProps["value"]}
+      components={components}
+      onMissingComponent={false}
+    />
+  );
+}
+
+function LinkedText({
+  href,
+  children,
+}: {
+  href: unknown;
+  children: ReactNode;
+}) {
+  if (typeof href !== "string") return <>{children}</>;
+  return <TextLink href={href}>{children}</TextLink>;
+}

@@ -1,0 +1,36 @@
+export type Step = {
+  _key: string;
+  title: string;
+  text: string | null;
+  timeframe: string | null;
+};
+
+/** What happens, in order; each step with how long it takes, if that is known. */
+export function StepList({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol className="border-b border-line">
+      {steps.map((step, index) => (
+        <li
+          key={step._key}
+          className="grid gap-x-6 gap-y-2 border-t border-line py-6 first:border-t-0 sm:grid-cols-[3rem_1fr_auto]"
+        >
+          <span
+            aria-hidden
+            className="font-serif text-h3 leading-none text-ink-soft tabular-nums"
+          >
+            {index + 1}
+          </span>
+          <div className="max-w-measure">
+            <h3 className="text-h4">{step.title}</h3>
+            {step.text && <p className="mt-1.5 text-ink-soft">{step.text}</p>}
+          </div>
+          {step.timeframe && (
+            <p className="text-small font-semibold whitespace-nowrap">
+              {step.timeframe}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

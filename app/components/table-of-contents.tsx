@@ -1,0 +1,31 @@
+import type { TableOfContentsEntry } from "./heading-id";
+
+type TableOfContentsProps = {
+  entries: readonly TableOfContentsEntry[];
+  className?: string;
+};
+
+/** The headings of a text, worth showing from the second one on. */
+export function TableOfContents(props: TableOfContentsProps) {
+  const { entries, className = "" } = props;
+  if (entries.length < 2) return null;
+  return (
+    <nav aria-label="On this page" className={`no-print ${className}`}>
+      <div className="lg:sticky lg:top-24">
+        <h2 className="kicker">On this page</h2>
+        <ol className="mt-3 border-l border-line text-small">
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <a
+                href={`#${entry.id}`}
+                className="-ml-px block border-l border-transparent py-1.5 pl-4 text-ink-soft no-underline hover:border-current hover:text-ink"
+              >
+                {entry.text}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </nav>
+  );
+}

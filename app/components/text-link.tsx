@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+
+/** Where a link leads and what it says. */
+export type LinkTo = { label: string; href: string };
+
+type TextLinkProps = {
+  href: string;
+  className?: string;
+  "aria-current"?: "page" | undefined;
+  "aria-label"?: string;
+  children: ReactNode;
+};
+
+/**
+ * A plain anchor. Pages come whole and ready from the cache, so following a
+ * link costs no more than a client-side change of page would, and the browser
+ * does focus, scroll position and announcement by itself.
+ */
+export function TextLink({ href, children, ...rest }: TextLinkProps) {
+  const isExternal = /^https?:/.test(href);
+  return (
+    <a href={href} {...(isExternal ? { rel: "noopener" } : {})} {...rest}>
+      {children}
+    </a>
+  );
+}

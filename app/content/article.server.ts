@@ -1,0 +1,46 @@
+import { articleSummaries, articleSummary } from "./article-summary";
+import type { ContentReader } from "./client.server";
+import { ARTICLE_QUERY, HOA_GUIDE_QUERY } from "./queries/article";
+import { resolve } from "./resolve";
+import type {
+  ARTICLE_QUERY_RESULT,
+  HOA_GUIDE_QUERY_RESULT,
+} from "./sanity.types";
+
+/** An article by its slug or an older name of it; null when there is none. */
+export async function loadArticle(reader: ContentReader, slug: string) {
+  const article = resolve(
+    await reader.fetch<ARTICLE_QUERY_RESULT>(ARTICLE_QUERY, { slug }),
+  );
+  const summary = article && articleSummary(article);
+  if (!article || !summary) return null;
+  const { author, body, closingLinks, seo, updatedAt, backLabel } = article;
+  return {
+    ...summary,
+    author,
+    body,
+    closingLinks,
+    seo,
+    publishedAt: article.publishedAt,
+    updatedAt,
+    backLabel,
+    related: articleSummaries(article.related),
+  };
+}
+
+export type ArticleView = NonNullable<Awaited<ReturnType<typeof loadArticle>>>;
+
+/** The newest guide for associations; null when the dataset holds none. */
+export async function loadHoaGuide(reader: ContentReader) {
+  const guide = resolve(
+    await reader.fetch<HOA_GUIDE_QUERY_RESULT>(HOA_GUIDE_QUERY),
+  );
+  const summary = guide && articleSummary(guide);
+  if (!guide || !summary) return null;
+  const { author, sections, seo, publishedAt } = guide;
+  return { ...summary, author, sections, seo, publishedAt };
+}
+
+export type HoaGuideView = NonNullable<
+  Awaited<ReturnType<typeof loadHoaGuide>>
+>;

@@ -1,0 +1,64 @@
+import type { ArticleSummary } from "~/components/article-card";
+
+import { articleSummaries } from "./article-summary";
+import type { ContentReader } from "./client.server";
+import {
+  BLOG_QUERY,
+  NEWS_QUERY,
+  RECENT_ARTICLES_QUERY,
+  TIPS_QUERY,
+} from "./queries/blog";
+import { resolve } from "./resolve";
+import type {
+  BLOG_QUERY_RESULT,
+  NEWS_QUERY_RESULT,
+  RECENT_ARTICLES_QUERY_RESULT,
+  TIPS_QUERY_RESULT,
+} from "./sanity.types";
+
+const pageSize = 12;
+
+/** The index of the blog: the pinned articles first, the rest in pages. */
+export async function loadBlog(reader: ContentReader, page: number) {
+  const blog = resolve(await reader.fetch<BLOG_QUERY_RESULT>(BLOG_QUERY));
+  if (blog === null) return null;
+  const { pinned, rest, ...head } = blog;
+  const pinnedArticles = articleSummaries(pinned);
+  const others = articleSummaries(rest);
+  const pageCount = Math.max(1, Math.ceil(others.length / pageSize));
+  if (page > pageCount) return null;
+  return {
+    ...head,
+    pinned: page === 1 ? pinnedArticles : [],
+    articles: others.slice((page - 1) * pageSize, page * pageSize),
+    page,
+    pageCount,
+  };
+}
+
+/** The tips that the editors chose. */
+export async function loadTips(reader: ContentReader) {
+  const tips = resolve(await reader.fetch<TIPS_QUERY_RESULT>(TIPS_QUERY));
+  return tips && { ...tips, articles: articleSummaries(tips.articles) };
+}
+
+/** The news that the editors chose; each also has an address below the list. */
+export async function loadNews(reader: ContentReader) {
+  const news = resolve(await reader.fetch<NEWS_QUERY_RESULT>(NEWS_QUERY));
+  if (news === null) return null;
+  const articles = articleSummaries(news.articles).map((article) => ({
+    ...article,
+    href: article.href.replace(/^\/blog\//, "/blog/industry-news/"),
+  }));
+  return { ...news, articles };
+}
+
+/** The three newest articles, for a page that has nothing else to offer. */
+export async function loadRecentArticles(
+  reader: ContentReader,
+): Promise<ArticleSummary[]> {
+  const cards = await reader.fetch<RECENT_ARTICLES_QUERY_RESULT>(
+    RECENT_ARTICLES_QUERY,
+  );
+  return articleSummaries(resolve(cards));
+}

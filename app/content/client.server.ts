@@ -1,0 +1,127 @@
+import {
+  ClientError,
+  createClient,
+  type QueryParams,
+  type SanityClient,
+} from "@sanity/client";
+
+import { environment } from "~/env.server";
+
+import { lastLiveEventId } from "./live-position.server";
+import { ContentUnavailable } from "./unavailable";
+
+/** Published is what visitors see. Drafts need a preview session, which has a client of its own. */
+export type ReadPerspective = "published";
+
+/** Reads content for one request. */
+export type ContentReader = {
+  /**
+   * In: a query, its parameters. Out: its result, in the type that TypeGen
+   * gave it. Throws `ContentUnavailable` when the source failed twice, and the
+   * client's own error when the query itself is wrong.
+   */
+  fetch<Result>(query: string, params?: QueryParams): Promise<Result>;
+  /** The tags of everything read so far: when one falls, the answer is stale. */
+  readonly syncTags: Set<string>;
+};
+
+export type ReaderOptions = {
+  perspective: ReadPerspective;
+  /** Told of every failed attempt. */
+  onFailure?: (error: unknown) => void;
+};
+
+const timeLimit = 2000;
+const attempts = 2;
+
+let shared: SanityClient | null = null;
+
+/** The one client of this process, made from the environment. */
+export function contentClient(): SanityClient {
+  shared ??= makeClient();
+  return shared;
+}
+
+function makeClient(): SanityClient {
+  const { projectId, dataset, apiHost, apiVersion, readToken } =
+    environment().content;
+  const options = {
+    projectId,
+    dataset,
+    apiVersion,
+    token: readToken,
+    perspective: "published" as const,
+    // The retry is ours: exactly one, with a time limit of its own.
+    maxRetries: 0,
+  };
+  return apiHost === null
+    ? createClient({ ...options, useCdn: true })
+    : createClient({
+        ...options,
+        apiHost,
+        useProjectHostname: false,
+        useCdn: false,
+      });
+}
+
+/** A reader for one request: make a new one for each. */
+export function createContentReader(options: ReaderOptions): ContentReader {
+  const { perspective, onFailure = logFailure } = options;
+  const syncTags = new Set<string>();
+  return {
+    syncTags,
+    async fetch<Result>(query: string, params: QueryParams = {}) {
+      const answer = await withRetry(
+        () => read<Result>(query, params, perspective),
+        onFailure,
+      );
+      for (const tag of answer.syncTags ?? []) syncTags.add(tag);
+      return answer.result;
+    },
+  };
+}
+
+type Answer<Result> = { result: Result; syncTags?: string[] };
+
+async function read<Result>(
+  query: string,
+  params: QueryParams,
+  perspective: ReadPerspective,
+): Promise<Answer<Result>> {
+  return contentClient().fetch<Result>(query, params, {
+    perspective,
+    filterResponse: false,
+    returnQuery: false,
+    // Asks for an answer at least as new as the event that made us read again.
+    lastLiveEventId: lastLiveEventId(),
+    signal: AbortSignal.timeout(timeLimit),
+  });
+}
+
+async function withRetry<Result>(
+  attempt: () => Promise<Result>,
+  onFailure: (error: unknown) => void,
+): Promise<Result> {
+  let reason: unknown;
+  for (let count = 0; count < attempts; count += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      onFailure(error);
+      if (isOurMistake(error)) throw error;
+      reason = error;
+    }
+  }
+  throw new ContentUnavailable(reason);
+}
+
+// A query that does not parse is a defect: asking again, or telling the
+// visitor to come back later, would hide it.
+function isOurMistake(error: unknown): boolean {
+  return error instanceof ClientError && error.statusCode === 400;
+}
+
+function logFailure(error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(`content read failed: ${message}`);
+}

@@ -1,0 +1,12 @@
+import type { ContentReader } from "./client.server";
+import { COMPLIANCE_QUERY } from "./queries/compliance";
+import { resolve } from "./resolve";
+import type { COMPLIANCE_QUERY_RESULT } from "./sanity.types";
+import type { CompliancePage } from "./types";
+
+/** The licensing page; null when the dataset holds none. */
+export async function loadCompliance(
+  reader: ContentReader,
+): Promise<CompliancePage | null> {
+  return resolve(await reader.fetch<COMPLIANCE_QUERY_RESULT>(COMPLIANCE_QUERY));
+}

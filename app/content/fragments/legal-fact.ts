@@ -1,0 +1,11 @@
+export const legalFact = /* groq */ `
+  _key,
+  topic,
+  "value": coalesce(value, ""),
+  scope,
+  citation,
+  sourceUrl,
+  lastVerifiedAt,
+  "isVerified": status == "verified",
+  note
+`;

@@ -1,0 +1,12 @@
+/** A licence record. A number is only a number once it is published. */
+export const licence = /* groq */ `
+  _id,
+  "name": coalesce(name, state->name, "General"),
+  "slug": state->slug.current,
+  "servesState": coalesce(servesState, false),
+  "hasCompanyLicence": coalesce(hasCompanyLicence, false),
+  "personalNumber": select(status == "published" => personalLicenseNumber),
+  "companyNumber": select(status == "published" => companyLicenseNumber),
+  licensee,
+  deptUrl
+`;

@@ -1,0 +1,94 @@
+import { faq } from "./faq";
+import { licence } from "./licence";
+import { link } from "./link";
+import { picture } from "./picture";
+import { richText } from "./rich-text";
+
+const card = /* groq */ `
+  _key,
+  "title": coalesce(title, ""),
+  text,
+  icon,
+  "link": link{ ${link} }
+`;
+
+const serviceCard = /* groq */ `
+  _id,
+  "title": coalesce(title, ""),
+  icon,
+  color,
+  description,
+  "features": coalesce(features, []),
+  "link": {
+    "_type": "link",
+    "label": "Learn More",
+    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null },
+    "statePage": null,
+    "route": null,
+    "href": null,
+    "anchor": null
+  }
+`;
+
+const stateCard = /* groq */ `
+  _id,
+  "name": coalesce(name, "General"),
+  "slug": slug.current,
+  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{ ${licence} }
+`;
+
+/** Every kind of page section; each has a view in app/sections. */
+export const sections = /* groq */ `
+  _key,
+  _type,
+  heading,
+  anchor,
+  _type == "heroSection" => {
+    text,
+    "primaryLink": primaryLink{ ${link} },
+    "secondaryLink": secondaryLink{ ${link} },
+    "showCountdown": coalesce(showCountdown, false),
+    countdownLabel,
+    "picture": picture{ ${picture} }
+  },
+  _type == "cardsSection" => {
+    intro,
+    "columns": coalesce(columns, 3),
+    "cards": coalesce(cards[]{ ${card} }, [])
+  },
+  _type == "statsSection" => {
+    "stats": coalesce(stats[]->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }, [])
+  },
+  _type == "servicesSection" => {
+    intro,
+    "cards": coalesce(cards[]->{ ${serviceCard} }, [])
+  },
+  _type == "faqSection" => { "faqs": coalesce(faqs[]->{ ${faq} }, []) },
+  _type == "contactSection" => {
+    text,
+    "points": coalesce(points, []),
+    "link": link{ ${link} }
+  },
+  _type == "textSection" => { "body": coalesce(body[]{ ${richText} }, []) },
+  _type == "listSection" => {
+    intro,
+    "items": coalesce(items, []),
+    "style": coalesce(style, "bullets")
+  },
+  _type == "stepsSection" => {
+    intro,
+    "steps": coalesce(steps[]{ _key, "title": coalesce(title, ""), text, timeframe }, [])
+  },
+  _type == "badgesSection" => {
+    "badges": coalesce(badges[]{ _key, "title": coalesce(title, ""), text }, [])
+  },
+  _type == "callToActionSection" => {
+    text,
+    "links": coalesce(links[]{ ${link} }, [])
+  },
+  _type == "stateCardsSection" => {
+    "peril": coalesce(peril, "hail"),
+    "states": *[_type == "state" && defined(slug.current)] | order(name asc) { ${stateCard} }
+  },
+  _type == "consultationSection" => { text }
+`;

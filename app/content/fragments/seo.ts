@@ -1,0 +1,8 @@
+import { picture } from "./picture";
+
+export const seo = /* groq */ `
+  "title": seo.title,
+  "description": seo.description,
+  "picture": seo.picture{ ${picture} },
+  "noIndex": coalesce(seo.noIndex, false)
+`;

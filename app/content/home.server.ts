@@ -1,0 +1,12 @@
+import type { ContentReader } from "./client.server";
+import { HOME_QUERY } from "./queries/home";
+import { resolve } from "./resolve";
+import type { HOME_QUERY_RESULT } from "./sanity.types";
+import type { HomePage } from "./types";
+
+/** The home page; null when the dataset holds none. */
+export async function loadHome(
+  reader: ContentReader,
+): Promise<HomePage | null> {
+  return resolve(await reader.fetch<HOME_QUERY_RESULT>(HOME_QUERY));
+}

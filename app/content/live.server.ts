@@ -1,0 +1,96 @@
+import type { LiveEvent } from "@sanity/client";
+
+import { environment } from "~/env.server";
+
+import { contentClient } from "./client.server";
+import { rememberLiveEvent } from "./live-position.server";
+
+export type ContentEvents = {
+  /** Something was published, changed or removed: what was read under these tags is stale. */
+  onTags(tags: readonly string[], eventId: string): void;
+  /** Events were missed: everything read so far may be stale. */
+  onRestart(): void;
+  /** The stream stands. */
+  onOpen(): void;
+  /** The stream broke; it is opened again by itself. */
+  onError(error: unknown): void;
+};
+
+const firstDelay = 500;
+const longestDelay = 30_000;
+
+/**
+ * Follows the changes of the content source: the same Live Content API on
+ * the hosted and on the embedded Content Lake.
+ * In: what to do on each kind of event. Out: a function that ends it.
+ */
+export function subscribeToContent(handlers: ContentEvents): () => void {
+  const { readToken } = environment().content;
+  // The client sends its token on this stream only when drafts are asked for,
+  // and the embedded source tells nobody anything without one.
+  const client = contentClient().withConfig({
+    headers: { Authorization: `Bearer ${readToken}` },
+  });
+  let delay = firstDelay;
+  let isClosed = false;
+  let hasGap = false;
+  let timer: NodeJS.Timeout | undefined;
+  let unsubscribe = () => {};
+
+  function open(): void {
+    const subscription = client.live.events().subscribe({
+      next: receive,
+      error: reopen,
+      complete: () => reopen(new Error("the stream of live events ended")),
+    });
+    unsubscribe = () => subscription.unsubscribe();
+    if (isClosed) unsubscribe();
+  }
+
+  function reopen(error: unknown): void {
+    if (isClosed) return;
+    unsubscribe();
+    hasGap = true;
+    handlers.onError(error);
+    timer = setTimeout(open, delay);
+    delay = Math.min(delay * 2, longestDelay);
+  }
+
+  function receive(event: LiveEvent): void {
+    switch (event.type) {
+      case "welcome":
+        delay = firstDelay;
+        // A connection that broke off cannot say for certain what it missed.
+        if (hasGap) handlers.onRestart();
+        hasGap = false;
+        handlers.onOpen();
+        return;
+      case "message":
+        rememberLiveEvent(event.id);
+        handlers.onTags(event.tags, event.id);
+        return;
+      case "restart":
+        rememberLiveEvent(event.id);
+        handlers.onRestart();
+        return;
+      case "reconnect":
+        hasGap = true;
+        handlers.onError(new Error("the stream of live events broke off"));
+        return;
+      case "goaway":
+        reopen(
+          new Error(`the stream of live events was refused: ${event.reason}`),
+        );
+        return;
+      default:
+        event satisfies never;
+    }
+  }
+
+  open();
+  return () => {
+    isClosed = true;
+    clearTimeout(timer);
+    unsubscribe();
+  };
+}

@@ -1,0 +1,39 @@
+import { defineQuery } from "groq";
+
+import { articleCard } from "../fragments/article-card";
+import { seo } from "../fragments/seo";
+
+/** The index: what the editors pinned, in their order, then the rest, newest first. */
+export const BLOG_QUERY = defineQuery(/* groq */ `
+  *[_type == "blogPage" && _id == "blogPage"][0]{
+    "title": coalesce(title, "Insurance Insights & Updates"),
+    intro,
+    "readMoreLabel": coalesce(readMoreLabel, "Read More"),
+    "seo": { ${seo} },
+    "pinned": coalesce(pinned[]->{ ${articleCard} }, []),
+    "rest": *[_type in ["article", "hoaGuide"] && defined(slug.current) && !(_id in coalesce(^.pinned[]._ref, []))]
+      | order(publishedAt desc, _id asc) { ${articleCard} }
+  }
+`);
+
+export const TIPS_QUERY = defineQuery(/* groq */ `
+  *[_type == "blogPage" && _id == "blogPage"][0]{
+    "title": coalesce(tipsTitle, "Insurance Tips & Resources"),
+    "intro": tipsIntro,
+    "readMoreLabel": coalesce(readMoreLabel, "Read More"),
+    "articles": coalesce(tips[]->{ ${articleCard} }, [])
+  }
+`);
+
+export const NEWS_QUERY = defineQuery(/* groq */ `
+  *[_type == "blogPage" && _id == "blogPage"][0]{
+    "title": coalesce(newsTitle, "Industry News & Updates"),
+    "intro": newsIntro,
+    "readArticleLabel": coalesce(readArticleLabel, "Read Article"),
+    "articles": coalesce(news[]->{ ${articleCard} }, [])
+  }
+`);
+
+export const RECENT_ARTICLES_QUERY = defineQuery(/* groq */ `
+  *[_type == "article" && defined(slug.current)] | order(publishedAt desc, _id asc) [0...3] { ${articleCard} }
+`);

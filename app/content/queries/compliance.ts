@@ -1,0 +1,26 @@
+import { defineQuery } from "groq";
+
+import { licence } from "../fragments/licence";
+import { seo } from "../fragments/seo";
+
+/** The licensing page and the record of every state that the firm serves. */
+export const COMPLIANCE_QUERY = defineQuery(/* groq */ `
+  *[_type == "compliancePage" && _id == "compliancePage"][0]{
+    "title": coalesce(title, "Licensing & Compliance"),
+    intro,
+    "badges": coalesce(badges[]{ _key, "title": coalesce(title, ""), text }, []),
+    noRepresentationNote,
+    welcomeNotice,
+    "externalLinkNotice": coalesce(externalLinkNotice, "Opening External Link"),
+    "npnTitle": coalesce(npnTitle, "National Producer Number"),
+    "seo": { ${seo} },
+    "records": *[_type == "stateLicence" && servesState == true && defined(state->slug.current)]
+      | order(state->name asc) {
+        ${licence},
+        "isHeadquarters": coalesce(state->isHeadquarters, false),
+        "abbreviation": state->abbreviation,
+        "regulatorName": state->regulatorName,
+        "regulatorUrl": coalesce(state->regulatorUrl, deptUrl)
+      }
+  }
+`);

@@ -1,0 +1,13 @@
+import { defineQuery } from "groq";
+
+import { seo } from "../fragments/seo";
+
+export const CONTACT_QUERY = defineQuery(/* groq */ `
+  *[_type == "contactPage" && _id == "contactPage"][0]{
+    "title": coalesce(title, "Contact Us"),
+    intro,
+    commitment{ title, text },
+    whyChooseUs{ title, "points": coalesce(points, []) },
+    "seo": { ${seo} }
+  }
+`);

@@ -1,0 +1,14 @@
+import { defineQuery } from "groq";
+
+import { richText } from "../fragments/rich-text";
+import { seo } from "../fragments/seo";
+
+export const LEGAL_PAGE_QUERY = defineQuery(/* groq */ `
+  *[_type == "legalPage" && slug.current == $slug][0]{
+    "title": coalesce(title, ""),
+    "slug": slug.current,
+    "body": coalesce(body[]{ ${richText} }, []),
+    updatedAt,
+    "seo": { ${seo} }
+  }
+`);

@@ -1,0 +1,17 @@
+import { defineQuery } from "groq";
+
+import { link } from "../fragments/link";
+import { sections } from "../fragments/sections";
+import { seo } from "../fragments/seo";
+
+export const SERVICE_QUERY = defineQuery(/* groq */ `
+  *[_type == "service" && slug.current == $slug][0]{
+    "title": coalesce(title, ""),
+    "slug": slug.current,
+    kicker,
+    intro,
+    "heroLink": heroLink{ ${link} },
+    "seo": { ${seo} },
+    "sections": coalesce(sections[]{ ${sections} }, [])
+  }
+`);

@@ -1,0 +1,83 @@
+import { defineQuery } from "groq";
+
+import { faq } from "../fragments/faq";
+import { legalFact } from "../fragments/legal-fact";
+import { licence } from "../fragments/licence";
+import { picture } from "../fragments/picture";
+import { richText } from "../fragments/rich-text";
+import { timeline } from "../fragments/timeline";
+
+const seoOf = /* groq */ `{
+  "title": title,
+  "description": description,
+  "picture": picture{ ${picture} },
+  "noIndex": coalesce(noIndex, false)
+}`;
+
+const expertise = /* groq */ `
+  "expertise": coalesce(expertise[]{ _key, "title": coalesce(title, ""), text }, [])
+`;
+
+/** What all three pages of a state print. */
+const stateBase = /* groq */ `
+  "name": coalesce(name, "General"),
+  "slug": slug.current,
+  abbreviation,
+  "isHeadquarters": coalesce(isHeadquarters, false),
+  regulatorName,
+  regulatorUrl,
+  commercialOnlyNote,
+  "legalFacts": coalesce(legalFacts[]{ ${legalFact} }, []),
+  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{ ${licence} },
+  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{ ${timeline} }
+`;
+
+export const STATE_QUERY = defineQuery(/* groq */ `
+  *[_type == "state" && slug.current == $slug][0]{
+    ${stateBase},
+    "layout": coalesce(layout, "hail"),
+    "picture": picture{ ${picture} },
+    "landing": landing{
+      heading,
+      "intro": coalesce(intro[]{ ${richText} }, []),
+      ${expertise},
+      "faqs": coalesce(faqs[]->{ ${faq} }, []),
+      "whyChooseUs": coalesce(whyChooseUs, []),
+      licenceStatement,
+      ctaLabel,
+      "seo": seo${seoOf}
+    }
+  }
+`);
+
+/** The fire or the hail page of a state. */
+export const STATE_PERIL_QUERY = defineQuery(/* groq */ `
+  *[_type == "state" && slug.current == $slug][0]{
+    ${stateBase},
+    "page": select($peril == "fire" => fire, hail){
+      heading,
+      intro,
+      ${expertise},
+      localNote,
+      reportingNote,
+      "seo": seo${seoOf}
+    }
+  }
+`);
+
+/** For the redirect from a slug that is written in another way. */
+export const STATE_SLUGS_QUERY = defineQuery(/* groq */ `
+  *[_type == "state" && defined(slug.current)].slug.current
+`);
+
+/** One service in one state; the state alone when nobody has written it yet. */
+export const STATE_SERVICE_QUERY = defineQuery(/* groq */ `
+  *[_type == "state" && slug.current == $slug][0]{
+    ${stateBase},
+    "page": *[_type == "stateServicePage" && kind == $kind && state._ref == ^._id][0]{
+      title,
+      "body": coalesce(body[]{ ${richText} }, []),
+      "seo": seo${seoOf}
+    }
+  }
+`);

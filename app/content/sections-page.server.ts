@@ -1,0 +1,39 @@
+import type { ContentReader } from "./client.server";
+import { CLAIM_TYPE_QUERY, CLAIMS_PAGE_QUERY } from "./queries/claim-type";
+import { SERVICE_QUERY } from "./queries/service";
+import { resolve } from "./resolve";
+import type {
+  CLAIM_TYPE_QUERY_RESULT,
+  CLAIMS_PAGE_QUERY_RESULT,
+  SERVICE_QUERY_RESULT,
+} from "./sanity.types";
+import type { ClaimsPage, ClaimTypePage, ServicePage } from "./types";
+
+/** A claim type by its slug; null when there is none. */
+export async function loadClaimType(
+  reader: ContentReader,
+  slug: string,
+): Promise<ClaimTypePage | null> {
+  return resolve(
+    await reader.fetch<CLAIM_TYPE_QUERY_RESULT>(CLAIM_TYPE_QUERY, { slug }),
+  );
+}
+
+/** The overview of all claim types. */
+export async function loadClaimsPage(
+  reader: ContentReader,
+): Promise<ClaimsPage | null> {
+  return resolve(
+    await reader.fetch<CLAIMS_PAGE_QUERY_RESULT>(CLAIMS_PAGE_QUERY),
+  );
+}
+
+/** A service by its slug; null when there is none. */
+export async function loadService(
+  reader: ContentReader,
+  slug: string,
+): Promise<ServicePage | null> {
+  return resolve(
+    await reader.fetch<SERVICE_QUERY_RESULT>(SERVICE_QUERY, { slug }),
+  );
+}

@@ -1,0 +1,80 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  EntryContext,
+  LoaderFunctionArgs,
+} from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
+
+import { NonceContext } from "~/nonce";
+import { RequestIdContext } from "~/request-id";
+
+// What the server of this repository needs of the app besides its pages.
+export { createContentReader } from "~/content/client.server";
+export { subscribeToContent } from "~/content/live.server";
+export { pingContent } from "~/content/ping.server";
+export { readEnvironment } from "~/env.server";
+
+/**
+ * Renders a page whole: it is kept and sent again to many readers, so there is
+ * nothing to gain from sending its first half early.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  { nonce, requestId }: AppLoadContext,
+): Promise<Response> {
+  const html = await renderWhole(
+    <NonceContext value={nonce}>
+      <RequestIdContext value={requestId}>
+        <RemixServer
+          context={remixContext}
+          url={request.url}
+          {...(nonce === null ? {} : { nonce })}
+        />
+      </RequestIdContext>
+    </NonceContext>,
+    nonce,
+  );
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(html, { status, headers });
+}
+
+async function renderWhole(
+  page: React.ReactNode,
+  nonce: string | null,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      ...(nonce === null ? {} : { nonce }),
+      onAllReady() {
+        const body = new PassThrough();
+        text(body).then(resolve, reject);
+        pipe(body);
+      },
+      onShellError: reject,
+      onError: reject,
+    });
+  });
+}
+
+/** Called for what nobody expected: a defect, never an answer such as 404 or 503. */
+export function handleError(
+  error: unknown,
+  { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
+): void {
+  if (request.signal.aborted) return;
+  if (context.reportError) return context.reportError(error);
+  console.error(
+    JSON.stringify({
+      requestId: context.requestId,
+      message: error instanceof Error ? error.stack : String(error),
+    }),
+  );
+}

@@ -1,0 +1,24 @@
+import type { HeadersArgs } from "@remix-run/node";
+
+// A browser asks again each time and is told "not modified" in a millisecond:
+// what an editor published must not hide behind a copy in somebody's browser.
+const page = "public, max-age=0, must-revalidate";
+
+/**
+ * The headers of an ordinary page: export it as `headers` from the route.
+ * What the loader set (such as X-Robots-Tag) is kept; an error is kept by nobody.
+ */
+export function pageHeaders({
+  loaderHeaders,
+  errorHeaders,
+}: HeadersArgs): Headers {
+  const headers = new Headers(errorHeaders ?? loaderHeaders);
+  if (errorHeaders) headers.set("Cache-Control", "no-store");
+  else if (!headers.has("Cache-Control")) headers.set("Cache-Control", page);
+  // A body that an error carried as data is not the body of the page.
+  headers.delete("Content-Type");
+  return headers;
+}
+
+/** For a page that readers may see and search engines should not list. */
+export const noIndexHeaders = { "X-Robots-Tag": "noindex" } as const;

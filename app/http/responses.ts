@@ -1,0 +1,18 @@
+/** Throw it: the page does not exist. The body is data for the error page. */
+export function notFound(body: unknown = null): Response {
+  return Response.json(body, { status: 404, statusText: "Not Found" });
+}
+
+/** Throw or return it: the page has moved for good. In: a path, or an address that was checked. */
+export function movedPermanently(location: string): Response {
+  return redirectTo(location, 301);
+}
+
+/** Throw or return it: for now, look there. In: a path, or an address that was checked. */
+export function found(location: string): Response {
+  return redirectTo(location, 302);
+}
+
+function redirectTo(location: string, status: 301 | 302): Response {
+  return new Response(null, { status, headers: { Location: location } });
+}

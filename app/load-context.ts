@@ -1,0 +1,13 @@
+import type { ContentReader } from "~/content/client.server";
+
+/** What the server hands to every loader and to the render of one request. */
+export type LoadContext = {
+  /** Reads content for this request and remembers what the answer rests on. */
+  content: ContentReader;
+  /** For inline scripts of a page that is rendered per request; null on a page that is cached. */
+  nonce: string | null;
+  /** The request's id in the log: printed on the error page, so that a report can be found again. */
+  requestId: string | null;
+  /** Where unexpected errors of a request are reported; without it they go to standard error. */
+  reportError?: (error: unknown) => void;
+};

@@ -1,0 +1,158 @@
+import serifFont from "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  Links,
+  Meta,
+  type MetaFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
+
+import { JsonLd } from "~/components/json-ld";
+import { loadLayout } from "~/content/layout.server";
+import { publicEnvironment } from "~/env.public";
+import { environment } from "~/env.server";
+import { useNonce } from "~/nonce";
+import { ErrorPage, errorTitle } from "~/sections/error-page";
+import { SiteFrame } from "~/sections/site-frame";
+import { SiteUrlContext } from "~/sections/site-url";
+import { organization } from "~/seo/json-ld";
+import styles from "~/styles/app.css?url";
+
+export const links: LinksFunction = () => [
+  {
+    rel: "preload",
+    as: "font",
+    type: "font/woff2",
+    href: serifFont,
+    crossOrigin: "anonymous",
+  },
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return {
+    layout: await loadLayout(context.content),
+    env: publicEnvironment(environment()),
+    year: new Date().getFullYear(),
+  };
+}
+
+// What stands around the page does not change while somebody reads.
+export const shouldRevalidate = () => false;
+
+export const meta: MetaFunction = ({ error }) =>
+  error ? [{ title: errorTitle(error) }] : [];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  // An error page is plain HTML: no script that could fail again.
+  const isError = useRouteError() !== undefined;
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta
+          name="theme-color"
+          content="#faf7f0"
+          media="(prefers-color-scheme: light)"
+        />
+        <meta
+          name="theme-color"
+          content="#0e1626"
+          media="(prefers-color-scheme: dark)"
+        />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {!isError && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  useReadyMark();
+  return (
+    <Frame>
+      <Outlet />
+      <Firm />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const states = useRootData()?.layout.states ?? [];
+  return (
+    <Frame>
+      <ErrorPage
+        error={error}
+        states={states}
+        words={useRootData()?.layout.settings ?? null}
+      />
+    </Frame>
+  );
+}
+
+function useRootData() {
+  return useRouteLoaderData<typeof loader>("root");
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const data = useRootData();
+  const { pathname } = useLocation();
+  return (
+    <SiteUrlContext value={data?.env.siteUrl ?? ""}>
+      <SiteFrame
+        layout={data?.layout ?? null}
+        portalUrl={data?.env.portalUrl ?? null}
+        year={data?.year ?? new Date().getFullYear()}
+        currentPath={pathname}
+      >
+        {children}
+      </SiteFrame>
+    </SiteUrlContext>
+  );
+}
+
+function Firm() {
+  const data = useRootData();
+  const settings = data?.layout.settings;
+  if (!data || !settings) return null;
+  return (
+    <JsonLd
+      thing={organization({
+        name: settings.firmName,
+        siteUrl: data.env.siteUrl,
+        description: settings.seo.description,
+        areas: data.layout.states.map((state) => state.name),
+        telephone: settings.phone,
+        email: settings.email,
+      })}
+    />
+  );
+}
+
+// Until this mark is there, the stylesheet opens the menus.
+function useReadyMark(): void {
+  useEffect(() => {
+    document.documentElement.dataset.ready = "true";
+  }, []);
+}

@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+
+import { loadCompliance } from "~/content/compliance.server";
+import { missing } from "~/content/missing.server";
+import type { loader as rootLoader } from "~/root";
+import { CompliancePageView } from "~/sections/compliance-page-view";
+import { pageMeta } from "~/seo/page-meta";
+import { pictureUrl } from "~/seo/picture-url";
+import { siteOf } from "~/seo/site";
+
+export { pageHeaders as headers } from "~/http/headers";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const page = await loadCompliance(context.content);
+  if (page === null) throw await missing(context.content, request);
+  return page;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data
+    ? pageMeta(siteOf(matches), {
+        title: data.seo.title ?? data.title,
+        description: data.seo.description ?? data.intro,
+        path: "/compliance",
+        imagePath: pictureUrl(data.seo.picture),
+      })
+    : [];
+
+export default function Compliance() {
+  const settings =
+    useRouteLoaderData<typeof rootLoader>("root")?.layout.settings;
+  return (
+    <CompliancePageView
+      page={useLoaderData<typeof loader>()}
+      producerNumber={
+        settings?.isProducerNumberPublished
+          ? settings.nationalProducerNumber
+          : null
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { loadServiceInState } from "~/content/claim-in-state.server";
+import { noIndexHeaders } from "~/http/headers";
+import {
+  ClaimInStatePage,
+  describeClaimInState,
+} from "~/sections/claim-in-state-page";
+import { pageMeta } from "~/seo/page-meta";
+import { siteOf } from "~/seo/site";
+
+export { pageHeaders as headers } from "~/http/headers";
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { kind = "", state = "" } = params;
+  const page = await loadServiceInState(context.content, request, kind, state);
+  return data(page, { headers: page.isListed ? {} : noIndexHeaders });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
+  page ? pageMeta(siteOf(matches), describeClaimInState(page)) : [];
+
+export default function ServiceInState() {
+  return <ClaimInStatePage page={useLoaderData<typeof loader>()} />;
+}

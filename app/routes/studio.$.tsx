@@ -1,0 +1,7 @@
+import { environment } from "~/env.server";
+import { found } from "~/http/responses";
+
+/** The editors' room has an origin of its own. */
+export function loader() {
+  return found(environment().studioUrl);
+}

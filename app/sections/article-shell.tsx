@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+
+import { BackLink } from "~/components/back-link";
+import { PageHead } from "~/components/page-head";
+
+type ArticleShellProps = {
+  title: string;
+  intro?: string | null;
+  backLabel?: string;
+  /** Date, author and reading time, below the title. */
+  facts?: ReactNode;
+  children?: ReactNode;
+};
+
+/** The frame of everything below /blog, also of what is not there. */
+export function ArticleShell(props: ArticleShellProps) {
+  const { title, intro, backLabel = "Back to Blog", facts, children } = props;
+  return (
+    <div data-testid="article-shell">
+      <PageHead
+        title={title}
+        intro={intro ?? null}
+        above={<BackLink href="/blog" label={backLabel} />}
+      >
+        {facts}
+      </PageHead>
+      {children && <div className="shell pb-20">{children}</div>}
+    </div>
+  );
+}

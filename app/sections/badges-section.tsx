@@ -1,0 +1,21 @@
+import { SectionFrame } from "~/components/section-frame";
+import type { SectionOf } from "~/content/types";
+
+import { BadgeList } from "./badge-list";
+
+export function BadgesSection({
+  section,
+}: {
+  section: SectionOf<"badgesSection">;
+}) {
+  if (section.badges.length === 0) return null;
+  return (
+    <SectionFrame
+      heading={section.heading}
+      anchor={section.anchor}
+      layout="stack"
+    >
+      <BadgeList badges={section.badges} />
+    </SectionFrame>
+  );
+}

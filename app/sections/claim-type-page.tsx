@@ -1,0 +1,52 @@
+import { BackLink } from "~/components/back-link";
+import { JsonLd } from "~/components/json-ld";
+import { PageHead } from "~/components/page-head";
+import { PictureView } from "~/components/picture";
+import type { ClaimTypePage } from "~/content/types";
+import { service } from "~/seo/json-ld";
+
+import { PageSections } from "./page-sections";
+import { useSiteUrl } from "./site-url";
+
+/** A kind of claim, such as hail damage or agricultural losses. */
+export function ClaimTypePageView({ page }: { page: ClaimTypePage }) {
+  const siteUrl = useSiteUrl();
+  return (
+    <>
+      <div className="lg:grid-cols-12">
+        <PageHead
+          title={page.heading}
+          intro={page.intro}
+          above={
+            page.backLink && (
+              <BackLink
+                href="/claims-we-work"
+                label="Back to Claims We Handle"
+              />
+            )
+          }
+        />
+      </div>
+      {page.picture && (
+        <div className="shell pb-14">
+          <PictureView
+            picture={page.picture}
+            sizes="(min-width: 78rem) 74rem, 92vw"
+            priority
+            className="picture-wide rounded-card"
+          />
+        </div>
+      )}
+      <PageSections sections={page.sections} />
+      <JsonLd
+        thing={service({
+          siteUrl,
+          path: `/claims/${page.slug}`,
+          name: page.heading,
+          description: page.seo.description ?? page.intro,
+          area: null,
+        })}
+      />
+    </>
+  );
+}

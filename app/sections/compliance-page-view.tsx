@@ -1,0 +1,74 @@
+import { LicenceNumber } from "~/components/licence-number";
+import { NoticeRegion, useNotice } from "~/components/notice";
+import { PageHead } from "~/components/page-head";
+import type { CompliancePage } from "~/content/types";
+
+import { BadgeList } from "./badge-list";
+import { LicenceCard } from "./licence-card";
+
+type CompliancePageViewProps = {
+  page: CompliancePage;
+  /** null until it is published. */
+  producerNumber: string | null;
+};
+
+const welcomeTime = 5000;
+const externalTime = 3000;
+
+/** Where the firm is licensed, one record for each state. */
+export function CompliancePageView(props: CompliancePageViewProps) {
+  const { page, producerNumber } = props;
+  const notice = useNotice(
+    page.welcomeNotice
+      ? { message: page.welcomeNotice, milliseconds: welcomeTime }
+      : null,
+  );
+  const announceExit = () =>
+    notice.show({
+      message: page.externalLinkNotice,
+      milliseconds: externalTime,
+    });
+  return (
+    <>
+      <PageHead title={page.title} intro={page.intro} />
+      <div className="shell grid gap-14 pb-20">
+        {page.badges.length > 0 && <BadgeList badges={page.badges} />}
+        {page.noRepresentationNote && (
+          <p className="max-w-measure border-l-3 border-ink py-1 pl-5">
+            {page.noRepresentationNote}
+          </p>
+        )}
+        <section aria-labelledby="records">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+            <h2 id="records" className="text-h2">
+              License records
+            </h2>
+            <p className="text-small text-ink-soft">
+              {page.records.length} states
+            </p>
+          </div>
+          <ul className="mt-8 grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+            {page.records.map((record) => (
+              <li key={record._id} className="grid">
+                <LicenceCard record={record} onExit={announceExit} />
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section
+          data-testid="producer-number"
+          className="grid gap-2 rounded-card border border-line bg-surface p-6 sm:p-8"
+        >
+          <h2 className="text-h3">{page.npnTitle}</h2>
+          <p>
+            <LicenceNumber
+              number={producerNumber}
+              pendingText="Pending publication"
+            />
+          </p>
+        </section>
+      </div>
+      <NoticeRegion message={notice.message} />
+    </>
+  );
+}

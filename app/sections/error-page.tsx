@@ -1,0 +1,120 @@
+import { isRouteErrorResponse } from "@remix-run/react";
+
+import { TextLink } from "~/components/text-link";
+import { useRequestId } from "~/request-id";
+
+type ErrorWords = {
+  notFound: { title: string | null; text: string | null } | null;
+  serverError: { title: string | null; text: string | null } | null;
+};
+
+type ErrorPageProps = {
+  error: unknown;
+  states: readonly { name: string; slug: string }[];
+  /** The editors' own words; null when they cannot be read. */
+  words: ErrorWords | null;
+};
+
+type Kind = "missing" | "unavailable" | "broken";
+
+const defaults: Record<Kind, { title: string; text: string }> = {
+  missing: {
+    title: "Page not found",
+    text: "The address may be mistyped, or the page has moved. One of these may be what you need.",
+  },
+  unavailable: {
+    title: "This page cannot be shown right now",
+    text: "It is not your fault. Please try again in a minute.",
+  },
+  broken: {
+    title: "Something went wrong on our side",
+    text: "It is not your fault, and nothing you sent was lost. Please try again in a minute.",
+  },
+};
+
+const popular = [
+  { label: "Home", href: "/" },
+  { label: "Claims we handle", href: "/claims-we-work" },
+  { label: "Public adjusting", href: "/services/public-adjusting" },
+  { label: "Licensing and compliance", href: "/compliance" },
+  { label: "Insurance articles", href: "/blog" },
+  { label: "Contact us", href: "/contact" },
+];
+
+function kindOf(error: unknown): Kind {
+  if (!isRouteErrorResponse(error)) return "broken";
+  if (error.status < 500) return "missing";
+  return error.status === 503 ? "unavailable" : "broken";
+}
+
+/** In: what was thrown. Out: what the window says. */
+export function errorTitle(error: unknown): string {
+  return defaults[kindOf(error)].title;
+}
+
+/** The page for everything that did not work; it always offers a way on. */
+export function ErrorPage({ error, states, words }: ErrorPageProps) {
+  const kind = kindOf(error);
+  const own = kind === "missing" ? words?.notFound : words?.serverError;
+  const { title, text } = defaults[kind];
+  return (
+    <div className="shell pt-12 pb-20 lg:pt-16">
+      <p className="kicker mb-4">{kind === "missing" ? "404" : "Error"}</p>
+      <h1 className="max-w-[22ch] text-h1">{own?.title || title}</h1>
+      <p className="mt-5 max-w-measure text-lead text-ink-soft">
+        {own?.text || text}
+      </p>
+      {kind !== "missing" && <Reference />}
+      <div className="mt-12 grid gap-x-8 gap-y-12 lg:grid-cols-12">
+        <section className="lg:col-span-4">
+          <h2 className="text-h3">Popular pages</h2>
+          <LinkList links={popular} />
+        </section>
+        {states.length > 0 && (
+          <section className="lg:col-span-8">
+            <h2 className="text-h3">States we are licensed in</h2>
+            <LinkList
+              className="grid-cols-2 sm:grid-cols-3"
+              links={states.map((state) => ({
+                label: state.name,
+                href: `/states/${state.slug}`,
+              }))}
+            />
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Reference() {
+  const id = useRequestId();
+  if (id === null) return null;
+  return (
+    <p className="mt-6 text-small">
+      If you write to us about it, quote this reference:{" "}
+      <code data-testid="request-id" className="bg-sunken px-1.5 py-0.5">
+        {id}
+      </code>
+    </p>
+  );
+}
+
+type LinkListProps = {
+  links: readonly { label: string; href: string }[];
+  className?: string;
+};
+
+function LinkList({ links, className = "" }: LinkListProps) {
+  return (
+    <ul className={`mt-4 grid gap-x-8 border-t border-line ${className}`}>
+      {links.map((link) => (
+        <li key={link.href} className="border-b border-line">
+          <TextLink href={link.href} className="block py-2.5">
+            {link.label}
+          </TextLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

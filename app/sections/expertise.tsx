@@ -1,0 +1,27 @@
+import { SectionFrame } from "~/components/section-frame";
+
+type ExpertiseProps = {
+  heading: string;
+  blocks: readonly { _key: string; title: string; text: string | null }[];
+};
+
+/** What the firm knows about one place or peril. */
+export function Expertise({ heading, blocks }: ExpertiseProps) {
+  if (blocks.length === 0) return null;
+  return (
+    <SectionFrame heading={heading}>
+      <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2">
+        {blocks.map((block) => (
+          <div key={block._key}>
+            <h3 className="text-h4">{block.title}</h3>
+            {block.text && (
+              <p className="mt-2 whitespace-pre-line text-ink-soft">
+                {block.text}
+              </p>
+            )}
+          </div>
+        ))}
+      </div>
+    </SectionFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import { ActionRow } from "~/components/action-link";
+import { Countdown } from "~/components/countdown";
+import { PictureView } from "~/components/picture";
+import type { SectionOf } from "~/content/types";
+
+export function HeroSection({
+  section,
+}: {
+  section: SectionOf<"heroSection">;
+}) {
+  const { heading, text, picture, primaryLink, secondaryLink } = section;
+  const links = [primaryLink, secondaryLink].filter((link) => link !== null);
+  return (
+    <section id={section.anchor ?? undefined} className="shell">
+      <div className="grid items-center gap-x-8 gap-y-10 py-12 lg:grid-cols-12 lg:py-20">
+        <div className={picture ? "lg:col-span-7" : "lg:col-span-10"}>
+          <h1 className="max-w-[16ch] text-display break-words">{heading}</h1>
+          {text && (
+            <p className="mt-6 max-w-[52ch] text-lead text-ink-soft">{text}</p>
+          )}
+          <ActionRow links={links} className="mt-9" />
+          {section.showCountdown && (
+            <div className="mt-9 border-t border-line pt-6">
+              <Countdown label={section.countdownLabel} />
+            </div>
+          )}
+        </div>
+        {picture && (
+          <PictureView
+            picture={picture}
+            sizes="(min-width: 64rem) 30rem, 92vw"
+            priority
+            className="rounded-card lg:col-span-5"
+          />
+        )}
+      </div>
+    </section>
+  );
+}

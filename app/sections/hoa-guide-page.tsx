@@ -1,0 +1,27 @@
+import type { HoaGuideState } from "~/content/types";
+
+import { ArticleShell } from "./article-shell";
+import { HoaGuideView } from "./hoa-guide-view";
+
+/** The guide for associations in each of the states that it can be in. */
+export function HoaGuidePage({ state }: { state: HoaGuideState }) {
+  switch (state.kind) {
+    case "loaded":
+      return <HoaGuideView guide={state.guide} />;
+    case "empty":
+      return <ArticleShell title="No guide found." />;
+    case "error":
+      return (
+        <ArticleShell title="Error loading guide. Please try again later.">
+          <p className="mt-8">
+            <a href="" className="action action-secondary">
+              Try again
+            </a>
+          </p>
+        </ArticleShell>
+      );
+    default:
+      state satisfies never;
+      return null;
+  }
+}

@@ -1,0 +1,56 @@
+import type { Section } from "~/content/types";
+
+import { BadgesSection } from "./badges-section";
+import { CallToActionSection } from "./call-to-action-section";
+import { CardsSection } from "./cards-section";
+import { ConsultationSection } from "./consultation-section";
+import { ContactSection } from "./contact-section";
+import { FaqSection } from "./faq-section";
+import { HeroSection } from "./hero-section";
+import { ListSection } from "./list-section";
+import { ServicesSection } from "./services-section";
+import { StateCardsSection } from "./state-cards-section";
+import { StatsSection } from "./stats-section";
+import { StepsSection } from "./steps-section";
+import { TextSection } from "./text-section";
+
+/** A page as the editors put it together, from top to bottom. */
+export function PageSections({ sections }: { sections: readonly Section[] }) {
+  return sections.map((section) => (
+    <SectionView key={section._key} section={section} />
+  ));
+}
+
+function SectionView({ section }: { section: Section }) {
+  switch (section._type) {
+    case "heroSection":
+      return <HeroSection section={section} />;
+    case "cardsSection":
+      return <CardsSection section={section} />;
+    case "statsSection":
+      return <StatsSection section={section} />;
+    case "servicesSection":
+      return <ServicesSection section={section} />;
+    case "faqSection":
+      return <FaqSection section={section} />;
+    case "contactSection":
+      return <ContactSection section={section} />;
+    case "textSection":
+      return <TextSection section={section} />;
+    case "listSection":
+      return <ListSection section={section} />;
+    case "stepsSection":
+      return <StepsSection section={section} />;
+    case "badgesSection":
+      return <BadgesSection section={section} />;
+    case "callToActionSection":
+      return <CallToActionSection section={section} />;
+    case "stateCardsSection":
+      return <StateCardsSection section={section} />;
+    case "consultationSection":
+      return <ConsultationSection section={section} />;
+    default:
+      section satisfies never;
+      return null;
+  }
+}

@@ -1,0 +1,71 @@
+import { Callout } from "~/components/callout";
+import { CallToAction } from "~/components/call-to-action";
+import { Checklist } from "~/components/checklist";
+import { Figure } from "~/components/figure";
+import { RichText } from "~/components/rich-text";
+import { StepList } from "~/components/step-list";
+import type { RichTextBlock } from "~/content/types";
+
+import { FaqList } from "./faq-list";
+import { TimelineTable } from "./timeline-table";
+
+/** Running text with everything that an editor may put into it. */
+export function RichTextBlocks({ value }: { value: readonly RichTextBlock[] }) {
+  return (
+    <RichText
+      value={value}
+      renderBlock={(block) => <BlockView block={block} />}
+    />
+  );
+}
+
+function BlockView({ block }: { block: RichTextBlock }) {
+  switch (block._type) {
+    case "block":
+      return null;
+    case "picture":
+      return <Figure picture={block} />;
+    case "callout":
+      return (
+        <Callout tone={block.tone} title={block.title} text={block.text} />
+      );
+    case "faqList":
+      return (
+        <Titled title={block.title}>
+          <FaqList faqs={block.faqs} />
+        </Titled>
+      );
+    case "timelineTable":
+      return <TimelineTable block={block} />;
+    case "stepList":
+      return (
+        <Titled title={block.title}>
+          <StepList steps={block.steps} />
+        </Titled>
+      );
+    case "checklist":
+      return <Checklist title={block.title} items={block.items} />;
+    case "callToAction":
+      return (
+        <CallToAction
+          title={block.title}
+          text={block.text}
+          links={block.links}
+        />
+      );
+    default:
+      block satisfies never;
+      return null;
+  }
+}
+
+type TitledProps = { title: string | null; children: React.ReactNode };
+
+function Titled({ title, children }: TitledProps) {
+  return (
+    <div className="my-10">
+      {title && <h2 className="mb-5 text-h2">{title}</h2>}
+      {children}
+    </div>
+  );
+}

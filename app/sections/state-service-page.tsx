@@ -1,0 +1,69 @@
+import { ActionLink } from "~/components/action-link";
+import { Callout } from "~/components/callout";
+import { PageHead } from "~/components/page-head";
+import type { ClaimInState } from "~/content/types";
+
+import { BackToLicences } from "./back-to-licences";
+import { RichTextBlocks } from "./rich-text-blocks";
+import { StateFacts } from "./state-facts";
+
+type ServicePage = Extract<ClaimInState, { kind: "service" }>;
+
+const names: Record<ServicePage["service"], string> = {
+  wind: "Wind damage claims",
+  water: "Water damage claims",
+  commercial: "Commercial property claims",
+  residential: "Residential property claims",
+  hoa: "HOA and condo claims",
+  "policy-review": "Insurance policy review",
+  negotiation: "Claim negotiation",
+};
+
+/** In: the page. Out: its heading, written or made from what it is about. */
+export function serviceHeading(page: ServicePage): string {
+  const { content, service } = page;
+  return content.page?.title || `${names[service]} in ${content.name}`;
+}
+
+/** One service in one state; until it is written, what is known of the state. */
+export function StateServicePageView({ page }: { page: ServicePage }) {
+  const { content } = page;
+  const body = content.page?.body ?? [];
+  return (
+    <>
+      <PageHead
+        title={serviceHeading(page)}
+        kicker={content.name}
+        above={<BackToLicences />}
+      />
+      <div className="shell pb-14">
+        <div className="prose max-w-measure">
+          {body.length > 0 ? (
+            <RichTextBlocks value={body} />
+          ) : (
+            <p>
+              Tell us what happened in {content.name}, and we will tell you
+              whether we can help and what it would cost. The first conversation
+              is free.
+            </p>
+          )}
+        </div>
+        {content.commercialOnlyNote && (
+          <div className="max-w-measure">
+            <Callout
+              tone="note"
+              title="Commercial policies only"
+              text={content.commercialOnlyNote}
+            />
+          </div>
+        )}
+        <ActionLink
+          link={{ label: "Contact Us", href: "/contact" }}
+          kind="primary"
+          className="mt-8"
+        />
+      </div>
+      <StateFacts state={content} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { SectionFrame } from "~/components/section-frame";
+import { StepList } from "~/components/step-list";
+import type { SectionOf } from "~/content/types";
+
+export function StepsSection({
+  section,
+}: {
+  section: SectionOf<"stepsSection">;
+}) {
+  if (section.steps.length === 0) return null;
+  return (
+    <SectionFrame
+      heading={section.heading}
+      intro={section.intro}
+      anchor={section.anchor}
+    >
+      <StepList steps={section.steps} />
+    </SectionFrame>
+  );
+}

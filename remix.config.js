@@ -1,0 +1,21 @@
+/**
+ * The options of the Remix plugin, in the file where a Remix developer looks
+ * for them. Vite does not read it by itself: vite.config.ts hands it over.
+ *
+ * @type {import("@remix-run/dev").VitePluginConfig}
+ */
+export default {
+  appDirectory: "app",
+  buildDirectory: "build",
+  serverModuleFormat: "esm",
+  ignoredRouteFiles: ["**/.*", "**/*.test.{ts,tsx}"],
+  future: {
+    v3_fetcherPersist: true,
+    v3_relativeSplatPath: true,
+    v3_throwAbortReason: true,
+    v3_singleFetch: true,
+    // Off: the whole route table is small, and a page that is read from the
+    // cache must not ask the server for parts of it.
+    v3_lazyRouteDiscovery: false,
+  },
+};
