@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach } from "vitest";
+import { LakeError } from "./errors.ts";
+import { isObject } from "./json-value.ts";
+import { openLake } from "./lake.ts";
+import { grantsOf } from "./roles.ts";
+import type { Caller, Lake, SanityDocument } from "./types.ts";
+
+const cleanUps: (() => void)[] = [];
+afterEach(() => {
+  for (const cleanUp of cleanUps.splice(0)) cleanUp();
+});
+
+export function callerOf(...roles: string[]): Caller {
+  return { id: roles.join("+"), roles, grants: grantsOf(roles) };
+}
+
+export const admin = callerOf("administrator");
+export const site = callerOf("published");
+
+/** A lake in a folder of its own, closed and removed after the test. */
+export function testLake(documents: readonly object[] = []): Lake {
+  const folder = mkdtempSync(join(tmpdir(), "lake-"));
+  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
+  const lake = track(openLake({ folder }));
+  if (documents.length > 0) {
+    mutate(lake, ...documents.map((document) => ({ create: document })));
+    freezeAll(lake);
+  }
+  return lake;
+}
+
+/** Closes a lake and opens its folder again, as a restart does. */
+export function reopened(lake: Lake): Lake {
+  lake.close();
+  return track(openLake({ folder: lake.folder }));
+}
+
+function track(lake: Lake): Lake {
+  cleanUps.unshift(() => {
+    if (lake.database.isOpen) lake.close();
+  });
+  return lake;
+}
+
+export function mutate(lake: Lake, ...mutations: object[]) {
+  return lake.mutate({ mutations, caller: admin });
+}
+
+export function act(lake: Lake, ...actions: object[]) {
+  const full = actions.map((action) =>
+    "actionType" in action && typeof action.actionType === "string"
+      ? { ...action, actionType: `sanity.action.${action.actionType}` }
+      : action,
+  );
+  return lake.act({ actions: full, caller: admin });
+}
+
+/** A document as it is stored. Throws when there is none. */
+export function stored(lake: Lake, id: string): SanityDocument {
+  const [document] = lake.documents([id], admin).documents;
+  if (document === undefined) throw new Error(`There is no ${id}`);
+  return document;
+}
+
+export function idsOf(lake: Lake): string[] {
+  return [...lake.allDocuments(admin)].map((document) => document._id);
+}
+
+/** The error in the answer of a refused write, and that nothing was written. */
+export function refusal(lake: Lake, write: () => unknown) {
+  const before = JSON.stringify([...lake.allDocuments(admin)]);
+  const newest = lake.lastTransactionId();
+  const error = failure(write);
+  if (JSON.stringify([...lake.allDocuments(admin)]) !== before) {
+    throw new Error("Something was written");
+  }
+  if (lake.lastTransactionId() !== newest) throw new Error("It was logged");
+  return error;
+}
+
+export function failure(work: () => unknown) {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof LakeError)) throw error;
+    const body: Record<string, unknown> = { ...error.body };
+    const fault = isObject(body.error) ? body.error : body;
+    const items: unknown[] = Array.isArray(fault.items) ? fault.items : [];
+    const [item] = items.filter(isObject);
+    return {
+      status: error.statusCode,
+      fault,
+      item: isObject(item?.error) ? item.error : {},
+      index: item?.index,
+    };
+  }
+  throw new Error("It was not refused");
+}
+
+/** Makes any later change in place of what the lake holds an exception. */
+export function freezeAll(lake: Lake): void {
+  for (const document of lake.allDocuments(admin)) freeze(document);
+}
+
+function freeze(value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  Object.freeze(value);
+  Object.values(value).forEach(freeze);
+}
