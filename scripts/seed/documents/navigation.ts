@@ -8,7 +8,6 @@ export const navigation: SeedDocument = {
   menus: [
     {
       _key: "services",
-      _type: "navigationMenu",
       label: "Services",
       links: keyed([
         link("Public Adjusting", "service-public-adjusting"),
@@ -18,7 +17,6 @@ export const navigation: SeedDocument = {
     },
     {
       _key: "claims",
-      _type: "navigationMenu",
       label: "Claims We Work",
       links: keyed([
         link("Industrial Losses", "claimType-industrial-losses"),
@@ -28,7 +26,6 @@ export const navigation: SeedDocument = {
     },
     {
       _key: "blog",
-      _type: "navigationMenu",
       label: "Blog",
       links: keyed([
         link("Insurance Tips", "insurance-tips"),
@@ -40,7 +37,6 @@ export const navigation: SeedDocument = {
   footerColumns: [
     {
       _key: "services",
-      _type: "footerColumn",
       title: "Services",
       links: keyed([
         link("Public Adjusting", "service-public-adjusting"),
@@ -51,7 +47,6 @@ export const navigation: SeedDocument = {
     },
     {
       _key: "claims",
-      _type: "footerColumn",
       title: "Claims we handle",
       links: keyed([
         link("All claim types", "claimsPage"),
@@ -65,7 +60,6 @@ export const navigation: SeedDocument = {
     },
     {
       _key: "firm",
-      _type: "footerColumn",
       title: "RCC",
       links: keyed([
         link("Home", "homePage"),

@@ -131,19 +131,16 @@ const compliancePage: SeedDocument = {
   badges: [
     {
       _key: "licensed",
-      _type: "badge",
       title: "Licensed Expertise",
       text: "A licence in each of 15 states, with the name of who holds it.",
     },
     {
       _key: "trusted",
-      _type: "badge",
       title: "Trusted Service",
       text: "We work for policyholders only. Our fee is agreed in writing before we start.",
     },
     {
       _key: "compliance",
-      _type: "badge",
       title: "Full Compliance",
       text: "Contracts, fees and notices follow the rules of the state where the property stands.",
     },

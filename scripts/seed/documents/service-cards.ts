@@ -64,6 +64,6 @@ export const serviceCards: SeedDocument[] = cards.map(
     _id: `serviceCard-${slug}`,
     _type: "serviceCard",
     ...card,
-    link: reference(service),
+    service: reference(service),
   }),
 );
