@@ -24,7 +24,7 @@ export const articleFaqs = faqDocuments("hail-damage-guide", [
   {
     question: "Should I let a roofer talk to my insurer for me?",
     answer: [
-      "A roofer may explain the repair and its price. In most states only you, a lawyer or a licensed public adjuster may negotiate the claim for you. Be careful with a contract that assigns your benefits, and with anyone who offers to cover your deductible. Check the licence of whoever speaks for you.",
+      "A roofer may explain the repair and its price. In most states only you, a lawyer or a licensed public adjuster may negotiate the claim for you. Be careful with a contract that assigns your benefits, and with anyone who offers to cover your deductible. Check the license of whoever speaks for you.",
     ],
   },
 ]);

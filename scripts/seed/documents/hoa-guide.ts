@@ -74,7 +74,7 @@ const sections: Section[] = [
     title: "What the board has to decide, and record",
     items: [
       "Who may sign for the association: notice, proof of loss, contracts, settlement. Put it in the minutes with a limit in dollars.",
-      "Whether to hire an engineer, a public adjuster, a lawyer or all three. Get the fee in writing, and check each licence at the state’s insurance department.",
+      "Whether to hire an engineer, a public adjuster, a lawyer or all three. Get the fee in writing, and check each license at the state’s insurance department.",
       "How bids are taken, and who compares them. Directors who have an interest should say so and step back.",
       "How insurance money is held. Many declarations ask for a separate account, and some for a trustee above a certain sum.",
       "Whether to repair, improve or rebuild. Some states and declarations need a vote of owners and lenders for the last.",

@@ -74,12 +74,12 @@ const scenes: Record<PictureName, Scene> = {
   },
   "condo-block": {
     draw: condoBlock,
-    alt: "Line drawing of a four-storey condominium block with balconies and one lit window.",
+    alt: "Line drawing of a four-story condominium block with balconies and one lit window.",
     subject: [0.5, 0.5, 0.45, 0.9],
   },
   barn: {
     draw: barn,
-    alt: "Line drawing of a barn with a silo, a ploughed field and bales.",
+    alt: "Line drawing of a barn with a silo, a plowed field and bales.",
     subject: [0.52, 0.52, 0.6, 0.85],
   },
   plant: {

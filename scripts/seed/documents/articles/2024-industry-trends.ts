@@ -105,10 +105,10 @@ export const industryTrends2024 = article({
 
     h2("8. More people knock on the door"),
     p(
-      "After a storm come the helpers: good ones, and others. Some ask you to sign over your benefits, some promise to cover your deductible, some say that they are adjusters and have no licence in your state.",
+      "After a storm come the helpers: good ones, and others. Some ask you to sign over your benefits, some promise to cover your deductible, some say that they are adjusters and have no license in your state.",
     ),
     p(
-      "**One step:** ask for name and licence number, and look both up at your state’s insurance department before you sign. [How to check a licence](article-public-adjuster-guide) has the five steps.",
+      "**One step:** ask for name and license number, and look both up at your state’s insurance department before you sign. [How to check a license](article-public-adjuster-guide) has the five steps.",
     ),
 
     h2("What stayed the same"),

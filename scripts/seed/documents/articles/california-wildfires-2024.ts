@@ -56,7 +56,7 @@ export const californiaWildfires2024 = article({
     ),
     h3("Unplugged"),
     p(
-      "Utilities switch off power in dry wind. Spoiled food, a frozen pipe or a flooded cellar without a pump may or may not be covered when the outage began away from your property. Look for **utility services** or **power failure** in the exclusions and the endorsements.",
+      "Utilities switch off power in dry wind. Spoiled food, a frozen pipe or a flooded basement without a pump may or may not be covered when the outage began away from your property. Look for **utility services** or **power failure** in the exclusions and the endorsements.",
     ),
 
     h2("The gap that appears after the fire"),

@@ -13,16 +13,16 @@ export const publicAdjusterGuide = article({
   slug: "public-adjuster-guide",
   title: "What a Public Adjuster Does, and When You Need One",
   description:
-    "Who works for whom, what it costs, what your state allows, and how to check a licence before you sign.",
+    "Who works for whom, what it costs, what your state allows, and how to check a license before you sign.",
   category: "guides",
   publishedAt: "2024-04-16T14:00:00.000Z",
   updatedAt: "2026-11-21T09:00:00.000Z",
   picture: "ladder-at-roof",
   readTime: 6,
   seo: {
-    title: "Public Adjuster Guide: Role, Fees, Licence | RCC",
+    title: "Public Adjuster Guide: Role, Fees, License | RCC",
     description:
-      "What a public adjuster does, when hiring one makes sense and when it does not, what it costs, state fee caps, and how to check a licence before you sign.",
+      "What a public adjuster does, when hiring one makes sense and when it does not, what it costs, state fee caps, and how to check a license before you sign.",
   },
   closingLinks: [["Get Free Consultation", "contact"]],
   related: [
@@ -41,7 +41,7 @@ export const publicAdjusterGuide = article({
     bullets([
       "**Staff adjuster.** Employed by your insurer.",
       "**Independent adjuster.** Hired by your insurer for one claim or one storm. The word independent means that they are not on staff. They still work for the insurer.",
-      "**Public adjuster.** Hired and paid by you. The licence comes from the state, and the state can take it away.",
+      "**Public adjuster.** Hired and paid by you. The license comes from the state, and the state can take it away.",
     ]),
     p(
       "All three may be fair and skilled. They just sit on different sides of the table. The insurer has someone who reads policies and prices repairs every day. A public adjuster gives you the same.",
@@ -104,11 +104,11 @@ export const publicAdjusterGuide = article({
       "Kansas homeowners",
     ),
 
-    h2("How to check a licence"),
+    h2("How to check a license"),
     numbered([
-      "Ask for the full name and the licence number of the person who will do the work, not only of the firm.",
+      "Ask for the full name and the license number of the person who will do the work, not only of the firm.",
       "Look the name up at your state’s insurance department. Our [compliance page](compliancePage) links to all fifteen that we work with.",
-      "Check that the licence is active, that it is a public adjuster licence, and that it is for your state.",
+      "Check that the license is active, that it is a public adjuster license, and that it is for your state.",
       "Read the contract. It should name the claim, the fee, your right to cancel, and who receives the checks.",
       "Count the days in which you may cancel. Some states give you a few business days by law.",
     ]),

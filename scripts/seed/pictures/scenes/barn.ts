@@ -21,7 +21,7 @@ const W = 5.4;
 const D = 4.2;
 const H = 2.3;
 
-/** A barn with a broken roof line, a silo, bales and a ploughed field. */
+/** A barn with a broken roof line, a silo, bales and a plowed field. */
 export function barn(): string {
   const view = centered(13, 9, 54, [800, 560]);
   return [

@@ -15,7 +15,7 @@ const FLOORS = 4;
 const STOREY = 1.45;
 const BLOCK = { at: [3, 2.2, 0], size: [6.6, 3.6, FLOORS * STOREY] } as const;
 
-/** A condominium block: four storeys, balconies, one light on. */
+/** A condominium block: four stories, balconies, one light on. */
 export function condoBlock(): string {
   const view = centered(12.5, 8.5, 52, [800, 575]);
   return [
