@@ -2,7 +2,11 @@ import tseslint from "typescript-eslint";
 
 import { borders } from "./tests/contracts/borders.js";
 
-/** Each border of the house as a lint rule; tests/contracts proves the same over all files. */
+/**
+ * Each border of the house as a lint rule; tests/contracts proves the same over all files.
+ *
+ * @type {import("typescript-eslint").ConfigArray}
+ */
 const borderRules = borders.map(({ from, except = [], never, why }) => ({
   files: from.map((folder) => `${folder}/**/*.{ts,tsx,js,mjs}`),
   ignores: ["**/*.test.{ts,tsx}", ...except],

@@ -14,12 +14,21 @@ import { fileURLToPath } from "node:url";
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const windows = process.platform === "win32";
 
+/**
+ * @param {string} sentence
+ * @returns {never}
+ */
 function stop(sentence) {
   console.error(sentence);
   process.exit(1);
 }
 
-/** npm's record of what it put into node_modules, written when it was done. */
+/**
+ * The packages of a lockfile, or null if it is missing or damaged. npm writes
+ * the one inside node_modules when it is done, so it is its word that it was.
+ * @param {string} file
+ * @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean, link?: boolean }> | null}
+ */
 function readPackages(file) {
   try {
     return JSON.parse(readFileSync(path.join(root, file), "utf8")).packages;
@@ -79,7 +88,7 @@ function findNode() {
   );
 }
 
-const [major, minor] = process.versions.node.split(".").map(Number);
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   stop(
     `Node ${process.versions.node} is too old: 20.19 or newer is needed to start.`,
@@ -109,7 +118,7 @@ const child = spawn(
     },
   },
 );
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
   process.on(signal, () => child.kill(signal));
 }
 // npm itself passes no word on when it is killed: its death shows only in the parent's id.

@@ -1,0 +1,231 @@
+import path from "node:path";
+
+import sharp from "sharp";
+
+import {
+  expect,
+  field,
+  openDocument,
+  publish,
+  readUntil,
+  test,
+} from "./house.ts";
+
+test.describe("an editor in the real Studio", () => {
+  test("changes an article's title, publishes, and a visitor reads it", async ({
+    house,
+  }) => {
+    const id = "article-public-adjuster-guide";
+    const address = `${house.siteUrl}/blog/public-adjuster-guide`;
+    const studio = await house.openStudio();
+    const visitor = await house.openVisitor();
+    await visitor.goto(address);
+    const before = await visitor.getByRole("heading", { level: 1 }).innerText();
+
+    await openDocument(studio, house.studioUrl, "article", id);
+    await expect(field(studio, "title")).toHaveValue(before);
+    await field(studio, "title").fill("What an Adjuster Does, in Other Words");
+    // The draft is on the server before the publish button may be pressed.
+    await expect
+      .poll(async () => {
+        const { body } = await house.lake(`/data/doc/production/drafts.${id}`);
+        return (body["documents"] as { title: string }[])[0]?.title;
+      })
+      .toBe("What an Adjuster Does, in Other Words");
+    await visitor.reload();
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(before);
+    for (const page of [
+      address,
+      `${house.siteUrl}/blog`,
+      `${house.siteUrl}/`,
+    ]) {
+      expect(await (await fetch(page)).text()).not.toContain("in Other Words");
+    }
+
+    await publish(studio);
+    await readUntil(address, ({ text }) => text.includes("in Other Words"));
+    await visitor.reload();
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(
+      "What an Adjuster Does, in Other Words",
+    );
+  });
+
+  test("uploads a picture and sees it on the page", async ({
+    house,
+  }, testInfo) => {
+    const address = `${house.siteUrl}/blog/fire-damage-guide`;
+    const picture = path.join(testInfo.outputPath(), "uploaded.png");
+    await sharp({
+      create: { width: 1280, height: 720, channels: 3, background: "#7a1f1f" },
+    })
+      .png()
+      .toFile(picture);
+    const pictureOf = (text: string) =>
+      /src="\/images\/([0-9a-f]{40})-1280x720\.png/.exec(text)?.[1];
+    expect(pictureOf(await (await fetch(address)).text())).toBeUndefined();
+
+    const studio = await house.openStudio();
+    await openDocument(
+      studio,
+      house.studioUrl,
+      "article",
+      "article-fire-damage-guide",
+    );
+    await studio.getByTestId("group-tab-card").click();
+    const image = studio.getByTestId("field-picture");
+    await image.getByTestId("options-menu-button").click();
+    const [chooser] = await Promise.all([
+      studio.waitForEvent("filechooser"),
+      studio.getByRole("menuitem", { name: /upload/i }).click(),
+    ]);
+    await chooser.setFiles(picture);
+    await expect
+      .poll(async () => {
+        const { body } = await house.lake(
+          `/data/query/production?perspective=raw&query=${encodeURIComponent('*[_id == "drafts.article-fire-damage-guide"][0].picture.asset._ref')}`,
+        );
+        return String(body["result"]);
+      })
+      .toMatch(/^image-[0-9a-f]{40}-1280x720-png$/);
+    await publish(studio);
+    await readUntil(address, ({ text }) => pictureOf(text) !== undefined);
+
+    const visitor = await house.openVisitor();
+    await visitor.goto(address);
+    const shown = visitor.locator("img[src*='1280x720']").first();
+    await shown.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() =>
+        shown.evaluate((element: HTMLImageElement) => element.naturalWidth),
+      )
+      .toBeGreaterThan(0);
+  });
+
+  test("creates an article, finds it in the list, and unpublishes it", async ({
+    house,
+  }) => {
+    const address = `${house.siteUrl}/blog/written-in-the-studio`;
+    expect((await fetch(address)).status).toBe(404);
+    const studio = await house.openStudio();
+    await studio.goto(
+      `${house.studioUrl}/intent/create/template=article;type=article/`,
+    );
+    await expect(field(studio, "title")).toBeEditable({ timeout: 30_000 });
+    await field(studio, "title").fill("Written in the Studio");
+    await studio.getByRole("button", { name: "Generate" }).click();
+    await expect(field(studio, "slug")).toHaveValue("written-in-the-studio");
+    await field(studio, "description").fill(
+      "A short description of an article that an editor has just written in the Studio.",
+    );
+    const body = studio
+      .getByTestId("field-body")
+      .locator("[contenteditable=true]")
+      .first();
+    await body.click();
+    await studio.keyboard.type("The first paragraph of a new article.");
+
+    await studio.getByTestId("group-tab-card").click();
+    for (const [name, choice] of [
+      ["category", "Guides"],
+      ["author", "RCC claims team"],
+    ] as const) {
+      const input = studio
+        .getByTestId(`field-${name}`)
+        .getByRole("combobox")
+        .first();
+      await input.fill(choice);
+      await studio
+        .getByRole("option", { name: choice })
+        .or(studio.getByTestId("autocomplete-popover").getByText(choice))
+        .first()
+        .click();
+    }
+    await expect(studio.getByTestId("action-publish")).toBeEnabled({
+      timeout: 15_000,
+    });
+    await publish(studio);
+
+    await readUntil(
+      address,
+      ({ status, text }) =>
+        status === 200 && text.includes("Written in the Studio"),
+    );
+    const visitor = await house.openVisitor();
+    await visitor.goto(`${house.siteUrl}/blog`);
+    await visitor
+      .getByRole("link", { name: /Written in the Studio/ })
+      .first()
+      .click();
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(
+      "Written in the Studio",
+    );
+
+    await studio.getByTestId("action-menu-button").click();
+    await studio.getByTestId("action-unpublish").click();
+    await studio.getByTestId("confirm-button").click();
+    await readUntil(address, ({ status }) => status === 404);
+    await readUntil(
+      `${house.siteUrl}/blog`,
+      ({ text }) => !text.includes("written-in-the-studio"),
+    );
+  });
+
+  test("writes in the same field as another, and neither loses a word", async ({
+    house,
+  }) => {
+    const id = "article-property-insurance";
+    const first = await house.openStudio();
+    const second = await house.openStudio();
+    await openDocument(first, house.studioUrl, "article", id);
+    await openDocument(second, house.studioUrl, "article", id);
+    const before = await field(first, "title").inputValue();
+
+    await field(first, "title").click();
+    await first.keyboard.press("End");
+    await field(second, "title").click();
+    await second.keyboard.press("Home");
+    await Promise.all([
+      first.keyboard.type(" (first)", { delay: 60 }),
+      second.keyboard.type("(second) ", { delay: 60 }),
+    ]);
+    const together = `(second) ${before} (first)`;
+    await expect(field(first, "title")).toHaveValue(together);
+    await expect(field(second, "title")).toHaveValue(together);
+    await expect
+      .poll(async () => {
+        const { body } = await house.lake(`/data/doc/production/drafts.${id}`);
+        return (body["documents"] as { title: string }[])[0]?.title;
+      })
+      .toBe(together);
+  });
+
+  test("has another account's page or a foreign site change nothing", async ({
+    house,
+  }) => {
+    const { url } = house.contentLake!;
+    const mutation = JSON.stringify({
+      mutations: [{ create: { _id: "forged", _type: "article" } }],
+    });
+    const studio = await house.openStudio();
+    const cookies = (await studio.context().cookies())
+      .map(({ name, value }) => `${name}=${value}`)
+      .join("; ");
+    for (const origin of [house.siteUrl, "https://evil.example", "null"]) {
+      const response = await fetch(
+        `${url}/v2025-02-19/data/mutate/production`,
+        {
+          method: "POST",
+          headers: {
+            cookie: cookies,
+            origin,
+            "content-type": "application/json",
+          },
+          body: mutation,
+        },
+      );
+      expect(response.status, origin).toBe(403);
+    }
+    const { body } = await house.lake("/data/doc/production/forged");
+    expect(body["documents"]).toEqual([]);
+  });
+});

@@ -1,0 +1,168 @@
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContext,
+  type Page,
+} from "@playwright/test";
+
+import type { StackFile } from "../../local/stack/stack-file.ts";
+import { callLake } from "../setup/lake.ts";
+
+export { expect };
+
+/** The running stack, and what its people do with it. */
+export type House = StackFile & {
+  /** Sends JSON to the Content Lake with a token that may do everything. */
+  lake(
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: Record<string, unknown> }>;
+  /** A page of the Studio of somebody who has signed in. */
+  openStudio(): Promise<Page>;
+  /** A page of a visitor: no cookie, no cache. */
+  openVisitor(options?: Parameters<Browser["newContext"]>[0]): Promise<Page>;
+};
+
+/** What the noise of a page came to; a test that expects some takes it out of the list. */
+export type Noise = string[];
+
+// A cancelled query of the Studio ends as ERR_ABORTED: it is the browser's word, not a fault.
+const HARMLESS = /net::ERR_ABORTED/;
+
+function watch(
+  context: BrowserContext,
+  noise: Noise,
+  allowed: readonly string[],
+): void {
+  const origins = new Set(allowed.map((url) => new URL(url).origin));
+  context.on("console", (message) => {
+    if (
+      !["error", "warning"].includes(message.type()) ||
+      HARMLESS.test(message.text())
+    )
+      return;
+    noise.push(`${message.type()}: ${message.text()}`);
+  });
+  context.on("weberror", (error) =>
+    noise.push(`uncaught: ${error.error().message}`),
+  );
+  context.on("request", (request) => {
+    const url = new URL(request.url());
+    if (/^(https?|wss?):$/.test(url.protocol) && !origins.has(url.origin)) {
+      noise.push(`request to ${url.origin}`);
+    }
+  });
+}
+
+type Signed = Awaited<ReturnType<BrowserContext["storageState"]>>;
+let signed: Signed | null = null;
+
+async function signIn(
+  context: BrowserContext,
+  stack: StackFile,
+): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(stack.studioUrl);
+  await page.getByLabel("E-mail").fill(stack.editor!.email);
+  await page.getByLabel("Password").fill(stack.editor!.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(
+    page.getByTestId("structure-tool-list-pane").first(),
+  ).toBeVisible();
+  await page.close();
+}
+
+export const test = base.extend<{
+  stack: StackFile;
+  noise: Noise;
+  house: House;
+}>({
+  stack: async ({}, use) => {
+    await use(JSON.parse(process.env["TEST_STACK"]!) as StackFile);
+  },
+  noise: async ({}, use) => {
+    const noise: Noise = [];
+    await use(noise);
+    expect(noise, "the console and the network are quiet").toEqual([]);
+  },
+  house: async ({ browser, stack, noise }, use) => {
+    const contexts: BrowserContext[] = [];
+
+    async function open(
+      options: Parameters<Browser["newContext"]>[0] = {},
+    ): Promise<BrowserContext> {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      watch(context, noise, [stack.siteUrl, stack.studioUrl]);
+      return context;
+    }
+
+    await use({
+      ...stack,
+      lake: (path, body) =>
+        callLake(
+          stack.contentLake!.url,
+          stack.contentLake!.writeToken,
+          path,
+          body,
+        ),
+      async openStudio() {
+        const context = await open({
+          viewport: { width: 1400, height: 900 },
+          ...(signed && { storageState: signed }),
+        });
+        if (!signed) {
+          await signIn(context, stack);
+          signed = await context.storageState();
+        }
+        return context.newPage();
+      },
+      async openVisitor(options) {
+        return (await open(options)).newPage();
+      },
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+/** Opens a document in the Studio and waits until its form can be edited. */
+export async function openDocument(
+  page: Page,
+  studioUrl: string,
+  type: string,
+  id: string,
+): Promise<void> {
+  await page.goto(`${studioUrl}/intent/edit/id=${id};type=${type}/`);
+  await expect(field(page, "title")).toBeEditable({ timeout: 30_000 });
+}
+
+/** The text input of a field of the open form. */
+export function field(page: Page, name: string) {
+  return page.getByTestId(`field-${name}`).locator("input, textarea").first();
+}
+
+/** Publishes the open document and waits until the Studio says so. */
+export async function publish(page: Page): Promise<void> {
+  const button = page.getByTestId("action-publish");
+  await expect(button).toBeEnabled();
+  await button.click();
+  await expect(button).toBeDisabled();
+}
+
+/** Reads a page until it is as expected; every answer on the way must not be `never`. */
+export async function readUntil(
+  url: string,
+  expected: (answer: { status: number; text: string }) => boolean,
+  never: (answer: { status: number; text: string }) => boolean = () => false,
+): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    const response = await fetch(url);
+    const answer = { status: response.status, text: await response.text() };
+    expect(never(answer), `${url} shows what it must not`).toBe(false);
+    if (expected(answer)) return;
+    expect(Date.now(), `${url} did not change`).toBeLessThan(deadline);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
