@@ -1,3 +1,4 @@
+import { effectsOf } from "./engine/effects.ts";
 import type {
   Caller,
   DocumentChange,
@@ -122,6 +123,6 @@ function hideUnreadable(
     mutations: after
       ? [{ createOrReplace: after }]
       : [{ delete: { id: change.id } }],
-    effects: { apply: [0, after], revert: [0, before] },
+    effects: effectsOf(before, after),
   };
 }

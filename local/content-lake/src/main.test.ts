@@ -1,0 +1,169 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+let folder: string;
+const children: ChildProcess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "content-lake-main-"));
+});
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const SETTINGS = {
+  tokens: [{ label: "site", token: "s".repeat(32), role: "published" }],
+  editor: {
+    email: "editor@example.com",
+    password: "a long enough secret",
+    name: "Editor",
+    role: "administrator",
+  },
+};
+
+type Process = {
+  child: ChildProcess;
+  /** The next line on stdout. */
+  next(): Promise<Record<string, unknown>>;
+  ended: Promise<{ code: number | null; errors: string }>;
+};
+
+function start(args: readonly string[] = [], settings: unknown = SETTINGS) {
+  const child = spawn(process.execPath, [
+    join(import.meta.dirname, "main.ts"),
+    ...["--data", join(folder, "lake"), "--port", "0", ...args],
+  ]);
+  children.push(child);
+  child.stdin.on("error", () => {});
+  child.stdin.write(`${JSON.stringify(settings)}\n`);
+  let errors = "";
+  child.stderr.on("data", (data: Buffer) => (errors += data.toString()));
+  const lines = createInterface({ input: child.stdout })[
+    Symbol.asyncIterator
+  ]();
+  const started: Process = {
+    child,
+    async next() {
+      const { value, done } = await lines.next();
+      if (done) throw new Error(`The process ended: ${errors}`);
+      return JSON.parse(String(value)) as Record<string, unknown>;
+    },
+    ended: new Promise((resolve) =>
+      child.once("close", (code) => resolve({ code, errors })),
+    ),
+  };
+  return started;
+}
+
+/** One line, a sentence, and no trace of the program's insides. */
+function expectSentence(
+  { code, errors }: { code: number | null; errors: string },
+  words: RegExp,
+): void {
+  expect(code).toBe(1);
+  expect(errors).toMatch(words);
+  expect(errors.trim().split("\n")).toHaveLength(1);
+}
+
+describe("the process", () => {
+  it("says when it is ready, and what it found", async () => {
+    const first = start();
+    expect(await first.next()).toMatchObject({
+      ready: true,
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      editorCreated: true,
+      documents: 0,
+    });
+    first.child.stdin?.end();
+    expect((await first.ended).code).toBe(0);
+    const second = start();
+    expect(await second.next()).toMatchObject({ editorCreated: false });
+  });
+
+  it("makes sign-in links when it is asked", async () => {
+    const { child, next } = start();
+    const { url } = await next();
+    child.stdin?.write('{"command":"sign-in-link","id":"7"}\n');
+    const answer = await next();
+    expect(answer).toMatchObject({
+      id: "7",
+      path: expect.stringMatching(/^\/sign-in\/[\w-]{22}$/),
+    });
+    const page = await fetch(`${String(url)}${String(answer["path"])}`);
+    expect(page.status).toBe(200);
+  });
+
+  it.each(["SIGTERM", "SIGINT"] as const)(
+    "ends in order at %s, with a stream open",
+    async (signal) => {
+      const { child, next, ended } = start();
+      const { url } = await next();
+      const stream = await fetch(
+        `${String(url)}/v2025-02-19/data/listen/production?query=*`,
+        { headers: { authorization: `Bearer ${"s".repeat(32)}` } },
+      );
+      const text = stream.text();
+      child.kill(signal);
+      expect((await ended).code).toBe(0);
+      expect(await text).toContain("welcome");
+    },
+  );
+
+  it("starts again at once after it was killed", async () => {
+    const first = start();
+    await first.next();
+    first.child.kill("SIGKILL");
+    await first.ended;
+    expect(await start().next()).toMatchObject({ ready: true });
+  });
+});
+
+describe("a start that cannot be", () => {
+  it("on a folder that is in use says so", async () => {
+    const first = start();
+    await first.next();
+    expectSentence(await start().ended, /in use by another process/);
+  });
+
+  it("on a taken port says so", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => other.once("listening", resolve));
+    const address = other.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    const { ended } = start(["--port", String(port)]);
+    expectSentence(await ended, new RegExp(`Port ${port} is taken`));
+    other.close();
+  });
+
+  it("with a damaged file says so, and leaves it as it is", async () => {
+    const first = start();
+    await first.next();
+    first.child.stdin?.end();
+    await first.ended;
+    const file = join(folder, "lake", "content-lake.sqlite");
+    const damaged = `damaged ${"x".repeat(5000)}`;
+    writeFileSync(file, damaged);
+    expectSentence(await start().ended, /damaged and was left untouched/);
+    expect(readFileSync(file, "utf8")).toBe(damaged);
+  });
+
+  it.each([
+    [["--port", "many"], /--port/],
+    [["--studio", "/nowhere"], /no built Studio in \/nowhere/],
+    [["--wat"], /--wat/],
+  ])("with %j says which argument is at fault", async (args, words) => {
+    expectSentence(await start(args).ended, words);
+  });
+
+  it("with settings that make no sense says which", async () => {
+    const { ended } = start([], { tokens: [{ label: "site" }] });
+    expectSentence(await ended, /"token"/);
+  });
+});

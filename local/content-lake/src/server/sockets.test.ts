@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { startTestServer, type TestServer } from "./test-server.ts";
+
+let server: TestServer;
+let cookie: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  cookie = await server.signIn();
+});
+
+afterAll(() => server.close());
+
+type Frame = Record<string, unknown>;
+
+/** A socket that keeps what it was sent, so that a test can wait for it. */
+class Client {
+  readonly frames: Frame[] = [];
+  readonly socket: WebSocket;
+  private wake = () => {};
+
+  constructor(path: string, headers: Record<string, string>) {
+    const url = server.url.replace("http", "ws");
+    this.socket = new WebSocket(`${url}${path}`, { headers });
+    this.socket.on("message", (data) => {
+      const text = data.toString();
+      if (text.startsWith("{")) this.frames.push(JSON.parse(text) as Frame);
+      this.wake();
+    });
+  }
+
+  send(message: object): void {
+    this.socket.send(JSON.stringify(message));
+  }
+
+  /** Waits for a frame that fits; the test's own timeout ends it. */
+  async find(fits: (frame: Frame) => boolean): Promise<Frame> {
+    for (;;) {
+      const found = this.frames.find(fits);
+      if (found) return found;
+      await new Promise<void>((resolve) => (this.wake = resolve));
+    }
+  }
+
+  /** The text of one stream so far. */
+  stream(id: number): string {
+    return this.frames
+      .filter((frame) => frame["id"] === id && "chunk" in frame)
+      .map((frame) => String(frame["chunk"]))
+      .join("");
+  }
+
+  async findText(id: number, text: string): Promise<void> {
+    await this.find(() => this.stream(id).includes(text));
+  }
+}
+
+function open(path: string, headers = own()): Promise<Client> {
+  const client = new Client(path, headers);
+  return new Promise((resolve, reject) => {
+    client.socket.once("open", () => resolve(client));
+    client.socket.once("unexpected-response", (_request, response) => {
+      reject(new Error(String(response.statusCode)));
+    });
+    client.socket.once("error", reject);
+  });
+}
+
+function own(): Record<string, string> {
+  return { cookie, origin: server.url };
+}
+
+const LISTEN = "/v2025-02-19/data/listen/production";
+
+function listen(query: string, more = ""): string {
+  return `${LISTEN}?query=${encodeURIComponent(query)}&includeResult=true${more}`;
+}
+
+async function create(_id: string, _type = "note"): Promise<string> {
+  const response = await server.api("/data/mutate/production", {
+    body: { mutations: [{ create: { _id, _type } }] },
+  });
+  const { transactionId } = (await response.json()) as {
+    transactionId: string;
+  };
+  return transactionId;
+}
+
+describe("the door of a socket", () => {
+  it("opens to a session from our own page", async () => {
+    const client = await open("/listen-socket");
+    client.socket.close();
+  });
+
+  it.each([
+    [
+      "a foreign origin",
+      () => ({ cookie, origin: "http://evil.example.com" }),
+      403,
+    ],
+    ["no origin", () => ({ cookie }), 403],
+    ["no session", () => ({ origin: server.url }), 401],
+    ["a foreign host", () => ({ ...own(), host: "evil.example.com" }), 421],
+  ])("stays shut for %s", async (_who, headers, status) => {
+    for (const path of ["/listen-socket", "/v2022-06-30/socket/production"]) {
+      await expect(open(path, headers())).rejects.toThrow(String(status));
+    }
+  });
+
+  it("leads nowhere but to its two places", async () => {
+    await expect(open("/another")).rejects.toThrow("404");
+    await expect(open("/v1/socket/nowhere")).rejects.toThrow("404");
+  });
+});
+
+describe("the one socket of all listeners", () => {
+  it("carries several streams and keeps them apart", async () => {
+    const client = await open("/listen-socket");
+    client.send({ open: 1, url: listen("*[_type == 'left']") });
+    client.send({
+      open: 2,
+      url: `${server.url}${listen("*[_type == 'right']")}`,
+    });
+    client.send({ open: 3, url: "/v2025-02-19/data/live/events/production" });
+    for (const id of [1, 2, 3]) await client.findText(id, "event: welcome");
+    expect(client.frames.find(({ id }) => id === 1)).toMatchObject({
+      status: 200,
+      headers: { "content-type": expect.stringContaining("text/event-stream") },
+    });
+    await create("s1", "left");
+    await create("s2", "right");
+    await client.findText(2, "s2");
+    expect(client.stream(1)).toContain('"documentId":"s1"');
+    expect(client.stream(1)).not.toContain("s2");
+    expect(client.stream(3)).toContain("event: message");
+    client.socket.close();
+  });
+
+  it("stops a stream that is closed, and only that one", async () => {
+    const client = await open("/listen-socket");
+    client.send({ open: 1, url: listen("*") });
+    client.send({ open: 2, url: listen("*") });
+    await client.findText(2, "welcome");
+    client.send({ close: 1 });
+    await create("closed-1");
+    await client.findText(2, "closed-1");
+    expect(client.stream(1)).not.toContain("closed-1");
+    client.send({ open: 1, url: listen("*") });
+    await create("closed-2");
+    await client.findText(1, "closed-2");
+    client.socket.close();
+  });
+
+  it("resumes where a stream was, or says that it cannot", async () => {
+    const seen = await create("resume-1");
+    const client = await open("/listen-socket");
+    await create("resume-2");
+    const url = listen("*", "&enableResume=true");
+    const headers = { "Last-Event-ID": `${seen}#resume-1` };
+    client.send({ open: 1, url, headers });
+    await client.findText(1, "resume-2");
+    expect(client.stream(1)).toContain("event: welcomeback");
+    expect(client.stream(1)).not.toContain('"documentId":"resume-1"');
+
+    client.send({ open: 2, url, headers: { "last-event-id": "gone#x" } });
+    await client.findText(2, "event: reset");
+    client.send({ open: 3, url: listen("*"), headers });
+    await client.findText(3, "event: welcome\n");
+    client.socket.close();
+  });
+
+  it("tells live events to start anew when the place is not known", async () => {
+    const client = await open("/listen-socket");
+    const url = "/v2025-02-19/data/live/events/production";
+    client.send({ open: 1, url, headers: { "last-event-id": "gone" } });
+    await client.findText(1, "event: restart");
+    client.socket.close();
+  });
+
+  it("answers what is refused as HTTP would", async () => {
+    const client = await open("/listen-socket");
+    client.send({ open: 1, url: "/v1/data/listen/nowhere?query=*" });
+    client.send({ open: 2, url: "/v1/users/me" });
+    client.send({ open: 3, url: LISTEN });
+    client.send({ open: 4, url: listen("*[_type == ") });
+    await client.findText(4, "event: channelError");
+    const status = (id: number) =>
+      client.frames.find((frame) => frame["id"] === id)?.["status"];
+    expect([1, 2, 3, 4].map(status)).toEqual([404, 404, 400, 200]);
+    expect(JSON.parse(client.stream(1))).toMatchObject({ statusCode: 404 });
+    for (const id of [1, 2, 3, 4]) {
+      await client.find((frame) => frame["id"] === id && frame["end"] === true);
+    }
+    client.socket.close();
+  });
+
+  it("closes when somebody speaks another protocol", async () => {
+    const client = await open("/listen-socket");
+    const closed = new Promise((resolve) =>
+      client.socket.once("close", resolve),
+    );
+    client.socket.send("hello");
+    expect(await closed).toBe(1007);
+  });
+
+  it("ends with the session", async () => {
+    const session = await server.signIn();
+    const headers = { cookie: session, origin: server.url };
+    const client = await open("/listen-socket", headers);
+    const closed = new Promise((resolve) =>
+      client.socket.once("close", resolve),
+    );
+    await fetch(`${server.url}/v1/auth/logout`, { method: "POST", headers });
+    expect(await closed).toBe(4001);
+  });
+});
+
+describe("presence", () => {
+  const PATH = "/v2022-06-30/socket/production?tag=sanity.studio";
+
+  async function join(): Promise<Client> {
+    const client = await open(PATH);
+    client.send({ jsonrpc: "2.0", id: "sub", method: "presence_subscribe" });
+    await client.find(({ id }) => id === "sub");
+    return client;
+  }
+
+  function event(frame: Frame): Frame {
+    const params = frame["params"] as { result?: Frame } | undefined;
+    return params?.result ?? {};
+  }
+
+  it("tells everybody who comes, where they are, and who goes", async () => {
+    const [one, other] = [await join(), await join()];
+    const locations = [{ type: "document", documentId: "a", path: ["title"] }];
+    one.send({
+      jsonrpc: "2.0",
+      id: "1",
+      method: "presence_rollcall",
+      params: { session: "s-one" },
+    });
+    one.send({
+      jsonrpc: "2.0",
+      id: "2",
+      method: "presence_announce",
+      params: { data: { sessionId: "s-one", locations } },
+    });
+    await other.find((frame) => event(frame)["type"] === "rollCall");
+    const state = await other.find((frame) => event(frame)["type"] === "state");
+    expect(event(state)).toMatchObject({
+      i: expect.stringMatching(/^p/),
+      m: { sessionId: "s-one", locations },
+    });
+    one.socket.close();
+    const gone = await other.find(
+      (frame) => event(frame)["type"] === "disconnect",
+    );
+    expect(event(gone)).toMatchObject({ m: { session: "s-one" } });
+    other.socket.close();
+  });
+
+  it("answers a method that it does not know", async () => {
+    const client = await open(PATH);
+    client.send({ jsonrpc: "2.0", id: "x", method: "unknown" });
+    const answer = await client.find(({ id }) => id === "x");
+    expect(answer).toMatchObject({ error: { code: -32601 } });
+    client.socket.close();
+  });
+});
