@@ -1,0 +1,70 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readRenditionOptions } from "./rendition-options.ts";
+import { openRenditions, type Renditions } from "./renditions.ts";
+
+let folder: string;
+let original: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "renditions-"));
+  original = join(folder, "original.png");
+  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  await sharp({
+    create: { width: 300, height: 300, channels: 3, background: "#888", noise },
+  }).toFile(original);
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function open(maxBytes: number): Renditions {
+  return openRenditions(join(folder, "kept"), maxBytes);
+}
+
+function get(renditions: Renditions, query: string) {
+  const options = readRenditionOptions(new URLSearchParams(query), "");
+  if (!options) throw new Error("the original");
+  return renditions.get(original, options);
+}
+
+async function keptBytes(): Promise<number> {
+  const names = readdirSync(join(folder, "kept"));
+  const sizes = names.map(async (name) => {
+    return (await stat(join(folder, "kept", name))).size;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+describe("what was rendered", () => {
+  it("is kept over a restart, and not made again", async () => {
+    const first = await get(open(1e9), "w=50");
+    const made = (await stat(first.path)).mtimeMs;
+    const second = await get(open(1e9), "w=50");
+    expect(second).toEqual(first);
+    expect((await stat(second.path)).mtimeMs).toBe(made);
+  });
+
+  it("never takes more room than it may", async () => {
+    const limit = 200_000;
+    const renditions = open(limit);
+    for (let width = 100; width < 130; width += 1) {
+      await get(renditions, `w=${width}&fm=png`);
+      expect(await keptBytes()).toBeLessThanOrEqual(limit);
+    }
+  });
+
+  it("that was not asked for the longest goes first", async () => {
+    const renditions = open(200_000);
+    const used = await get(renditions, "w=100&fm=png");
+    for (let width = 101; width < 130; width += 1) {
+      await get(renditions, `w=${width}&fm=png`);
+      await get(renditions, "w=100&fm=png");
+    }
+    expect((await stat(used.path)).size).toBeGreaterThan(0);
+    expect(readdirSync(join(folder, "kept")).length).toBeLessThan(29);
+  });
+});
