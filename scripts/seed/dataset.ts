@@ -123,7 +123,7 @@ function sentence({ projectId, dataset, apiHost }: Target, error: unknown) {
   const where = apiHost ?? "Sanity";
   switch (statusOf(error)) {
     case null:
-      return `${where} could not be reached; is it running, and is the address right?`;
+      return `${where} could not be reached (${messageOf(causeOf(error))}); is it running, and is the address right?`;
     case 401:
       return `${where} does not know this token; set SANITY_API_WRITE_TOKEN to one of project ${projectId}.`;
     case 403:
@@ -144,6 +144,13 @@ function statusOf(error: unknown): number | null {
     typeof error.statusCode === "number"
     ? error.statusCode
     : null;
+}
+
+/** What lies at the bottom of an error: "fetch failed" says nothing. */
+function causeOf(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined
+    ? causeOf(error.cause)
+    : error;
 }
 
 function messageOf(error: unknown): string {

@@ -13,7 +13,7 @@ export const terminal: Console = {
     if (process.stdout.isTTY) {
       const end = done === total ? "\n" : "";
       process.stdout.write(`\r${bar(label, done, total)}${end}`);
-    } else if (done > 0) {
+    } else if (quarter(done, total) > quarter(done - 1, total)) {
       process.stdout.write(`${label}: ${done} of ${total}\n`);
     }
   },
@@ -33,3 +33,8 @@ export const terminal: Console = {
     return /^y(es)?$/i.test(answer.trim());
   },
 };
+
+/** In a log, a line for each quarter is enough. */
+function quarter(done: number, total: number): number {
+  return Math.floor((4 * done) / total);
+}
