@@ -33,7 +33,7 @@ export function parseQuery(
     return groq.parse(query, { params }) as Node;
   } catch (error) {
     if (error instanceof RangeError) {
-      throw new SyntaxFault("The query is nested too deeply", null);
+      throw new SyntaxFault("The query is too long or nested too deeply", null);
     }
     const message = error instanceof Error ? error.message : String(error);
     const isPlaced = error instanceof groq.GroqSyntaxError;

@@ -19,6 +19,8 @@ export type Plan = {
 
 const MAX_PLANS = 500;
 const MAX_KEY_LENGTH = 32_768;
+/** groq-js takes time by the square of these: this many are some two seconds. */
+const MAX_OPERATORS = 10_000;
 
 /** Plans queries, and keeps the plans of those that were asked last. */
 export class Planner {
@@ -108,6 +110,8 @@ function planQuery(query: string, params: Record<string, unknown>): Plan {
 }
 
 function parsed(query: string, params: Record<string, unknown>): Node {
+  const operators = query.match(/[&|.[({!,]/g)?.length ?? 0;
+  if (operators > MAX_OPERATORS) throw tooDeep(query);
   try {
     return parseQuery(query, params);
   } catch (error) {
@@ -124,7 +128,7 @@ function parsed(query: string, params: Record<string, unknown>): Node {
 }
 
 function tooDeep(query: string): LakeError {
-  const description = "The query is nested too deeply";
+  const description = "The query is too long or nested too deeply";
   return queryParseError(description, query, 0, query.length);
 }
 
