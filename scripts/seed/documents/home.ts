@@ -43,7 +43,7 @@ const questions = faqDocuments("home", [
   {
     question: "Where are you licensed?",
     answer: [
-      "In 15 states. The [compliance page](compliancePage) shows each state, who holds the licence, and the regulator that you can check it with. In Kansas a public adjuster may work on commercial policies only.",
+      "In 15 states. The [compliance page](compliancePage) shows each state, who holds the license, and the regulator that you can check it with. In Kansas a public adjuster may work on commercial policies only.",
     ],
   },
 ]);

@@ -102,7 +102,7 @@ export const legalPages: SeedDocument[] = [
       ),
       h2("What you may do with our texts"),
       p(
-        "Read, print and share them with their source. Do not present them as your own, and do not use them to claim a licence that you do not hold.",
+        "Read, print and share them with their source. Do not present them as your own, and do not use them to claim a license that you do not hold.",
       ),
       h2("Mistakes"),
       p(
@@ -127,7 +127,7 @@ export const legalPages: SeedDocument[] = [
       bullets([
         "Every page works with the keyboard alone, and you can see where you are.",
         "Text can grow to 400% without scrolling sideways.",
-        "Colours have enough contrast, in the light and in the dark scheme.",
+        "Colors have enough contrast, in the light and in the dark scheme.",
         "Nothing moves if your device asks for less motion. The timer on the home page can be hidden.",
         "Forms say what is wrong, where, and how to put it right, and they keep what you typed.",
         "Pages can be read, and forms sent, without JavaScript.",

@@ -63,7 +63,7 @@ export const navigation: SeedDocument = {
       title: "RCC",
       links: keyed([
         link("Home", "homePage"),
-        link("Licences and compliance", "compliancePage"),
+        link("Licenses and compliance", "compliancePage"),
         link("Blog", "blogPage"),
         link("Insurance tips", "insurance-tips"),
         link("Industry news", "industry-news"),

@@ -24,7 +24,7 @@ const contactPage: SeedDocument = {
     title: "Why Choose Us",
     points: [
       "We work for policyholders only, never for insurers",
-      "Licensed in 15 states, each licence open to check",
+      "Licensed in 15 states, each license open to check",
       "20+ years of experience with homes, businesses, farms and associations",
       "Free initial consultation and no upfront fees",
     ],
@@ -127,12 +127,12 @@ const compliancePage: SeedDocument = {
   _type: "compliancePage",
   title: "Licensing and compliance",
   intro:
-    "A public adjuster needs a licence in each state where property was damaged. Here is ours, state by state, with the regulator that you can check it with.",
+    "A public adjuster needs a license in each state where property was damaged. Here is ours, state by state, with the regulator that you can check it with.",
   badges: [
     {
       _key: "licensed",
       title: "Licensed Expertise",
-      text: "A licence in each of 15 states, with the name of who holds it.",
+      text: "A license in each of 15 states, with the name of who holds it.",
     },
     {
       _key: "trusted",
@@ -148,12 +148,12 @@ const compliancePage: SeedDocument = {
   noRepresentationNote:
     "RCC is not a law firm. We give no legal advice and offer no legal representation. We adjust claims. If your case needs a lawyer, we say so.",
   welcomeNotice:
-    "Welcome to our licensing page. Every licence can be checked with the state's own regulator.",
+    "Welcome to our licensing page. Every license can be checked with the state's own regulator.",
   externalLinkNotice: "Opening External Link",
   npnTitle: "National Producer Number",
   seo: seo(
-    "Licences and compliance in 15 states | RCC",
-    "Our public adjuster licences, state by state: who holds each one, and the insurance department where you can check it.",
+    "Licenses and compliance in 15 states | RCC",
+    "Our public adjuster licenses, state by state: who holds each one, and the insurance department where you can check it.",
   ),
 };
 

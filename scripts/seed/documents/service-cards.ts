@@ -48,7 +48,7 @@ const cards: ServiceCard[] = [
     icon: "calculator",
     color: "amber",
     description:
-      "An independent, itemised value for the damage, the repair or the contents, in a report that stands on its own.",
+      "An independent, itemized value for the damage, the repair or the contents, in a report that stands on its own.",
     features: [
       "Preliminary findings in 24-48 hours",
       "Full report in 3-7 business days",

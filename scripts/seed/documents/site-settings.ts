@@ -28,7 +28,7 @@ export const siteSettings: SeedDocument = {
     "Licensed public adjusters for homes, businesses, farms and associations in 15 states. The first consultation is free, and there are no upfront fees.",
   ),
   footerNote:
-    "Licences are held by the named adjuster. In Colorado, Illinois, Minnesota and Rhode Island the firm holds a licence too.",
+    "Licenses are held by the named adjuster. In Colorado, Illinois, Minnesota and Rhode Island the firm holds a license too.",
   hqState: reference("state-illinois"),
   areaText: "Licensed in 15 states",
   licencePendingText: "License no. pending publication",

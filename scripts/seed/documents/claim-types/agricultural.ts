@@ -30,7 +30,7 @@ export const agricultural: SeedDocument = {
         "Tractors, combines, pivots and other machines",
         "Livestock lost to fire, lightning or a building collapse",
         "Fences, wells, pumps and power lines on the farm",
-        "Feed, seed and fertiliser in store",
+        "Feed, seed and fertilizer in store",
         "Extra costs to keep going, such as hired machines or trucking",
       ],
       {

@@ -34,10 +34,10 @@ export const condoHoa: SeedDocument = {
       { columns: 3 },
     ),
     listSection("What the association's master policy may cover", [
-      "Roofs, outer walls, stairs, lifts and other common elements",
+      "Roofs, outer walls, stairs, elevators and other common elements",
       "Inside walls and fixtures, if the governing documents say so",
       "Club houses, pools, fences and carports, often with limits",
-      "Code upgrades, if the policy has ordinance or law cover",
+      "Code upgrades, if the policy has ordinance or law coverage",
       "Fees that owners cannot pay while units are not fit to live in, in some policies",
     ]),
     listSection("What an owner's own policy may cover", [

@@ -100,7 +100,7 @@ export const industrialLosses: SeedDocument = {
     ),
     listSection("Property that counts", [
       "Buildings, foundations and yard structures",
-      "Production lines, moulds, tools and spare parts",
+      "Production lines, molds, tools and spare parts",
       "Control systems, data and drawings",
       "Raw material, work in progress and finished goods",
       "Property of others in your care",
@@ -133,6 +133,6 @@ export const industrialLosses: SeedDocument = {
   ),
   seo: seo(
     "Industrial & Commercial Loss Claims | RCC",
-    "Fire, hail and natural disasters at plants and warehouses, with business interruption, inventory loss and supply chain cover.",
+    "Fire, hail and natural disasters at plants and warehouses, with business interruption, inventory loss and supply chain coverage.",
   ),
 };

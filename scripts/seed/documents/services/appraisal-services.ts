@@ -62,14 +62,14 @@ const page: SeedDocument = {
         ),
         step(
           "Report",
-          "Itemised values with photos and sources for each price.",
+          "Itemized values with photos and sources for each price.",
           "3-7 business days",
         ),
       ],
       "Appraisals take 3-7 business days, with preliminary findings in 24-48 hours.",
     ),
     textSection(
-      "When you and the insurer agree on cover but not on the amount",
+      "When you and the insurer agree on coverage but not on the amount",
       richText(
         p(
           "Many policies have an appraisal clause. Each side names an appraiser, the two choose an umpire, and what two of the three agree on sets the amount of the loss. It decides the amount, not whether the loss is covered.",
@@ -88,7 +88,7 @@ const page: SeedDocument = {
   ),
   seo: seo(
     "Property Appraisal Services | RCC",
-    "Itemised values for damaged buildings, contents and income. Preliminary findings in 24-48 hours, the full report in 3-7 business days.",
+    "Itemized values for damaged buildings, contents and income. Preliminary findings in 24-48 hours, the full report in 3-7 business days.",
   ),
 };
 

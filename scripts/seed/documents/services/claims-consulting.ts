@@ -31,7 +31,7 @@ const page: SeedDocument = {
         bullets([
           "rooms, trades or code work that the estimate leaves out",
           "prices that no local firm would work for",
-          "depreciation taken twice, or on labour where your state does not allow it",
+          "depreciation taken twice, or on labor where your state does not allow it",
           "coverages nobody opened, such as debris removal or extra living costs",
         ]),
         p(
@@ -93,7 +93,7 @@ const questions = faqDocuments("claims-consulting", [
   {
     question: "How is consulting different from public adjusting?",
     answer: [
-      "In consulting you speak with the insurer and we help you to prepare. In [public adjusting](service-public-adjusting) we speak for you. Some states count both as public adjusting; there the same licence and contract rules apply to us.",
+      "In consulting you speak with the insurer and we help you to prepare. In [public adjusting](service-public-adjusting) we speak for you. Some states count both as public adjusting; there the same license and contract rules apply to us.",
     ],
   },
   {

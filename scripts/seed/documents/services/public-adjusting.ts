@@ -38,7 +38,7 @@ const page: SeedDocument = {
         ),
         card(
           "Repair estimate",
-          "An itemised estimate at local prices, with the permits and code upgrades that the work needs.",
+          "An itemized estimate at local prices, with the permits and code upgrades that the work needs.",
           { icon: "calculator" },
         ),
         card(

@@ -22,7 +22,7 @@ export const colorado: StateContent = {
       {
         question: "What does Colorado require of a public adjuster?",
         answer: [
-          "A licence from the Colorado Division of Insurance. You can look up any adjuster with the Division before you sign. Ask for a written contract that names the fee.",
+          "A license from the Colorado Division of Insurance. You can look up any adjuster with the Division before you sign. Ask for a written contract that names the fee.",
           "We found no fixed cap on the fee in Colorado law; that point is not yet confirmed. Ours is typically 10-15% of the settlement, or less where state law sets a lower cap.",
         ],
       },
@@ -64,7 +64,7 @@ export const colorado: StateContent = {
     seo: {
       title: "Colorado Public Adjusters | RCC",
       description:
-        "Hail and fire claims in Colorado: licence rules, filing limits for homeowner, HOA and commercial policies, and what to do after a storm.",
+        "Hail and fire claims in Colorado: license rules, filing limits for homeowner, HOA and commercial policies, and what to do after a storm.",
     },
   },
   fire: {
@@ -78,11 +78,11 @@ export const colorado: StateContent = {
       },
       {
         title: "Rebuilding to a newer code",
-        text: "Many Front Range towns have moved to tighter energy codes and to ember-resistant building in areas near open land. If the old house was built under older rules, the ordinance or law cover of your policy may pay the difference. It has a limit of its own, so we price that part by itself.",
+        text: "Many Front Range towns have moved to tighter energy codes and to ember-resistant building in areas near open land. If the old house was built under older rules, the ordinance or law coverage of your policy may pay the difference. It has a limit of its own, so we price that part by itself.",
       },
       {
         title: "Foothills and mountain homes",
-        text: "Log walls, long driveways, wells and propane tanks make a rebuild above Evergreen or Estes Park dearer than a table of average prices says. We get bids from firms that really drive up there.",
+        text: "Log walls, long driveways, wells and propane tanks make a rebuild above Evergreen or Estes Park cost more than a table of average prices says. We get bids from firms that really drive up there.",
       },
     ],
     localNote:

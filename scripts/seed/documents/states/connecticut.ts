@@ -31,7 +31,7 @@ export const connecticut: StateContent = {
     expertise: [
       {
         title: "Three-family houses and brick mills",
-        text: "In Bridgeport, Waterbury and New Britain one fire often has three tenants, one owner and four policies. Mills turned into flats add heavy timber, old paint layers and shared sprinklers. We sort the losses by who insured which part.",
+        text: "In Bridgeport, Waterbury and New Britain one fire often has three tenants, one owner and four policies. Mills turned into apartments add heavy timber, old paint layers and shared sprinklers. We sort the losses by who insured which part.",
       },
       {
         title: "Plaster, lead and asbestos",
@@ -69,7 +69,7 @@ export const connecticut: StateContent = {
       },
     ],
     localNote:
-      "Because hail is seldom here, keep proof of the day: photos with the time, messages to neighbours, a note from the town. We match them with radar and station records.",
+      "Because hail is seldom here, keep proof of the day: photos with the time, messages to neighbors, a note from the town. We match them with radar and station records.",
     reportingNote:
       "Policies typically give 1-2 years to report hail. In Connecticut the limit in a policy may not be less than one year from the loss (C.G.S. 38a-290), and courts enforce it as written.",
     seo: {

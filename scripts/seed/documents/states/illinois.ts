@@ -26,7 +26,7 @@ export const illinois: StateContent = {
       },
       {
         title: "Suburbs from Naperville to Rockford",
-        text: "Asphalt, cedar shake and aluminium siding stand side by side. We check every side of the house, because hail that came with wind leaves the roof's lee slope clean and the west wall full of dents.",
+        text: "Asphalt, cedar shake and aluminum siding stand side by side. We check every side of the house, because hail that came with wind leaves the roof's lee slope clean and the west wall full of dents.",
       },
       {
         title: "Farms and small towns downstate",
@@ -45,7 +45,7 @@ export const illinois: StateContent = {
       "The first consultation is free, and nothing is due upfront",
     ],
     licenceStatement:
-      "A named RCC adjuster holds an Illinois public adjuster licence, and the firm is licensed as well. The numbers stand on our compliance page as soon as they are published; check them with the Illinois Department of Insurance.",
+      "A named RCC adjuster holds an Illinois public adjuster license, and the firm is licensed as well. The numbers stand on our compliance page as soon as they are published; check them with the Illinois Department of Insurance.",
     ctaLabel: "Contact Us",
     seo: {
       title: "Illinois Public Adjusters | RCC headquarters",
@@ -64,7 +64,7 @@ export const illinois: StateContent = {
       },
       {
         title: "High-rise water",
-        text: "One sprinkler head or a standpipe line floods a dozen floors of a tower on the lakefront. Lift motors, electrical rooms and corridor carpets belong to the association, the parquet below belongs to an owner. We draw that border on the floor plan.",
+        text: "One sprinkler head or a standpipe line floods a dozen floors of a tower on the lakefront. Elevator motors, electrical rooms and corridor carpets belong to the association, the parquet below belongs to an owner. We draw that border on the floor plan.",
       },
       {
         title: "January fires",
@@ -90,11 +90,11 @@ export const illinois: StateContent = {
       },
       {
         title: "Cedar in the collar counties",
-        text: "Shakes in Barrington, Wheaton or Homer Glen split from hail with sharp edges and orange wood inside; splits from age are grey and rounded. That colour is gone within months, so an early look is worth more than a long report.",
+        text: "Shakes in Barrington, Wheaton or Homer Glen split from hail with sharp edges and orange wood inside; splits from age are gray and rounded. That color is gone within months, so an early look is worth more than a long report.",
       },
       {
         title: "Siding that cannot be matched",
-        text: "Aluminium profiles of the seventies are no longer rolled. If the west wall is dented and no match can be found, the policy's wording on like kind and quality decides what is owed. We test for a match and show the samples.",
+        text: "Aluminum profiles of the seventies are no longer rolled. If the west wall is dented and no match can be found, the policy's wording on like kind and quality decides what is owed. We test for a match and show the samples.",
       },
     ],
     localNote:

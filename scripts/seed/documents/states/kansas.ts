@@ -45,7 +45,7 @@ export const kansas: StateContent = {
       "You approve each figure before it goes to the insurer",
     ],
     licenceStatement:
-      "A named RCC adjuster holds a Kansas public adjuster licence, which covers commercial-lines policies only. The number stands on our compliance page as soon as it is published; the Kansas Department of Insurance can confirm it.",
+      "A named RCC adjuster holds a Kansas public adjuster license, which covers commercial-lines policies only. The number stands on our compliance page as soon as it is published; the Kansas Department of Insurance can confirm it.",
     ctaLabel: "Contact Us",
     seo: {
       title: "Kansas Commercial Public Adjusters | RCC",
@@ -68,7 +68,7 @@ export const kansas: StateContent = {
       },
       {
         title: "Shared walls on Main Street",
-        text: "A fire in the café is a smoke and collapse claim for the pharmacy next door. Each owner has a policy, and nobody's covers the party wall alone. We agree a border with the neighbours' insurers early.",
+        text: "A fire in the café is a smoke and collapse claim for the pharmacy next door. Each owner has a policy, and nobody's covers the party wall alone. We agree a border with the neighbors' insurers early.",
       },
     ],
     localNote:

@@ -39,7 +39,7 @@ export const kentucky: StateContent = {
       "First consultation free of charge",
     ],
     licenceStatement:
-      "RCC serves Kentucky through a named adjuster with a Kentucky public adjuster licence. The number is published on our compliance page once it is released; the Kentucky Department of Insurance keeps the register.",
+      "RCC serves Kentucky through a named adjuster with a Kentucky public adjuster license. The number is published on our compliance page once it is released; the Kentucky Department of Insurance keeps the register.",
     ctaLabel: "Contact Us",
     seo: {
       title: "Kentucky Public Adjusters | RCC",
@@ -54,7 +54,7 @@ export const kentucky: StateContent = {
     expertise: [
       {
         title: "Shotgun houses and close rows",
-        text: "In Germantown or Portland the side yards are three feet wide. Heat cracks a neighbour's siding and windows, and smoke finds the shared attic. We record the neighbours' damage too, since it shows how hot your own wall became.",
+        text: "In Germantown or Portland the side yards are three feet wide. Heat cracks a neighbor's siding and windows, and smoke finds the shared attic. We record the neighbors' damage too, since it shows how hot your own wall became.",
       },
       {
         title: "Barns, tack and animals",

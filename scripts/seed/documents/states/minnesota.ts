@@ -21,11 +21,11 @@ export const minnesota: StateContent = {
     expertise: [
       {
         title: "Twin Cities suburbs",
-        text: "Whole neighbourhoods were built in the same two summers, with the same shingle and the same steel siding. If one house has a claim, so do its twins, yet each is settled by itself. We bring the facts of the street to your file.",
+        text: "Whole neighborhoods were built in the same two summers, with the same shingle and the same steel siding. If one house has a claim, so do its twins, yet each is settled by itself. We bring the facts of the street to your file.",
       },
       {
         title: "Siding and matching",
-        text: "Steel and vinyl fade on the south side. New panels on one wall may look like a patch for good. We test colour and profile, and quote what your own policy says about matching.",
+        text: "Steel and vinyl fade on the south side. New panels on one wall may look like a patch for good. We test color and profile, and quote what your own policy says about matching.",
       },
       {
         title: "Lake homes",
@@ -89,7 +89,7 @@ export const minnesota: StateContent = {
       },
       {
         title: "Skylights, vents and solar tubes",
-        text: "Domes and curbs crack in hairlines that open when water freezes in them. By the thaw the drywall tells, and the insurer asks when it began. A dated inspection in autumn answers that.",
+        text: "Domes and curbs crack in hairlines that open when water freezes in them. By the thaw the drywall tells, and the insurer asks when it began. A dated inspection in fall answers that.",
       },
       {
         title: "Machine sheds in the south and west",
@@ -108,7 +108,7 @@ export const minnesota: StateContent = {
   },
   legalFacts: [
     unverified("contract", {
-      value: "Licence and contract rules for public adjusters",
+      value: "License and contract rules for public adjusters",
       scope: "Public adjusters in Minnesota",
       citation: "Minn. Stat. ch. 72B",
       sourceUrl: "https://www.revisor.mn.gov/statutes/cite/72B",

@@ -24,11 +24,11 @@ export const nebraska: StateContent = {
       },
       {
         title: "Omaha and Lincoln",
-        text: "Steep older roofs with turrets and dormers cost more per square than the price list knows. We count the cuts, the steep slopes and the second storeys.",
+        text: "Steep older roofs with turrets and dormers cost more per square than the price list knows. We count the cuts, the steep slopes and the second stories.",
       },
       {
         title: "Pivots, bins and yards",
-        text: "Centre pivots tip in the gust front, bins crease and sheds lose doors. They stand in separate lines of a farm policy. We list each with its serial number and its own photo.",
+        text: "Center pivots tip in the gust front, bins crease and sheds lose doors. They stand in separate lines of a farm policy. We list each with its serial number and its own photo.",
       },
     ],
     whyChooseUs: [
@@ -39,7 +39,7 @@ export const nebraska: StateContent = {
       "Nothing to pay upfront, and the first talk is free",
     ],
     licenceStatement:
-      "A named RCC adjuster is licensed as a public adjuster in Nebraska. We publish the number on our compliance page as soon as it is released. The Nebraska Department of Insurance will confirm any licence that you ask about.",
+      "A named RCC adjuster is licensed as a public adjuster in Nebraska. We publish the number on our compliance page as soon as it is released. The Nebraska Department of Insurance will confirm any license that you ask about.",
     ctaLabel: "Contact Us",
     seo: {
       title: "Nebraska Public Adjusters | RCC",
@@ -61,8 +61,8 @@ export const nebraska: StateContent = {
         text: "Grain heats, smoulders for days and is soaked by the effort to save it. What can be sold, dried or fed is a matter for samples. We see that they are drawn before the pile is moved.",
       },
       {
-        title: "Frame houses in old neighbourhoods",
-        text: "Knob-and-tube wiring, coal chutes and balloon studs carry fire up through a Dundee or Near South home. City permits then ask for new wiring far beyond the burned room. The policy's code cover may pay that, up to its limit.",
+        title: "Frame houses in old neighborhoods",
+        text: "Knob-and-tube wiring, coal chutes and balloon studs carry fire up through a Dundee or Near South home. City permits then ask for new wiring far beyond the burned room. The policy's code coverage may pay that, up to its limit.",
       },
     ],
     localNote:

@@ -43,7 +43,7 @@ export const nevada: StateContent = {
       "Free consultation first, no money upfront",
     ],
     licenceStatement:
-      "RCC works in Nevada through a named adjuster with a Nevada licence. You will find the number on our compliance page once it is published, and the Nevada Division of Insurance can confirm it at any time.",
+      "RCC works in Nevada through a named adjuster with a Nevada license. You will find the number on our compliance page once it is published, and the Nevada Division of Insurance can confirm it at any time.",
     ctaLabel: "Contact Us",
     seo: {
       title: "Nevada Public Adjusters | RCC",
@@ -65,7 +65,7 @@ export const nevada: StateContent = {
         text: "Homes near the forest may be insured on a surplus-lines or last-resort policy with its own terms for smoke and debris. We read those terms word by word, and we ask for air and dust tests when a house was under smoke for weeks.",
       },
       {
-        title: "Strip centres and shared attics",
+        title: "Strip malls and shared attics",
         text: "One long attic over eight shops lets smoke reach tenants at the far end. Landlord, tenants and their insurers each see a part. We draw one smoke map that all of them can use.",
       },
     ],
@@ -74,7 +74,7 @@ export const nevada: StateContent = {
     seo: {
       title: "Nevada Fire Damage Claims | RCC",
       description:
-        "Desert attics, Sierra wildfire smoke and strip centres: how a fire claim works in Nevada, and when the insurer must answer.",
+        "Desert attics, Sierra wildfire smoke and strip malls: how a fire claim works in Nevada, and when the insurer must answer.",
     },
   },
   hail: {
@@ -84,7 +84,7 @@ export const nevada: StateContent = {
     expertise: [
       {
         title: "Proof without a station",
-        text: "We look at pool covers, window screens, painted curbs and the tops of block walls, where each stone left a clean ring. Along with radar and a neighbour's video they fix day and direction.",
+        text: "We look at pool covers, window screens, painted curbs and the tops of block walls, where each stone left a clean ring. Along with radar and a neighbor's video they fix day and direction.",
       },
       {
         title: "Solar panels",
@@ -107,7 +107,7 @@ export const nevada: StateContent = {
   },
   legalFacts: [
     unverified("contract", {
-      value: "Licence and contract rules for public adjusters",
+      value: "License and contract rules for public adjusters",
       scope: "Public adjusters in Nevada",
       citation: "NRS 684A; NAC 684A",
       sourceUrl: "https://www.leg.state.nv.us/nrs/nrs-684a.html",

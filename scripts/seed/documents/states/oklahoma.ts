@@ -14,7 +14,7 @@ export const oklahoma: StateContent = {
   landing: {
     heading: "Oklahoma hail, wind and tornado claims",
     intro: [
-      "In Oklahoma a roof is expected to be hit. Insurers know it too, and they have written it into their policies: percentage deductibles, roof schedules, cosmetic exclusions. Two neighbours with the same hole can be paid very different sums.",
+      "In Oklahoma a roof is expected to be hit. Insurers know it too, and they have written it into their policies: percentage deductibles, roof schedules, cosmetic exclusions. Two neighbors with the same hole can be paid very different sums.",
       "We begin at the kitchen table with your declarations page. Only then do we climb up.",
     ],
     expertise: [
@@ -39,7 +39,7 @@ export const oklahoma: StateContent = {
       "One year is short: we keep your dates",
     ],
     licenceStatement:
-      "A named adjuster of RCC holds the Oklahoma public adjuster licence under which we work in the state. Look for the number on our compliance page once it is published, or ask the Oklahoma Insurance Department.",
+      "A named adjuster of RCC holds the Oklahoma public adjuster license under which we work in the state. Look for the number on our compliance page once it is published, or ask the Oklahoma Insurance Department.",
     ctaLabel: "Contact Us",
     seo: {
       title: "Oklahoma Public Adjusters | RCC",
@@ -76,7 +76,7 @@ export const oklahoma: StateContent = {
   hail: {
     heading: "Hail damage claims in Oklahoma",
     intro:
-      "From April to June the dry line sets up over western Oklahoma almost like a timetable. By evening the storms reach the Interstate 35 corridor with the largest stones of the day. A claim here is seldom about whether it hailed; it is about which roof the policy still pays for.",
+      "From April to June the dry line sets up over western Oklahoma almost on a schedule. By evening the storms reach the Interstate 35 corridor with the largest stones of the day. A claim here is seldom about whether it hailed; it is about which roof the policy still pays for.",
     expertise: [
       {
         title: "Roof payment schedules",
@@ -92,7 +92,7 @@ export const oklahoma: StateContent = {
       },
     ],
     localNote:
-      "Sales teams work door to door after each outbreak. You need no signature from anyone to have a roof covered or to report a claim. Take a day, and check the licence.",
+      "Sales teams work door to door after each outbreak. You need no signature from anyone to have a roof covered or to report a claim. Take a day, and check the license.",
     reportingNote:
       "Policies typically give 1-2 years to report hail. In Oklahoma a one-year suit clause is common and courts enforce it, even for hail. Count from the storm, not from the leak.",
     seo: {

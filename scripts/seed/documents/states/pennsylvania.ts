@@ -14,7 +14,7 @@ export const pennsylvania: StateContent = {
   landing: {
     heading: "Public adjusters in Pennsylvania",
     intro: [
-      "From Philadelphia rows to Pittsburgh hillsides, Pennsylvania's buildings lean on one another. A loss in one house is soon a question of party walls, shared roofs and neighbours' policies.",
+      "From Philadelphia rows to Pittsburgh hillsides, Pennsylvania's buildings lean on one another. A loss in one house is soon a question of party walls, shared roofs and neighbors' policies.",
       "Pennsylvania has its own form of contract for public adjusters, and you may cancel within four business days. We use that form, explain it, and give you the time.",
     ],
     ctaLabel: "Schedule Free Consultation",
@@ -27,7 +27,7 @@ export const pennsylvania: StateContent = {
   fire: {
     heading: "Fire damage claims in Pennsylvania",
     intro:
-      "In a Pennsylvania row a fire travels along the cockloft, the low space under a roof that several houses share. Firefighters open roofs on both sides to stop it. So the neighbours have holes, water and smoke, and a fire they never saw.",
+      "In a Pennsylvania row a fire travels along the cockloft, the low space under a roof that several houses share. Firefighters open roofs on both sides to stop it. So the neighbors have holes, water and smoke, and a fire they never saw.",
     expertise: [
       {
         title: "Party walls in the row",
@@ -39,7 +39,7 @@ export const pennsylvania: StateContent = {
       },
       {
         title: "Coal country and steep lots",
-        text: "In Scranton or the Mon Valley houses climb the hill with three storeys at the back and one at the front. Getting debris out needs chutes and cranes. We price the access, not only the rooms.",
+        text: "In Scranton or the Mon Valley houses climb the hill with three stories at the back and one at the front. Getting debris out needs chutes and cranes. We price the access, not only the rooms.",
       },
     ],
     localNote:
@@ -61,7 +61,7 @@ export const pennsylvania: StateContent = {
       },
       {
         title: "Rubber on the row",
-        text: "A Philadelphia roof is often black rubber glued to fibreboard. Stones bruise the board while the rubber springs back. Weeks on, the fastener plates print through. We press, mark and cut a sample where an owner agrees.",
+        text: "A Philadelphia roof is often black rubber glued to fiberboard. Stones bruise the board while the rubber springs back. Weeks on, the fastener plates print through. We press, mark and cut a sample where an owner agrees.",
       },
       {
         title: "Terne and copper details",
@@ -69,7 +69,7 @@ export const pennsylvania: StateContent = {
       },
     ],
     localNote:
-      "Someone who offers to handle your claim for a share needs a Pennsylvania licence. Ask for it, and look it up with the Insurance Department while they wait.",
+      "Someone who offers to handle your claim for a share needs a Pennsylvania license. Ask for it, and look it up with the Insurance Department while they wait.",
     reportingNote:
       "Policies typically give 1-2 years to report hail. For fire policies Pennsylvania law speaks of 12 months (40 P.S. 636, not yet confirmed), and many storm policies use the same figure.",
     seo: {

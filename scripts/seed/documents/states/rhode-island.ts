@@ -40,7 +40,7 @@ export const rhodeIsland: StateContent = {
       },
       {
         title: "Cottages closed for winter",
-        text: "A fire in a Narragansett house that nobody used since October raises the vacancy clause. Being away is not the same as being vacant. Utility bills, mail and a neighbour's word help to show which it was.",
+        text: "A fire in a Narragansett house that nobody used since October raises the vacancy clause. Being away is not the same as being vacant. Utility bills, mail and a neighbor's word help to show which it was.",
       },
     ],
     localNote:
@@ -58,11 +58,11 @@ export const rhodeIsland: StateContent = {
     expertise: [
       {
         title: "Shingled walls",
-        text: "White cedar weathers silver. A fresh split or a knocked-off edge shows blond wood for one season, then greys over. We photograph the windward walls at once and mark each broken course.",
+        text: "White cedar weathers silver. A fresh split or a knocked-off edge shows blond wood for one season, then grays over. We photograph the windward walls at once and mark each broken course.",
       },
       {
         title: "Salt or hail?",
-        text: "Near the water, pits in aluminium and copper may be corrosion. Hail dents are smooth and have no crust. Under a cheap lens the two are easy to tell apart, and we put both in the report.",
+        text: "Near the water, pits in aluminum and copper may be corrosion. Hail dents are smooth and have no crust. Under a cheap lens the two are easy to tell apart, and we put both in the report.",
       },
       {
         title: "Boats, sheds and greenhouse film",

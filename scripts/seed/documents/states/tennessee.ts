@@ -43,7 +43,7 @@ export const tennessee: StateContent = {
       "A plain written plan after the first, free consultation",
     ],
     licenceStatement:
-      "Our Tennessee work is done under the public adjuster licence of a named RCC adjuster. Its number goes on the compliance page once it is published. The Department of Commerce and Insurance lets you look it up.",
+      "Our Tennessee work is done under the public adjuster license of a named RCC adjuster. Its number goes on the compliance page once it is published. The Department of Commerce and Insurance lets you look it up.",
     ctaLabel: "Contact Us",
     seo: {
       title: "Tennessee Public Adjusters | RCC",
@@ -66,7 +66,7 @@ export const tennessee: StateContent = {
       },
       {
         title: "Contents after a total loss",
-        text: "Nobody can list a household from memory in a week. We go room by room with you, with photos from phones, bank records and the catalogues of stores, and we value each thing as the policy asks.",
+        text: "Nobody can list a household from memory in a week. We go room by room with you, with photos from phones, bank records and the catalogs of stores, and we value each thing as the policy asks.",
       },
     ],
     localNote:

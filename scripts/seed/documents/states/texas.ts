@@ -38,7 +38,7 @@ export const texas: StateContent = {
       {
         question: "How fast must an insurer act under the prompt payment law?",
         answer: [
-          "It is commonly summarised as 15 days to acknowledge, 30 to investigate and 60 to pay. The law itself is more exact:",
+          "It is commonly summarized as 15 days to acknowledge, 30 to investigate and 60 to pay. The law itself is more exact:",
           [
             "15 days to acknowledge the claim, start to investigate and ask for what it needs (Ins. Code 542.055)",
             "15 business days after it has everything to accept or reject, and up to 45 days more if it gives reasons (542.056)",
@@ -164,7 +164,7 @@ export const texas: StateContent = {
       "15 business days to decide after it has all papers, 45 days more with reasons",
     payment: "5 business days after it agrees; 60 days at the outside",
     notes:
-      "Commonly summarised as 15, 30 and 60 days; the law's own figures are the ones shown here.",
+      "Commonly summarized as 15, 30 and 60 days; the law's own figures are the ones shown here.",
     facts: [
       verified("filingLimit", {
         value: "Not less than 2 years from accrual",

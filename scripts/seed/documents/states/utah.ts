@@ -30,7 +30,7 @@ export const utah: StateContent = {
       "Cheatgrass dries to straw on the benches by early July, and the first spark from a mower or a dragging chain runs uphill to the newest houses. Higher up, cabins stand in oak brush with one road in. Utah's fire claims begin with that slope.",
     expertise: [
       {
-        title: "Bench neighbourhoods",
+        title: "Bench neighborhoods",
         text: "In Herriman, Draper or Eagle Mountain stucco walls keep the flames out while embers enter by the vents. Soot behind the foam board cannot be washed away. We open a test spot at each side before the wall is painted over.",
       },
       {
@@ -57,7 +57,7 @@ export const utah: StateContent = {
     expertise: [
       {
         title: "Stucco and foam trim",
-        text: "Synthetic stucco over foam takes a stone like an eggshell: a small star on the outside, a crushed pocket behind. Water follows in winter. We tap and mark each wall, and ask for a repair that restores the mesh, not just the colour.",
+        text: "Synthetic stucco over foam takes a stone like an eggshell: a small star on the outside, a crushed pocket behind. Water follows in winter. We tap and mark each wall, and ask for a repair that restores the mesh, not just the color.",
       },
       {
         title: "Graupel or hail?",
@@ -65,7 +65,7 @@ export const utah: StateContent = {
       },
       {
         title: "High-desert sun on shingles",
-        text: "At the altitude of Park City or Cedar City, asphalt goes brittle early. A bruise opens to a crack by autumn. We return after a month if the first look was too early, and record both dates.",
+        text: "At the altitude of Park City or Cedar City, asphalt goes brittle early. A bruise opens to a crack by fall. We return after a month if the first look was too early, and record both dates.",
       },
     ],
     localNote:
@@ -80,7 +80,7 @@ export const utah: StateContent = {
   },
   legalFacts: [
     unverified("contract", {
-      value: "Licence and contract rules for public adjusters",
+      value: "License and contract rules for public adjusters",
       scope: "Public adjusters in Utah",
       citation: "Utah Code 31A-26",
       sourceUrl: "https://le.utah.gov/xcode/Title31A/Chapter26/31A-26.html",

@@ -39,7 +39,7 @@ export const washington: StateContent = {
       },
       {
         title: "Smoke in wine and fruit",
-        text: "Around Yakima, Wenatchee and Walla Walla smoke taints what is in tank or cold storage. Crop rules do not cover a finished product; a stock or spoilage cover might. Lab tests have to be taken within days.",
+        text: "Around Yakima, Wenatchee and Walla Walla smoke taints what is in tank or cold storage. Crop rules do not cover a finished product; a stock or spoilage coverage might. Lab tests have to be taken within days.",
       },
     ],
     localNote:
@@ -61,7 +61,7 @@ export const washington: StateContent = {
       },
       {
         title: "Orchard buildings and netting",
-        text: "Packing sheds, bins, wind machines and hail nets with their posts are property. The apples are not, they belong to crop insurance. We list the first, and give you a clean cut-off towards the second.",
+        text: "Packing sheds, bins, wind machines and hail nets with their posts are property. The apples are not, they belong to crop insurance. We list the first, and give you a clean cut-off toward the second.",
       },
       {
         title: "Manufactured homes",
@@ -80,7 +80,7 @@ export const washington: StateContent = {
   },
   legalFacts: [
     unverified("contract", {
-      value: "Licence and contract rules for public adjusters",
+      value: "License and contract rules for public adjusters",
       scope: "Public adjusters in Washington",
       citation: "RCW 48.17",
       sourceUrl: "https://app.leg.wa.gov/rcw/default.aspx?cite=48.17",
@@ -94,7 +94,7 @@ export const washington: StateContent = {
       "15 working days after proof of loss to accept or deny; a change is filed",
     payment: "Not yet confirmed",
     notes:
-      "A change of these rules (WSR 26-07-077) was filed with an intended adoption on 30 April 2026. Check the current text.",
+      "A change of these rules (WSR 26-07-077) was filed with an intended adoption on April 30, 2026. Check the current text.",
     facts: [
       unverified("filingLimit", {
         value: "Not less than 1 year from the loss",
@@ -112,7 +112,7 @@ export const washington: StateContent = {
       }),
       unverified("insurerTiming", {
         value: "5 business days to acknowledge, 30 days to decide",
-        scope: "Draft of the changed rule, intended adoption 30 April 2026",
+        scope: "Draft of the changed rule, intended adoption April 30, 2026",
         citation: "WSR 26-07-077",
         sourceUrl: "https://app.leg.wa.gov/wac/default.aspx?cite=284-30",
       }),
