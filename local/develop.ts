@@ -35,7 +35,7 @@ process.env["NODE_ENV"] = "development";
 await runStack({
   siteScript: "server/develop.ts",
   async prepare(environment, say) {
-    if (environment.usesOwnContentLake) return;
+    if (environment.hasContentSource) return;
     if (!isStudioBuilt()) {
       say("Building the Studio.");
       await buildStudio();

@@ -12,7 +12,7 @@ await runStack({
       say("Building the site.");
       jobs.push(buildSite());
     }
-    if (!environment.usesOwnContentLake && !isStudioBuilt()) {
+    if (!environment.hasContentSource && !isStudioBuilt()) {
       say("Building the Studio.");
       jobs.push(buildStudio());
     }

@@ -103,7 +103,7 @@ const child = spawn(
   findNode(),
   [
     "--disable-warning=ExperimentalWarning",
-    "--env-file-if-exists=.env",
+    ...(existsSync(path.join(root, ".env")) ? ["--env-file=.env"] : []),
     path.join(root, file),
     ...args,
   ],

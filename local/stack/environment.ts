@@ -14,7 +14,7 @@ export type StackEnvironment = {
   dataFolder: string;
   trustProxy: boolean;
   /** True if SANITY_* names a content source: then none is started here. */
-  usesOwnContentLake: boolean;
+  hasContentSource: boolean;
 };
 
 /** Thrown when the environment cannot be used; the message names each variable. */
@@ -90,7 +90,7 @@ export function readStackEnvironment(
     studioUrl: values.STUDIO_URL ?? `http://localhost:${values.STUDIO_PORT}`,
     dataFolder: path.resolve(values.DATA_DIR),
     trustProxy: values.TRUST_PROXY === "1",
-    usesOwnContentLake: !(
+    hasContentSource: !(
       values.SANITY_PROJECT_ID ?? values.SANITY_STUDIO_PROJECT_ID
     ),
   };

@@ -63,7 +63,7 @@ export async function runStack({
     const environment = readStackEnvironment(process.env);
     // Before the build: whoever has to choose another port should not wait for it.
     await requireFreePort(environment.sitePort, environment.host, "PORT");
-    if (!environment.usesOwnContentLake) {
+    if (!environment.hasContentSource) {
       await requireFreePort(
         environment.studioPort,
         environment.host,

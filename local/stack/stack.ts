@@ -81,7 +81,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { environment, say, siteScript } = options;
   prepareDataFolder(environment.dataFolder);
   const secrets = loadSecrets(environment.dataFolder);
-  const embedded = !environment.usesOwnContentLake;
+  const embedded = !environment.hasContentSource;
   const started: SupervisedChild[] = [];
 
   async function stop(): Promise<void> {
