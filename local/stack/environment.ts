@@ -90,8 +90,8 @@ export function readStackEnvironment(
     studioUrl: values.STUDIO_URL ?? `http://localhost:${values.STUDIO_PORT}`,
     dataFolder: path.resolve(values.DATA_DIR),
     trustProxy: values.TRUST_PROXY === "1",
-    hasContentSource: !(
-      values.SANITY_PROJECT_ID ?? values.SANITY_STUDIO_PROJECT_ID
+    hasContentSource: Boolean(
+      values.SANITY_PROJECT_ID ?? values.SANITY_STUDIO_PROJECT_ID,
     ),
   };
 }
