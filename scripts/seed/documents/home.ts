@@ -18,7 +18,7 @@ const questions = faqDocuments("home", [
     question: "What does it cost?",
     answer: [
       "Our fee is typically 10-15% of the settlement, or less where state law sets a lower cap. It is paid out of what the insurer pays you. There are no upfront fees.",
-      "The cap of your state stands on its page under [Compliance](compliancePage), and the exact fee stands in the contract before you sign.",
+      "Your state's page under [Compliance](compliancePage) shows its cap, and the contract shows the exact fee before you sign.",
     ],
   },
   {
@@ -36,7 +36,7 @@ const questions = faqDocuments("home", [
   {
     question: "When should I call you?",
     answer: [
-      "As soon as you can, best before the insurer's first inspection. We can also join later: after a low offer, after a denial, or when the work shows damage that nobody saw.",
+      "As soon as you can, ideally before the insurer's first inspection. We can also join later: after a low offer, after a denial, or when the work shows damage that nobody saw.",
       "Report the loss to your insurer at once in any case. You do not need us for that.",
     ],
   },

@@ -18,13 +18,13 @@ const contactPage: SeedDocument = {
     "Send us a message and a person will answer. If your property was damaged, the consultation form saves you time: it asks what we need to know.",
   commitment: {
     title: "Our Commitment",
-    text: "We answer web requests within 24 hours on business days. We tell you in plain words whether a public adjuster can help you, what it would cost, and when you do better without one.",
+    text: "We answer web requests within 24 hours on business days. We tell you in plain words whether a public adjuster can help you, what it would cost, and when you are better off without one.",
   },
   whyChooseUs: {
     title: "Why Choose Us",
     points: [
       "We work for policyholders only, never for insurers",
-      "Licensed in 15 states, each license open to check",
+      "Licensed in 15 states, and every license can be checked",
       "20+ years of experience with homes, businesses, farms and associations",
       "Free initial consultation and no upfront fees",
     ],
@@ -127,12 +127,12 @@ const compliancePage: SeedDocument = {
   _type: "compliancePage",
   title: "Licensing and compliance",
   intro:
-    "A public adjuster needs a license in each state where property was damaged. Here is ours, state by state, with the regulator that you can check it with.",
+    "A public adjuster needs a license in each state where property was damaged. Here are ours, state by state, with the regulator that you can check it with.",
   badges: [
     {
       _key: "licensed",
       title: "Licensed Expertise",
-      text: "A license in each of 15 states, with the name of who holds it.",
+      text: "A license in each of 15 states, open for you to check.",
     },
     {
       _key: "trusted",

@@ -43,7 +43,7 @@ export const commercial: SeedDocument = {
     listSection(
       "What is often left unclaimed",
       [
-        "Business income lost while you are closed or half open",
+        "Business income lost while you are closed or only partly open",
         "Extra expense: rent elsewhere, hired machines, overtime",
         "The time to get going again after the doors reopen",
         "Loss because a supplier or a neighbor was hit, or access was closed",
@@ -66,7 +66,7 @@ export const commercial: SeedDocument = {
       ),
     ]),
     callToActionSection(
-      "Closed, or half open?",
+      "Closed, or only partly open?",
       "Tell us what stands still. We look at the policy with you, free of charge.",
       [link("Contact Us", "contact")],
     ),

@@ -32,7 +32,7 @@ const page: SeedDocument = {
           "rooms, trades or code work that the estimate leaves out",
           "prices that no local firm would work for",
           "depreciation taken twice, or on labor where your state does not allow it",
-          "coverages nobody opened, such as debris removal or extra living costs",
+          "coverages nobody claimed, such as debris removal or extra living costs",
         ]),
         p(
           "You get a written list, in the order of what it is worth. You take it up with your insurer yourself, and we help you to prepare each step. If the claim grows, we can take it over as your public adjuster where we are licensed to do so.",
@@ -79,7 +79,7 @@ const page: SeedDocument = {
       _type: "consultationSection",
       anchor: "consultation",
       heading: "Request a Consultation",
-      text: "Tell us about the loss. It takes a few minutes, it is free, and it does not bind you. We answer within 24 hours on business days.",
+      text: "Tell us about the loss. It takes a few minutes, it is free, and you are under no obligation. We answer within 24 hours on business days.",
     },
     faqSection("Questions about consulting", faqIds("claims-consulting", 5)),
   ),

@@ -95,7 +95,7 @@ const page: SeedDocument = {
     ),
     callToActionSection(
       "Find out where your claim stands",
-      "The assessment is free and binds you to nothing.",
+      "The assessment is free, and you are under no obligation.",
       [link("Start Your Claim Assessment", "contact")],
     ),
   ),

@@ -78,11 +78,11 @@ export const colorado: StateContent = {
       },
       {
         title: "Rebuilding to a newer code",
-        text: "Many Front Range towns have moved to tighter energy codes and to ember-resistant building in areas near open land. If the old house was built under older rules, the ordinance or law coverage of your policy may pay the difference. It has a limit of its own, so we price that part by itself.",
+        text: "Many Front Range towns have moved to tighter energy codes and to ember-resistant building in areas near open land. If the old house was built under older rules, the ordinance or law coverage of your policy may pay the difference. It has a limit of its own, so we price that part separately.",
       },
       {
         title: "Foothills and mountain homes",
-        text: "Log walls, long driveways, wells and propane tanks make a rebuild above Evergreen or Estes Park cost more than a table of average prices says. We get bids from firms that really drive up there.",
+        text: "Log walls, long driveways, wells and propane tanks make a rebuild above Evergreen or Estes Park cost more than a table of average prices says. We get bids from contractors who actually work up there.",
       },
     ],
     localNote:
@@ -96,7 +96,7 @@ export const colorado: StateContent = {
   hail: {
     heading: "Hail damage claims in Colorado",
     intro:
-      "On the Front Range a roof is a wear part. Storms form over the foothills in the early afternoon and drift out over the suburbs, and one street can be hit while the next stays dry. The proof has to come from your own roof, not from the news.",
+      "On the Front Range, hail wears roofs out. Storms form over the foothills in the early afternoon and drift out over the suburbs, and one street can be hit while the next stays dry. The proof has to come from your own roof, not from the news.",
     expertise: [
       {
         title: "Class 4 shingles and cosmetic clauses",

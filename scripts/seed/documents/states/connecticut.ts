@@ -53,7 +53,7 @@ export const connecticut: StateContent = {
   hail: {
     heading: "Hail damage claims in Connecticut",
     intro:
-      "Hail is no yearly guest in Connecticut, and that is the problem: adjusters do not expect it. Summer storms come over the Litchfield Hills and down the Connecticut River valley, and their hail is often narrow, quick and mixed with straight-line wind.",
+      "Hail does not come to Connecticut every year, and that is the problem: adjusters do not expect it. Summer storms come over the Litchfield Hills and down the Connecticut River valley, and their hail is often narrow, quick and mixed with straight-line wind.",
     expertise: [
       {
         title: "Cedar, slate and copper",

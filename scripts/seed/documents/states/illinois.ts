@@ -30,7 +30,7 @@ export const illinois: StateContent = {
       },
       {
         title: "Farms and small towns downstate",
-        text: "Machine sheds, grain legs and church roofs are often insured at their worn value, or with an exclusion for looks. We read the schedule before the ladder goes up.",
+        text: "Machine sheds, grain legs and church roofs are often insured at their worn value, or with an exclusion for cosmetic damage. We read the schedule before the ladder goes up.",
       },
       {
         title: "Dates",
@@ -45,7 +45,7 @@ export const illinois: StateContent = {
       "The first consultation is free, and nothing is due upfront",
     ],
     licenceStatement:
-      "A named RCC adjuster holds an Illinois public adjuster license, and the firm is licensed as well. The numbers stand on our compliance page as soon as they are published; check them with the Illinois Department of Insurance.",
+      "A named RCC adjuster holds an Illinois public adjuster license, and the firm is licensed as well. The numbers will be on our compliance page once they are published; you can check them with the Illinois Department of Insurance.",
     ctaLabel: "Contact Us",
     seo: {
       title: "Illinois Public Adjusters | RCC headquarters",
@@ -64,7 +64,7 @@ export const illinois: StateContent = {
       },
       {
         title: "High-rise water",
-        text: "One sprinkler head or a standpipe line floods a dozen floors of a tower on the lakefront. Elevator motors, electrical rooms and corridor carpets belong to the association, the parquet below belongs to an owner. We draw that border on the floor plan.",
+        text: "One sprinkler head or a standpipe line floods a dozen floors of a tower on the lakefront. Elevator motors, electrical rooms and corridor carpets belong to the association, the parquet below belongs to an owner. We draw that line on the floor plan.",
       },
       {
         title: "January fires",

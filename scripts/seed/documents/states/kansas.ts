@@ -22,7 +22,7 @@ export const kansas: StateContent = {
     expertise: [
       {
         title: "Metal buildings",
-        text: "Shops, plants and storage rows under standing-seam or screw-down metal. The argument is always the same: is it only looks? We check seams, fasteners, coatings and the laps under the ridge before we answer.",
+        text: "Shops, plants and storage rows under standing-seam or screw-down metal. The argument is always the same: is it only cosmetic? We check seams, fasteners, coatings and the laps under the ridge before we answer.",
       },
       {
         title: "Rooftop units",
@@ -39,13 +39,13 @@ export const kansas: StateContent = {
     ],
     whyChooseUs: [
       "We tell you at once if your policy is not one that we may adjust",
-      "Fee of at most 10% and nothing upfront, as Kansas law demands",
+      "Fee of at most 10% and nothing upfront, as Kansas law requires",
       "Roof, rooftop units and income in one claim",
       "Work scheduled around your opening hours",
       "You approve each figure before it goes to the insurer",
     ],
     licenceStatement:
-      "A named RCC adjuster holds a Kansas public adjuster license, which covers commercial-lines policies only. The number stands on our compliance page as soon as it is published; the Kansas Department of Insurance can confirm it.",
+      "A named RCC adjuster holds a Kansas public adjuster license, which covers commercial-lines policies only. The number will be on our compliance page once it is published; the Kansas Department of Insurance can confirm it.",
     ctaLabel: "Contact Us",
     seo: {
       title: "Kansas Commercial Public Adjusters | RCC",
@@ -68,7 +68,7 @@ export const kansas: StateContent = {
       },
       {
         title: "Shared walls on Main Street",
-        text: "A fire in the café is a smoke and collapse claim for the pharmacy next door. Each owner has a policy, and nobody's covers the party wall alone. We agree a border with the neighbors' insurers early.",
+        text: "A fire in the café is a smoke and collapse claim for the pharmacy next door. Each owner has a policy, and no single one covers the party wall. We agree on the dividing line with the neighbors' insurers early.",
       },
     ],
     localNote:

@@ -28,7 +28,7 @@ export const nebraska: StateContent = {
       },
       {
         title: "Pivots, bins and yards",
-        text: "Center pivots tip in the gust front, bins crease and sheds lose doors. They stand in separate lines of a farm policy. We list each with its serial number and its own photo.",
+        text: "Center pivots tip in the gust front, bins crease and sheds lose doors. They are on separate lines of a farm policy. We list each with its serial number and its own photo.",
       },
     ],
     whyChooseUs: [
@@ -54,7 +54,7 @@ export const nebraska: StateContent = {
     expertise: [
       {
         title: "Rangeland and fences",
-        text: "Miles of five-wire fence, windmills, tanks and stacked hay are real values, and they rarely stand in the first offer. We map them by GPS and price them by the mile, with what local crews charge to build in sand.",
+        text: "Miles of five-wire fence, windmills, tanks and stacked hay are real values, and they rarely appear in the first offer. We map them by GPS and price them by the mile, with what local crews charge to build in sand.",
       },
       {
         title: "Elevators and co-ops",

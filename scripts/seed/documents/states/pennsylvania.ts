@@ -57,7 +57,7 @@ export const pennsylvania: StateContent = {
     expertise: [
       {
         title: "Slate of three ages",
-        text: "Peach Bottom slate outlasts its nails, Bangor slate softens, and both are found in one street. Hail knocks out plugs from soft slate and only corners from hard. We sound the slates and count them by kind, as the price differs by a factor.",
+        text: "Peach Bottom slate outlasts its nails, Bangor slate softens, and both are found in one street. Hail knocks out plugs from soft slate and only corners from hard. We sound the slates and count them by kind, because their prices are far apart.",
       },
       {
         title: "Rubber on the row",

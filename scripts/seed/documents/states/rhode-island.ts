@@ -66,7 +66,7 @@ export const rhodeIsland: StateContent = {
       },
       {
         title: "Boats, sheds and greenhouse film",
-        text: "What stands in the yard is often insured elsewhere, or only up to a small limit. We check the homeowner's form and the boat policy before we list it.",
+        text: "What is kept in the yard is often insured elsewhere, or only up to a small limit. We check the homeowner's form and the boat policy before we list it.",
       },
     ],
     localNote:

@@ -15,7 +15,7 @@ export const tennessee: StateContent = {
     heading: "Tennessee hail and storm claims",
     intro: [
       "Tennessee stretches from the Mississippi to the Smokies, and a roof in Memphis has little in common with a cabin in Gatlinburg. What they share is a spring of hail, wind and quick tornadoes, often after dark.",
-      "The state sets out what a public adjuster may charge on personal policies, and the sum depends on when you call. So it pays to ask early.",
+      "The state sets out what a public adjuster may charge on personal policies, and the limit depends on when you call. So it pays to ask early.",
     ],
     expertise: [
       {
@@ -62,7 +62,7 @@ export const tennessee: StateContent = {
       },
       {
         title: "Nashville infill",
-        text: "Tall, narrow pairs on one old lot stand six feet apart. Heat melts the vinyl and cracks the windows of the twin next door. It has an owner and a policy of its own, though the roof drain is shared. We settle that border first.",
+        text: "Tall, narrow pairs on one old lot stand six feet apart. Heat melts the vinyl and cracks the windows of the twin next door. It has an owner and a policy of its own, though the roof drain is shared. We settle that dividing line first.",
       },
       {
         title: "Contents after a total loss",

@@ -18,14 +18,14 @@ export const texas: StateContent = {
     heading: "Public adjusters in Texas",
     intro: [
       "Texas has hail in the north, hurricanes on the coast, grass fires in the west and hard freezes when nobody expects them. It also has some of the clearest dates that an insurer must keep, if you know them.",
-      "We read your policy, record the damage, price the repair and deal with the insurer. In Texas our fee is at most 10% of the settlement, as state law demands.",
+      "We read your policy, record the damage, price the repair and deal with the insurer. In Texas our fee is at most 10% of the settlement, as state law requires.",
     ],
     faqs: [
       {
         question: "What is different about a claim in Texas?",
         answer: [
           "Three things. Wind and hail deductibles are usually a percentage of the insured value, so the owner's share can be large. On the coast wind may be insured with TWIA, which has its own forms and dates. And a prompt payment law sets the insurer's deadlines.",
-          "A public adjuster in Texas may charge at most 10% of the settlement in all. If the insurer pays the policy limits within 72 hours, no percentage fee is allowed.",
+          "A public adjuster in Texas may charge at most 10% of the settlement in total. If the insurer pays the policy limits within 72 hours, no percentage fee is allowed.",
         ],
       },
       {
@@ -45,13 +45,13 @@ export const texas: StateContent = {
             "5 business days to pay after it says that it will (542.057)",
             "60 days at the outside after it has everything (542.058)",
           ],
-          "The text stands in [chapter 542 of the Insurance Code](https://statutes.capitol.texas.gov/Docs/IN/htm/IN.542.htm). Surplus-lines insurers and disasters can change the count.",
+          "You can read the text in [chapter 542 of the Insurance Code](https://statutes.capitol.texas.gov/Docs/IN/htm/IN.542.htm). Surplus-lines insurers and disasters can change the count.",
         ],
       },
       {
         question: "Do I need a public adjuster?",
         answer: [
-          "Not for each claim. If the loss is small and clear, and the estimate covers the repair, you do well alone.",
+          "Not for each claim. If the loss is small and clear, and the estimate covers the repair, you can handle it yourself.",
           "It is worth a talk if the loss is large, if parts are denied, if the first offer does not cover the bids, or if you have no time to keep up with it. The first consultation is free.",
         ],
       },
@@ -64,7 +64,7 @@ export const texas: StateContent = {
       },
     ],
     whyChooseUs: [
-      "Fee of at most 10%, as Texas law demands",
+      "Fee of at most 10%, as Texas law requires",
       "Percentage deductibles worked out before you claim",
       "Every prompt-payment date in your calendar",
       "One team for roof, contents and lost income",
@@ -110,7 +110,7 @@ export const texas: StateContent = {
     expertise: [
       {
         title: "The deductible comes first",
-        text: "Two percent of the insured value of a house is often near the price of half a roof. We work out the sum before you open a claim, so that you do not file one that pays nothing.",
+        text: "Two percent of the insured value of a house is often near the price of half a roof. We do the math before you open a claim, so that you do not file one that pays nothing.",
       },
       {
         title: "Composition roofs in the Metroplex",
@@ -118,7 +118,7 @@ export const texas: StateContent = {
       },
       {
         title: "Commercial flat roofs",
-        text: "Along the I-35 warehouses hail splits white membranes at the fasteners. Infrared at night finds wet insulation below. With both, the talk is about areas to replace and not about whether there is damage.",
+        text: "Along the I-35 warehouses hail splits white membranes at the fasteners. Infrared at night finds wet insulation below. With both, the question is which areas to replace, not whether there is damage.",
       },
       {
         title: "Coast and TWIA",
@@ -137,7 +137,7 @@ export const texas: StateContent = {
   },
   legalFacts: [
     verified("feeCap", {
-      value: "At most 10% of the settlement in all",
+      value: "At most 10% of the settlement in total",
       scope: "Commission of public adjusters in Texas",
       citation: "Tex. Ins. Code 4102.104",
       sourceUrl: "https://statutes.capitol.texas.gov/Docs/IN/htm/IN.4102.htm",

@@ -15,7 +15,7 @@ export const utah: StateContent = {
     heading: "Public adjusters in Utah",
     intro: [
       "Most of Utah lives on a narrow shelf between the Wasatch and the lake. Canyon wind, snow load, brush fire and sudden summer ice all reach that shelf, and a house up the canyon meets them first.",
-      "Utah is kind to policyholders in one point: a policy may not give you less than three years to bring an action. We use that time well, and we would rather not need it.",
+      "Utah is kind to policyholders on one point: a policy may not give you less than three years to bring an action. We use that time well, and we would rather not need it.",
     ],
     ctaLabel: "Schedule Free Consultation",
     seo: {

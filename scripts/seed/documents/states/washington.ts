@@ -27,11 +27,11 @@ export const washington: StateContent = {
   fire: {
     heading: "Fire damage claims in Washington",
     intro:
-      "On Labor Day 2020 the wind drove a fire through Malden and took most of the town. In August 2023 it was the turn of Medical Lake and Elk. Washington's east side now counts with fire as the west side counts with rain, and the claims are of two kinds.",
+      "On Labor Day 2020 the wind drove a fire through Malden and took most of the town. In August 2023 fire reached Medical Lake and Elk. The east side now lives with fire as the west side lives with rain, and their claims differ.",
     expertise: [
       {
         title: "East: whole streets and thin limits",
-        text: "In a small town with old houses the limit on the policy was set years ago. A rebuild at today's price, far from the next contractor, goes beyond it. Debris, trees, code and living costs have limits apart; we fill each of them before we argue about the main one.",
+        text: "In a small town with old houses the limit on the policy was set years ago. A rebuild at today's price, far from the next contractor, goes beyond it. Debris, trees, code work and living costs have separate limits; we use each of them before we argue about the main one.",
       },
       {
         title: "West: wood over parking",
