@@ -30,6 +30,13 @@ function definedKeys(value: JsonObject): string[] {
   return Object.keys(value).filter((key) => value[key] !== undefined);
 }
 
+/** Sanity's libraries call the method, and would stumble over such a field. */
+const FORBIDDEN_NAMES: ReadonlySet<string> = new Set([
+  "",
+  "__proto__",
+  "hasOwnProperty",
+]);
+
 /**
  * Why a value cannot be stored, or `null` when it can. The depth is bounded so
  * that no document can exhaust the stack of whoever walks it.
@@ -41,7 +48,7 @@ export function unstorable(value: unknown, depth = 0): string | null {
   }
   if (isObject(value)) {
     return firstFault(Object.keys(value), (key) =>
-      key === "__proto__" || key === ""
+      FORBIDDEN_NAMES.has(key)
         ? `"${key}" is not a valid attribute name`
         : unstorable(value[key], depth + 1),
     );

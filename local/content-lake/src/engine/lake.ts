@@ -1,4 +1,5 @@
 import { Collection } from "./collection.ts";
+import { Committer } from "./committer.ts";
 import { openDatabase } from "./database.ts";
 import { Grants } from "./grants.ts";
 import { Planner } from "./query/plan.ts";
@@ -32,13 +33,14 @@ export function openLake(options: LakeOptions): Lake {
   const views = new Views(documents);
   const planner = new Planner();
   const log = new TransactionLog(database, documents);
+  const committer = new Committer({ database, documents, views, log });
   const writer = new Writer({
-    database,
     documents,
     grants,
     views,
     planner,
     log,
+    committer,
   });
 
   function query(request: QueryRequest): QueryResponse {
@@ -88,7 +90,7 @@ export function openLake(options: LakeOptions): Lake {
     mayRead: (document, caller) =>
       grants.scopeOf(caller, "read").allows(document),
     liveTags: (transaction) => droppedTags(transaction, documents),
-    onTransaction: (listener) => writer.onTransaction(listener),
+    onTransaction: (listener) => committer.onTransaction(listener),
     lastTransactionId: () => log.newest?.id ?? null,
     close: () => database.close(),
   };

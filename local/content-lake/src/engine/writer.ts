@@ -1,45 +1,40 @@
-import type { DatabaseSync } from "node:sqlite";
 import { applyAction } from "./actions/actions.ts";
-import { Collection } from "./collection.ts";
+import type { Collection } from "./collection.ts";
+import type { Committer } from "./committer.ts";
 import { generateId } from "./document-id.ts";
-import { effectsOf } from "./effects.ts";
 import {
   WriteFault,
   permissionFault,
   plainError,
-  storageError,
   validationFault,
   writeError,
 } from "./errors.ts";
 import type { WriteKind } from "./errors.ts";
 import type { Grants } from "./grants.ts";
-import { isObject } from "./json-value.ts";
-import type { JsonObject } from "./json-value.ts";
 import { applyMutation } from "./mutations/mutations.ts";
 import type { Outcome } from "./mutations/mutations.ts";
+import { selectDocuments } from "./mutations/selection.ts";
 import { Workspace } from "./mutations/workspace.ts";
 import type { PendingChange } from "./mutations/workspace.ts";
 import type { Planner } from "./query/plan.ts";
-import { run } from "./query/run.ts";
-import { Views } from "./query/views.ts";
+import type { Views } from "./query/views.ts";
 import { checkReferences } from "./references.ts";
-import type { TransactionLog } from "./transactions.ts";
+import type { Recorded, TransactionLog } from "./transactions.ts";
 import type {
   ActionsRequest,
   Caller,
   MutateRequest,
   MutateResponse,
   SanityDocument,
-  Transaction,
 } from "./types.ts";
 
 type Parts = {
-  database: DatabaseSync;
   documents: Collection;
   grants: Grants;
   views: Views;
   planner: Planner;
   log: TransactionLog;
+  committer: Committer;
 };
 
 type WriteRequest = {
@@ -59,21 +54,12 @@ type Written = {
   stateBefore(id: string): SanityDocument | null;
 };
 
-type Listener = (transaction: Transaction) => void;
-
 /** The one who writes: request by request, each of them one transaction. */
 export class Writer {
   readonly #parts: Parts;
-  readonly #upsert;
-  readonly #remove;
-  readonly #listeners = new Set<Listener>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#upsert = parts.database.prepare(
-      "INSERT INTO documents (id, content) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET content = excluded.content",
-    );
-    this.#remove = parts.database.prepare("DELETE FROM documents WHERE id = ?");
   }
 
   mutate(request: MutateRequest): MutateResponse {
@@ -87,7 +73,14 @@ export class Writer {
       autoGenerateArrayKeys: request.autoGenerateArrayKeys ?? false,
       apply: (workspace, mutation) =>
         applyMutation(workspace, mutation, (query, params) =>
-          this.#select(workspace, caller, query, params),
+          selectDocuments(
+            this.#parts,
+            workspace,
+            this.#parts.grants.scopeOf(caller, "read"),
+            caller.id,
+            query,
+            params,
+          ),
         ),
     });
     return {
@@ -117,11 +110,6 @@ export class Writer {
     return { transactionId };
   }
 
-  onTransaction(listener: Listener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
   #write(request: WriteRequest): Written {
     const { log, documents } = this.#parts;
     const transactionId = checkedTransactionId(request.transactionId);
@@ -149,7 +137,7 @@ export class Writer {
         author: request.caller.id,
         timestamp,
       };
-      this.#commit(header, changes, outcomes);
+      this.#parts.committer.commit(header, changes, outcomes);
     }
     const before = new Map(changes.map((change) => [change.id, change.before]));
     return {
@@ -161,11 +149,7 @@ export class Writer {
   }
 
   /** The answer that was given when the transaction was written. */
-  #repeat(
-    transactionId: string,
-    recorded: NonNullable<ReturnType<TransactionLog["find"]>>,
-    caller: Caller,
-  ): Written {
+  #repeat(transactionId: string, recorded: Recorded, caller: Caller): Written {
     const { log } = this.#parts;
     if (recorded.author !== caller.id) {
       throw plainError(
@@ -222,106 +206,6 @@ export class Writer {
     );
     if (!mayWrite) throw writeError(kind, permissionFault("update", "*"), 0);
   }
-
-  #select(
-    workspace: Workspace,
-    caller: Caller,
-    query: string,
-    params: JsonObject,
-  ): string[] {
-    const { documents, grants, planner, views } = this.#parts;
-    const scope = grants.scopeOf(caller, "read");
-    const changes = workspace.changes();
-    const current =
-      changes.length === 0 ? views : new Views(withChanges(documents, changes));
-    const view = current.get({ kind: "raw" }, scope);
-    const plan = planner.plan(query, params);
-    const { result } = run(plan, view, query, params, caller.id);
-    const found: unknown[] = [result].flat();
-    const ids = found.map((item) =>
-      isObject(item) && typeof item._id === "string" ? item._id : null,
-    );
-    if (result === null) return [];
-    if (ids.every((id) => id !== null)) return [...new Set(ids)];
-    throw validationFault("The query of a mutation must return documents");
-  }
-
-  #commit(
-    header: { id: string; author: string; timestamp: string },
-    pending: readonly PendingChange[],
-    outcomes: readonly Outcome[],
-  ): void {
-    const { database, documents, log, views } = this.#parts;
-    const contents = new Map<string, string>();
-    const changes = pending.map(({ id, before, after, mutations }) => {
-      // Memory holds what a restart would read, and nothing that a caller
-      // still holds too.
-      const content = after && JSON.stringify(after);
-      if (content !== null) contents.set(id, content);
-      const stored =
-        content === null ? null : (JSON.parse(content) as SanityDocument);
-      const effects = effectsOf(before, stored);
-      return { id, before, after: stored, mutations, effects };
-    });
-    const sequence = (log.newest?.sequence ?? 0) + 1;
-    const transaction: Transaction = { sequence, ...header, changes };
-    try {
-      database.exec("BEGIN IMMEDIATE");
-      for (const { id } of changes) {
-        const content = contents.get(id);
-        if (content === undefined) this.#remove.run(id);
-        else this.#upsert.run(id, content);
-      }
-      log.insert(transaction, outcomes);
-      database.exec("COMMIT");
-    } catch (error) {
-      this.#rollBack();
-      process.emitWarning(`The store refused a write: ${String(error)}`);
-      throw storageError();
-    }
-    for (const { id, after } of changes) {
-      if (after === null) documents.delete(id);
-      else documents.set(after);
-    }
-    log.remember(transaction);
-    views.refresh(changes.map((change) => change.id));
-    if (changes.length > 0) this.#announce(transaction);
-  }
-
-  #rollBack(): void {
-    try {
-      if (this.#parts.database.isTransaction) {
-        this.#parts.database.exec("ROLLBACK");
-      }
-    } catch {
-      // SQLite has rolled back by itself, as it does when the disk is full.
-    }
-  }
-
-  #announce(transaction: Transaction): void {
-    for (const listener of this.#listeners) {
-      try {
-        listener(transaction);
-      } catch (error) {
-        // What was written stays written, whoever stumbles over the news.
-        process.emitWarning(`A listener failed: ${String(error)}`);
-      }
-    }
-  }
-}
-
-function withChanges(
-  documents: Collection,
-  changes: readonly PendingChange[],
-): Collection {
-  const current = new Map(
-    documents.all().map((document) => [document._id, document]),
-  );
-  for (const { id, after } of changes) {
-    if (after === null) current.delete(id);
-    else current.set(id, after);
-  }
-  return new Collection(current.values());
 }
 
 function listOf(name: string, items: unknown): readonly unknown[] {

@@ -2,7 +2,8 @@ import { validationFault } from "../errors.ts";
 import { isObject, isString } from "../json-value.ts";
 import type { JsonObject } from "../json-value.ts";
 import type { MutationOperation } from "../types.ts";
-import { Workspace, checkedId } from "./workspace.ts";
+import { checkedId } from "./workspace.ts";
+import type { Workspace } from "./workspace.ts";
 
 export type Outcome = { id: string; operation: MutationOperation };
 

@@ -1,7 +1,7 @@
 import { Mutation } from "@sanity/mutator";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseJsonMatch } from "./json-match.ts";
+import { parseJsonMatch } from "./json-match-syntax.ts";
 import { applyOperation } from "./patch.ts";
 
 const post = {

@@ -3,7 +3,8 @@ import { applyPatches, parsePatch } from "@sanity/diff-match-patch";
 import { validationFault } from "../errors.ts";
 import { isObject, isString } from "../json-value.ts";
 import type { JsonObject } from "../json-value.ts";
-import { indexesIn, matches, parseJsonMatch, settable } from "./json-match.ts";
+import { parseJsonMatch } from "./json-match-syntax.ts";
+import { indexesIn, matches, settable } from "./json-match.ts";
 import type { Path } from "./json-match.ts";
 
 type Operation = (document: JsonObject, operand: unknown) => JsonObject;

@@ -28,8 +28,7 @@ export type WorkspaceOptions = {
   autoGenerateArrayKeys: boolean;
 };
 
-const CREATIONS = ["create", "createOrReplace", "createIfNotExists"] as const;
-type Creation = (typeof CREATIONS)[number];
+type Creation = "create" | "createOrReplace" | "createIfNotExists";
 
 /**
  * The state of the dataset inside one transaction. Nothing leaves it until the

@@ -30,7 +30,8 @@ export function parseQuery(
   params: Record<string, unknown>,
 ): Node {
   try {
-    return groq.parse(query, { params }) as Node;
+    // A plain object: groq-js asks the parameters for their own methods.
+    return groq.parse(query, { params: { ...params } }) as Node;
   } catch (error) {
     if (error instanceof RangeError) {
       throw new SyntaxFault("The query is too long or nested too deeply", null);

@@ -1,0 +1,106 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Collection } from "./collection.ts";
+import { effectsOf } from "./effects.ts";
+import { storageError } from "./errors.ts";
+import type { Outcome } from "./mutations/mutations.ts";
+import type { PendingChange } from "./mutations/workspace.ts";
+import type { Views } from "./query/views.ts";
+import type { TransactionLog } from "./transactions.ts";
+import type { SanityDocument, Transaction } from "./types.ts";
+
+type Parts = {
+  database: DatabaseSync;
+  documents: Collection;
+  views: Views;
+  log: TransactionLog;
+};
+
+type Listener = (transaction: Transaction) => void;
+
+/** Makes checked changes durable, then visible, then known. */
+export class Committer {
+  readonly #parts: Parts;
+  readonly #upsert;
+  readonly #remove;
+  readonly #listeners = new Set<Listener>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#upsert = parts.database.prepare(
+      "INSERT INTO documents (id, content) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET content = excluded.content",
+    );
+    this.#remove = parts.database.prepare("DELETE FROM documents WHERE id = ?");
+  }
+
+  onTransaction(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /**
+   * Writes a transaction to disk, then to memory, then tells of it. Throws a
+   * `LakeError` of status 503, and has changed nothing, when the disk refuses.
+   */
+  commit(
+    header: { id: string; author: string; timestamp: string },
+    pending: readonly PendingChange[],
+    outcomes: readonly Outcome[],
+  ): void {
+    const { database, documents, log, views } = this.#parts;
+    const contents = new Map<string, string>();
+    const changes = pending.map(({ id, before, after, mutations }) => {
+      // Memory holds what a restart would read, and nothing that a caller
+      // still holds too.
+      const content = after && JSON.stringify(after);
+      if (content !== null) contents.set(id, content);
+      const stored =
+        content === null ? null : (JSON.parse(content) as SanityDocument);
+      const effects = effectsOf(before, stored);
+      return { id, before, after: stored, mutations, effects };
+    });
+    const sequence = (log.newest?.sequence ?? 0) + 1;
+    const transaction: Transaction = { sequence, ...header, changes };
+    try {
+      database.exec("BEGIN IMMEDIATE");
+      for (const { id } of changes) {
+        const content = contents.get(id);
+        if (content === undefined) this.#remove.run(id);
+        else this.#upsert.run(id, content);
+      }
+      log.insert(transaction, outcomes);
+      database.exec("COMMIT");
+    } catch (error) {
+      this.#rollBack();
+      process.emitWarning(`The store refused a write: ${String(error)}`);
+      throw storageError();
+    }
+    for (const { id, after } of changes) {
+      if (after === null) documents.delete(id);
+      else documents.set(after);
+    }
+    log.remember(transaction);
+    views.refresh(changes.map((change) => change.id));
+    if (changes.length > 0) this.#announce(transaction);
+  }
+
+  #rollBack(): void {
+    try {
+      if (this.#parts.database.isTransaction) {
+        this.#parts.database.exec("ROLLBACK");
+      }
+    } catch {
+      // SQLite has rolled back by itself, as it does when the disk is full.
+    }
+  }
+
+  #announce(transaction: Transaction): void {
+    for (const listener of this.#listeners) {
+      try {
+        listener(transaction);
+      } catch (error) {
+        // What was written stays written, whoever stumbles over the news.
+        process.emitWarning(`A listener failed: ${String(error)}`);
+      }
+    }
+  }
+}
