@@ -2,6 +2,7 @@ import {
   chmodSync,
   closeSync,
   existsSync,
+  fsyncSync,
   mkdirSync,
   openSync,
   readSync,
@@ -67,7 +68,10 @@ export function openDatabase(
   const file = join(folder, FILE_NAME);
   // Made here so that it is never readable by others, not even for a moment;
   // SQLite gives its journal files the mode of the database.
-  if (!existsSync(file)) closeSync(openSync(file, "wx", 0o600));
+  if (!existsSync(file)) {
+    closeSync(openSync(file, "wx", 0o600));
+    syncFolder(folder);
+  }
   checkHeader(file);
 
   const database = new DatabaseSync(file, { timeout: 250 });
@@ -87,6 +91,13 @@ export function openDatabase(
     database.close();
     throw explained(error, file);
   }
+}
+
+/** Makes sure that the name of the new file survives a loss of power. */
+function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, "r");
+  fsyncSync(descriptor);
+  closeSync(descriptor);
 }
 
 function checkHeader(file: string): void {

@@ -127,6 +127,13 @@ export function permissionFault(permission: string, id: string): WriteFault {
   });
 }
 
+/** Somebody else used the transaction id before. */
+export function takenTransactionError(id: string): LakeError {
+  const description = `Transaction "${id}" already exists`;
+  const type = "transactionAlreadyExistsError";
+  return new LakeError(409, { error: { type, description, id } }, description);
+}
+
 export function queryParseError(
   description: string,
   query: string,

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Collection } from "./collection.ts";
 import { applyEffects } from "./effects.ts";
+import { sameJson } from "./json-value.ts";
 import type { Outcome } from "./mutations/mutations.ts";
 import type { DocumentChange, SanityDocument, Transaction } from "./types.ts";
 
@@ -114,7 +115,7 @@ export class TransactionLog {
         change.after === null ? 1 : 0,
         JSON.stringify(change.effects.apply),
         JSON.stringify(change.effects.revert),
-        JSON.stringify(change.mutations),
+        JSON.stringify(compact(change)),
       ),
     );
   }
@@ -192,7 +193,7 @@ export class TransactionLog {
           id,
           before,
           after,
-          mutations: JSON.parse(change.mutations) as object[],
+          mutations: expanded(JSON.parse(change.mutations), after),
           effects: {
             apply: JSON.parse(change.apply) as unknown[],
             revert: JSON.parse(change.revert) as unknown[],
@@ -201,6 +202,24 @@ export class TransactionLog {
       ];
     });
   }
+}
+
+/**
+ * The mutations of a change as they are stored. One that only wrote the whole
+ * document is kept as its name: the document follows from the effects.
+ */
+function compact({ mutations, after }: DocumentChange): unknown {
+  const [mutation, ...others] = mutations;
+  if (mutation === undefined || others.length > 0 || !after) return mutations;
+  const [name, operand] = Object.entries(mutation)[0] ?? [];
+  const { _rev, ...content } = after;
+  return name !== undefined && sameJson(operand, content) ? name : mutations;
+}
+
+function expanded(stored: unknown, after: SanityDocument | null): object[] {
+  if (typeof stored !== "string") return stored as object[];
+  const { _rev, ...content } = after ?? {};
+  return [{ [stored]: content }];
 }
 
 /** The document before a change: what it was, under the revision it had. */

@@ -6,6 +6,7 @@ import {
   WriteFault,
   permissionFault,
   plainError,
+  takenTransactionError,
   validationFault,
   writeError,
 } from "./errors.ts";
@@ -152,11 +153,7 @@ export class Writer {
   #repeat(transactionId: string, recorded: Recorded, caller: Caller): Written {
     const { log } = this.#parts;
     if (recorded.author !== caller.id) {
-      throw plainError(
-        409,
-        "Conflict",
-        `Transaction "${transactionId}" already exists`,
-      );
+      throw takenTransactionError(transactionId);
     }
     const { outcomes, sequence } = recorded;
     return {

@@ -252,6 +252,7 @@ describe("a transaction", () => {
       { create: { _id: "a b", _type: "post" } },
       { create: { _id: "x".repeat(129), _type: "post" } },
       { create: { _id: 7, _type: "post" } },
+      { create: { _type: "post", hasOwnProperty: 1 } },
       { delete: {} },
       { delete: { id: "a", query: "*" } },
       { patch: { id: "a", set: 1 } },

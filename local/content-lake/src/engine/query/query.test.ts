@@ -227,6 +227,14 @@ describe("what is asked of a lake", () => {
     });
   });
 
+  it("takes parameters of any name and origin", () => {
+    const params: Record<string, unknown> = Object.create(null);
+    params.constructor = "page";
+    const query = "*[_type == $constructor]._id";
+    expect(ask(lake(), query, params)).toEqual(["page-1"]);
+    expect(failure(() => ask(lake(), "$toString")).status).toBe(400);
+  });
+
   it("may be nested as deeply as anybody likes without any harm", () => {
     const filled = lake();
     const deep = "(".repeat(50_000) + "1" + ")".repeat(50_000);
