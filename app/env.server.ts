@@ -50,9 +50,13 @@ export class EnvironmentError extends Error {
   }
 }
 
-const origin = z.url({ protocol: /^https?$/ }).refine((text) => {
-  const url = new URL(text);
-  return url.pathname === "/" && url.search === "" && url.hash === "";
+const origin = z.string().refine((text) => {
+  const url = URL.parse(text);
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname + url.search + url.hash === "/"
+  );
 });
 const address = z.url({ protocol: /^https?$/ });
 const secureAddress = z.url({ protocol: /^https$/ });

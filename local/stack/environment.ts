@@ -31,9 +31,10 @@ const port = (fallback: number) =>
     .default(fallback);
 
 const origin = z
-  .url({
-    protocol: /^https?$/,
+  .string()
+  .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ""), {
     message: "must be an http:// or https:// address",
+    abort: true,
   })
   .refine((value) => new URL(value).pathname === "/", {
     message:

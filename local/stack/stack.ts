@@ -83,9 +83,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const secrets = loadSecrets(environment.dataFolder);
   const embedded = !environment.hasContentSource;
   const started: SupervisedChild[] = [];
+  let reachable = false;
 
   async function stop(): Promise<void> {
-    removeStackFile(environment.dataFolder);
+    // One that was refused a folder must not remove the file of the one that has it.
+    if (reachable) removeStackFile(environment.dataFolder);
     for (const child of started.splice(0).reverse()) await child.stop();
   }
 
@@ -128,6 +130,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
     const editor =
       embedded && isLoopback(environment.studioUrl) ? secrets.editor : null;
+    reachable = true;
     writeStackFile(environment.dataFolder, {
       siteUrl: environment.siteUrl,
       studioUrl: environment.studioUrl,
