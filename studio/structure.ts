@@ -24,8 +24,21 @@ function single(S: StructureBuilder, type: string, title: string) {
     .child(S.document().schemaType(type).documentId(type).title(title));
 }
 
-function many(S: StructureBuilder, type: string, title: string) {
-  return S.documentTypeListItem(type).title(title);
+/** A list of documents, sorted by a field instead of by the last edit. */
+function many(
+  S: StructureBuilder,
+  type: string,
+  title: string,
+  sortBy: string,
+  direction: "asc" | "desc" = "asc",
+) {
+  return S.documentTypeListItem(type)
+    .title(title)
+    .child(
+      S.documentTypeList(type)
+        .title(title)
+        .defaultOrdering([{ field: sortBy, direction }]),
+    );
 }
 
 function folder(
@@ -72,36 +85,36 @@ export const structure: StructureResolver = (S) =>
       single(S, "homePage", "Home page"),
       single(S, "siteSettings", "Site settings"),
       single(S, "navigation", "Menus and footer"),
-      many(S, "announcement", "Emergency banner"),
+      many(S, "announcement", "Emergency banner", "_createdAt"),
       S.divider(),
       folder(S, "Articles", DocumentsIcon, [
-        many(S, "article", "Articles"),
-        many(S, "hoaGuide", "HOA guide"),
+        many(S, "article", "Articles", "publishedAt", "desc"),
+        many(S, "hoaGuide", "HOA guide", "publishedAt", "desc"),
         single(S, "blogPage", "Blog page"),
-        many(S, "category", "Categories"),
-        many(S, "author", "Authors"),
+        many(S, "category", "Categories", "title"),
+        many(S, "author", "Authors", "name"),
       ]),
       folder(S, "Services", CaseIcon, [
-        many(S, "service", "Service pages"),
-        many(S, "serviceCard", "Service cards"),
+        many(S, "service", "Service pages", "title"),
+        many(S, "serviceCard", "Service cards", "title"),
       ]),
       folder(S, "Claim types", WarningOutlineIcon, [
         single(S, "claimsPage", "Claims we work"),
-        many(S, "claimType", "Claim type pages"),
+        many(S, "claimType", "Claim type pages", "title"),
       ]),
       folder(S, "States and licences", EarthAmericasIcon, [
-        many(S, "state", "States"),
-        many(S, "stateLicence", "Licences"),
-        many(S, "stateServicePage", "Services in a state"),
+        many(S, "state", "States", "name"),
+        many(S, "stateLicence", "Licences", "order"),
+        many(S, "stateServicePage", "Services in a state", "title"),
         single(S, "compliancePage", "Compliance page"),
       ]),
-      many(S, "faq", "Questions and answers"),
-      many(S, "stateTimeline", "Claim timelines"),
-      many(S, "stat", "Figures").icon(BarChartIcon),
+      many(S, "faq", "Questions and answers", "topic"),
+      many(S, "stateTimeline", "Claim timelines", "order"),
+      many(S, "stat", "Figures", "_createdAt").icon(BarChartIcon),
       S.divider(),
       single(S, "contactPage", "Contact page"),
-      many(S, "legalPage", "Legal pages"),
-      many(S, "redirect", "Redirects"),
+      many(S, "legalPage", "Legal pages", "title"),
+      many(S, "redirect", "Redirects", "from"),
       S.divider(),
       folder(S, "To do", TaskIcon, [
         report(S, "placeholders", "Placeholders to fill in", placeholderFilter),

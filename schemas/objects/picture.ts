@@ -6,7 +6,10 @@ export const picture = defineType({
   title: "Picture",
   type: "image",
   icon: ImageIcon,
-  options: { hotspot: true },
+  options: {
+    hotspot: true,
+    accept: "image/jpeg,image/png,image/webp,image/avif",
+  },
   fields: [
     defineField({
       name: "alt",
