@@ -226,6 +226,8 @@ async function sendError(
     response.destroy();
     return;
   }
+  // Who broke off in the middle of the request waits for no answer.
+  if (request.destroyed && !request.complete) return;
   const known = error instanceof LakeError;
   if (!known) {
     const detail = error instanceof Error ? (error.stack ?? "") : "";

@@ -26,12 +26,14 @@ const MAX_BUFFERED = 16 * 1024 * 1024;
 
 type Channel = { close(): void };
 
+/** Serves a socket; returns the way to tell nothing more on it. */
 export function serveListenSocket(
   context: ServerContext,
   socket: WebSocket,
   identity: Identity,
-): void {
+): () => void {
   const channels = new Map<number, Channel>();
+  let silent = false;
 
   function write(frame: object): void {
     if (socket.readyState !== socket.OPEN) return;
@@ -89,7 +91,12 @@ export function serveListenSocket(
     }
   }
 
+  function closeAll(): void {
+    for (const channel of [...channels.values()]) channel.close();
+  }
+
   socket.on("message", (data, isBinary) => {
+    if (silent) return;
     const message = isBinary ? null : readMessage(data);
     const id = message?.["open"];
     const closing = message?.["close"];
@@ -105,9 +112,11 @@ export function serveListenSocket(
       socket.close(1007, "Not a message of this protocol");
     }
   });
-  socket.on("close", () => {
-    for (const channel of [...channels.values()]) channel.close();
-  });
+  socket.on("close", closeAll);
+  return () => {
+    silent = true;
+    closeAll();
+  };
 }
 
 /** The client's addresses are whole URLs or paths; only the path counts. */

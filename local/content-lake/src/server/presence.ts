@@ -6,7 +6,8 @@ import { isObject } from "./body.ts";
  * service speaks it. Nothing is stored; every event goes to all subscribers.
  */
 export type Presence = {
-  serve(socket: WebSocket, userId: string): void;
+  /** Serves a socket; returns the way to tell nothing more on it. */
+  serve(socket: WebSocket, userId: string): () => void;
 };
 
 const HEARTBEAT = "♥";
@@ -88,7 +89,7 @@ export function createPresence(): Presence {
       const timer = setInterval(() => socket.send(HEARTBEAT), HEARTBEAT_MS);
       timer.unref();
       socket.on("message", (data) => {
-        const message = readMessage(data);
+        const message = peers.has(peer) ? readMessage(data) : null;
         if (!message) return;
         const { id, method, params } = message;
         const result = call(
@@ -105,11 +106,14 @@ export function createPresence(): Presence {
             : { id, result },
         );
       });
-      socket.on("close", () => {
+
+      function stop(): void {
         clearInterval(timer);
         peers.delete(peer);
         for (const session of [...peer.sessions]) leave(peer, userId, session);
-      });
+      }
+      socket.on("close", stop);
+      return stop;
     },
   };
 }

@@ -43,6 +43,8 @@ export type RunningServer = {
   close(): Promise<void>;
 };
 
+/** A listener's address may have 15 KB, and cookies of other ports come along. */
+const MAX_HEADER_SIZE = 64 * 1024;
 const HEADERS_TIMEOUT_MS = 20_000;
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
 /** Longer than a client keeps a connection, so that it never meets a dead one. */
@@ -140,6 +142,7 @@ function listen(
   ready: Promise<ServerContext>,
 ): Promise<Server> {
   const server = createServer({
+    maxHeaderSize: MAX_HEADER_SIZE,
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,

@@ -208,11 +208,15 @@ describe("the one socket of all listeners", () => {
     const session = await server.signIn();
     const headers = { cookie: session, origin: server.url };
     const client = await open("/listen-socket", headers);
+    client.send({ open: 1, url: listen("*") });
+    await client.findText(1, "welcome");
     const closed = new Promise((resolve) =>
       client.socket.once("close", resolve),
     );
     await fetch(`${server.url}/v1/auth/logout`, { method: "POST", headers });
+    await create("after-sign-out");
     expect(await closed).toBe(4001);
+    expect(client.stream(1)).not.toContain("after-sign-out");
   });
 });
 

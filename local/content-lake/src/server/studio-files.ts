@@ -145,7 +145,7 @@ function listFiles(folder: string): Map<string, StudioFile> {
   const files = new Map<string, StudioFile>();
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
-    if (!entry.isFile()) continue;
+    if (!entry.isFile() || entry.name.startsWith(".")) continue;
     const path = join(entry.parentPath, entry.name);
     const name = `/${relative(folder, path).split(sep).join("/")}`;
     const { size, mtimeMs } = statSync(path);

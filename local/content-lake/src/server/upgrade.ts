@@ -17,6 +17,12 @@ import { parseApiPath } from "./router.ts";
 const MAX_MESSAGE = 1024 * 1024;
 const PING_MS = 25_000;
 const SESSION_ENDED = 4001;
+/**
+ * Nothing is told on a socket whose session has ended, but it stays open for a
+ * moment: the Studio that signs out takes itself apart first, and would open
+ * sockets that are refused if the old ones broke under it.
+ */
+const SESSION_ENDED_MS = 2_000;
 const GOING_AWAY = 1001;
 
 type SignedIn = Extract<Identity, { kind: "user" }>;
@@ -68,7 +74,10 @@ function serverOf(
   pathname: string,
 ): (socket: WebSocket, identity: SignedIn) => void {
   if (pathname === LISTEN_SOCKET_PATH) {
-    return (socket, identity) => serveListenSocket(context, socket, identity);
+    return (socket, identity) => {
+      const silence = serveListenSocket(context, socket, identity);
+      silenceWithSession(context, socket, identity, silence);
+    };
   }
   const api = parseApiPath(pathname);
   const dataset = /^\/socket\/([^/]+)$/.exec(api?.pathname ?? "")?.[1];
@@ -76,7 +85,19 @@ function serverOf(
   if (dataset !== context.dataset) {
     throw datasetNotFound(dataset, context.projectId);
   }
-  return (socket, identity) => context.presence.serve(socket, identity.user.id);
+  return (socket, identity) => {
+    const silence = context.presence.serve(socket, identity.user.id);
+    silenceWithSession(context, socket, identity, silence);
+  };
+}
+
+function silenceWithSession(
+  { accounts }: ServerContext,
+  socket: WebSocket,
+  { session }: SignedIn,
+  silence: () => void,
+): void {
+  socket.on("close", accounts.sessions.onEnd(session.id, silence));
 }
 
 /** Notices peers that are gone without a word, and sessions that end. */
@@ -94,7 +115,11 @@ function keepOpen(
   timer.unref();
   const forgetSession = context.accounts.sessions.onEnd(
     identity.session.id,
-    () => socket.close(SESSION_ENDED, "The session has ended"),
+    () => {
+      setTimeout(() => {
+        socket.close(SESSION_ENDED, "The session has ended");
+      }, SESSION_ENDED_MS).unref();
+    },
   );
   const forgetStream = context.streams.add(() =>
     socket.close(GOING_AWAY, "The server is closing"),

@@ -1,11 +1,14 @@
-import { httpChannel } from "../event-channel.ts";
+import {
+  httpChannel,
+  STREAM_HEADERS,
+  type EventChannel,
+} from "../event-channel.ts";
 import {
   startListener,
   startLiveEvents,
   type StreamRequest,
 } from "../event-streams.ts";
-import type { EventChannel } from "../event-channel.ts";
-import type { Exchange } from "../exchange.ts";
+import type { Answer, Exchange } from "../exchange.ts";
 import type { Route } from "../router.ts";
 
 export const streamRoutes: readonly Route[] = [
@@ -28,11 +31,11 @@ export const streamRoutes: readonly Route[] = [
 function stream(
   { context, identity, request, response, url }: Exchange,
   start: (request: StreamRequest, channel: EventChannel) => void,
-): null {
+): Answer | null {
+  if (request.method === "HEAD")
+    return { status: 200, headers: STREAM_HEADERS };
   const header = request.headers["last-event-id"];
   const channel = httpChannel(response, context.streams);
-  // A stream outlives every timeout of an ordinary request.
-  request.socket.setTimeout(0);
   start(
     {
       context,
