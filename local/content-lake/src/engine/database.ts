@@ -25,7 +25,7 @@ const ENGINE_MIGRATIONS: readonly Migration[] = [
       CREATE TABLE documents (
         id TEXT PRIMARY KEY NOT NULL,
         content TEXT NOT NULL
-      ) STRICT, WITHOUT ROWID;
+      ) STRICT;
       CREATE TABLE transactions (
         sequence INTEGER PRIMARY KEY NOT NULL,
         id TEXT UNIQUE NOT NULL,
@@ -43,7 +43,7 @@ const ENGINE_MIGRATIONS: readonly Migration[] = [
         revert TEXT NOT NULL,
         mutations TEXT NOT NULL,
         PRIMARY KEY (sequence, place)
-      ) STRICT, WITHOUT ROWID;
+      ) STRICT;
       CREATE INDEX changes_of_document ON changes (document_id, sequence);
     `,
   },

@@ -228,8 +228,8 @@ describe("what is asked of a lake", () => {
   });
 
   it("takes parameters of any name and origin", () => {
-    const params: Record<string, unknown> = Object.create(null);
-    params.constructor = "page";
+    const params = Object.create(null) as Record<string, unknown>;
+    params["constructor"] = "page";
     const query = "*[_type == $constructor]._id";
     expect(ask(lake(), query, params)).toEqual(["page-1"]);
     expect(failure(() => ask(lake(), "$toString")).status).toBe(400);
