@@ -10,7 +10,8 @@ type CalloutProps = {
 export function Callout({ tone, title, text }: CalloutProps) {
   const Drawing = tone === "warning" ? TriangleAlert : Info;
   return (
-    <aside
+    <div
+      role="note"
       className={`my-8 flex gap-4 border-l-3 py-1 pl-5 ${tone === "warning" ? "border-danger" : "border-link"}`}
     >
       <Drawing
@@ -22,6 +23,6 @@ export function Callout({ tone, title, text }: CalloutProps) {
         {title && <p className="font-semibold">{title}</p>}
         <p className="whitespace-pre-line">{text}</p>
       </div>
-    </aside>
+    </div>
   );
 }

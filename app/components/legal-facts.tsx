@@ -23,26 +23,43 @@ type LegalFactsProps = {
 
 const topics: Record<string, string> = {
   feeCap: "Adjuster's fee",
+  scope: "Who may be served",
+  contract: "Contract with an adjuster",
   filingLimit: "Time limit to sue or file",
   insurerTiming: "What the insurer must do, and when",
-  contract: "Contract with an adjuster",
-  scope: "Who may be served",
+  other: "Good to know",
 };
 
-/** The rules of one state, as a table of terms: never a number without its scope. */
+/** In: facts. Out: the same by topic, in the order in which a reader needs them. */
+export function byTopic(
+  facts: readonly LegalFact[],
+): { title: string; facts: LegalFact[] }[] {
+  const known = (fact: LegalFact) =>
+    fact.topic && fact.topic in topics ? fact.topic : "other";
+  return Object.entries(topics)
+    .map(([topic, title]) => ({
+      title,
+      facts: facts.filter((fact) => known(fact) === topic),
+    }))
+    .filter((group) => group.facts.length > 0);
+}
+
+/** The rules of one state by topic: never a number without its scope. */
 export function LegalFacts({ facts, unverifiedText }: LegalFactsProps) {
   return (
     <dl className="border-b border-line">
-      {facts.map((fact) => (
+      {byTopic(facts).map((group) => (
         <div
-          key={fact._key}
-          className="grid gap-x-8 gap-y-2 border-t border-line py-6 first:border-t-0 sm:grid-cols-[12rem_1fr]"
+          key={group.title}
+          className="grid gap-x-8 gap-y-3 border-t border-line py-6 first:border-t-0 sm:grid-cols-[12rem_1fr]"
         >
-          <dt className="text-small font-semibold">
-            {(fact.topic && topics[fact.topic]) || "Good to know"}
-          </dt>
-          <dd className="max-w-measure">
-            <LegalFactText fact={fact} unverifiedText={unverifiedText} />
+          <dt className="text-small font-semibold">{group.title}</dt>
+          <dd className="grid max-w-measure gap-6">
+            {group.facts.map((fact) => (
+              <div key={fact._key}>
+                <LegalFactText fact={fact} unverifiedText={unverifiedText} />
+              </div>
+            ))}
           </dd>
         </div>
       ))}
@@ -50,22 +67,28 @@ export function LegalFacts({ facts, unverifiedText }: LegalFactsProps) {
   );
 }
 
-type LegalFactTextProps = { fact: LegalFact; unverifiedText: string };
+type LegalFactTextProps = {
+  fact: LegalFact;
+  unverifiedText: string;
+  isFine?: boolean;
+};
 
 /** One fact: value, scope, source, day of the last check. */
-export function LegalFactText({ fact, unverifiedText }: LegalFactTextProps) {
+export function LegalFactText(props: LegalFactTextProps) {
+  const { fact, unverifiedText, isFine = false } = props;
+  const size = isFine ? "text-fine" : "text-small";
   return (
     <>
-      <p>{fact.value}</p>
+      <p className={isFine ? "text-fine font-semibold" : ""}>{fact.value}</p>
       {fact.scope && (
-        <p className="mt-1 text-small text-ink-soft">
+        <p className={`${size} mt-0.5 text-ink-soft`}>
           Applies to: {fact.scope}
         </p>
       )}
       {fact.note && (
-        <p className="mt-1 text-small text-ink-soft">{fact.note}</p>
+        <p className={`${size} mt-0.5 text-ink-soft`}>{fact.note}</p>
       )}
-      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-fine text-ink-soft">
+      <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-fine text-ink-soft">
         {fact.citation && <Source fact={fact} citation={fact.citation} />}
         {fact.lastVerifiedAt && fact.isVerified && (
           <span>
@@ -80,5 +103,9 @@ export function LegalFactText({ fact, unverifiedText }: LegalFactTextProps) {
 
 function Source({ fact, citation }: { fact: LegalFact; citation: string }) {
   if (!fact.sourceUrl) return <span>{citation}</span>;
-  return <TextLink href={fact.sourceUrl}>{citation}</TextLink>;
+  return (
+    <TextLink href={fact.sourceUrl} className="inline-block min-h-6">
+      {citation}
+    </TextLink>
+  );
 }

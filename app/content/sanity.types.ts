@@ -5300,6 +5300,41 @@ export type REDIRECT_QUERY_RESULT = {
   permanent: boolean;
 } | null;
 
+// Source: ../app/content/queries/search.ts
+// Variable: SEARCH_QUERY
+// Query: *[_type in ["article", "hoaGuide", "service", "claimType", "state", "legalPage"]    && defined(slug.current)    && [title, name, heading, description, intro, pt::text(body)] match $words]    | score(boost([title, name, heading] match $words, 4), [description, intro] match $words)    | order(_score desc, _id asc) [0...30] {      _type,      "title": coalesce(heading, landing.heading, title, name, ""),      "slug": slug.current,      "text": coalesce(description, intro, seo.description, landing.seo.description)    }
+export type SEARCH_QUERY_RESULT = Array<{
+  _type: "article";
+  title: string;
+  slug: string;
+  text: string;
+} | {
+  _type: "claimType";
+  title: string;
+  slug: string;
+  text: string;
+} | {
+  _type: "hoaGuide";
+  title: string;
+  slug: string;
+  text: string | null;
+} | {
+  _type: "legalPage";
+  title: string;
+  slug: string;
+  text: string | null;
+} | {
+  _type: "service";
+  title: string;
+  slug: string;
+  text: string;
+} | {
+  _type: "state";
+  title: string;
+  slug: string;
+  text: string | null;
+}>;
+
 // Source: ../app/content/queries/service.ts
 // Variable: SERVICE_QUERY
 // Query: *[_type == "service" && slug.current == $slug][0]{    "title": coalesce(title, ""),    "slug": slug.current,    kicker,    intro,    "heroLink": heroLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[]{   _key,  _type,  heading,  anchor,  _type == "heroSection" => {    text,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[]->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[]->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(state->name, "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": *[_type == "state" && defined(slug.current)] | order(name asc) {   _id,  "name": coalesce(name, "General"),  "slug": slug.current,  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl } }  },  _type == "consultationSection" => { text } }, [])  }

@@ -1,4 +1,5 @@
 import { ArticleGrid, type ArticleSummary } from "~/components/article-card";
+import { SearchForm } from "~/components/search-form";
 
 import { ArticleShell } from "./article-shell";
 
@@ -9,6 +10,9 @@ export function ArticleNotFound({ recent }: { recent: ArticleSummary[] }) {
       title="Article not found"
       intro="It may have been renamed or taken down. These are the newest ones."
     >
+      <div className="mb-14">
+        <SearchForm />
+      </div>
       <ArticleGrid articles={recent} actionLabel="Read More" />
     </ArticleShell>
   );

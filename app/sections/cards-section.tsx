@@ -64,7 +64,7 @@ function CardBody({ card, hasSectionHeading }: CardBodyProps) {
         </Heading>
       )}
       {card.text && <p className="mt-2 text-ink-soft">{card.text}</p>}
-      {card.link && (
+      {card.link && card.link.label !== card.title && (
         <p
           aria-hidden
           className="mt-4 flex items-center gap-2 text-small font-semibold text-link"

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 
+import { SearchForm } from "~/components/search-form";
 import { TextLink } from "~/components/text-link";
 import { useRequestId } from "~/request-id";
 
@@ -64,7 +65,13 @@ export function ErrorPage({ error, states, words }: ErrorPageProps) {
       <p className="mt-5 max-w-measure text-lead text-ink-soft">
         {own?.text || text}
       </p>
-      {kind !== "missing" && <Reference />}
+      {kind === "missing" ? (
+        <div className="mt-10">
+          <SearchForm />
+        </div>
+      ) : (
+        <Reference />
+      )}
       <div className="mt-12 grid gap-x-8 gap-y-12 lg:grid-cols-12">
         <section className="lg:col-span-4">
           <h2 className="text-h3">Popular pages</h2>

@@ -12,6 +12,7 @@ import { FaqList, faqStructure } from "./faq-list";
 import { RichTextBlocks } from "./rich-text-blocks";
 import { useSiteUrl } from "./site-url";
 import { StateFacts } from "./state-facts";
+import { StateRecord } from "./state-record";
 import { StateServiceGrid } from "./state-service-grid";
 import { WhyChooseUs } from "./why-choose-us";
 
@@ -45,14 +46,16 @@ export function StatePage({ state }: { state: StatePageContent }) {
             <ActionLink link={contact} kind="primary" />
           </p>
         </div>
-        {state.picture && (
-          <PictureView
-            picture={state.picture}
-            sizes="(min-width: 64rem) 30rem, 92vw"
-            priority
-            className="self-start rounded-card lg:col-span-5"
-          />
-        )}
+        <div className="grid gap-8 self-start lg:col-span-5 lg:-mt-24 xl:col-span-4 xl:col-start-9">
+          <StateRecord state={state} />
+          {state.picture && (
+            <PictureView
+              picture={state.picture}
+              sizes="(min-width: 64rem) 28rem, 92vw"
+              className="rounded-card"
+            />
+          )}
+        </div>
       </div>
       {layout === "grid" && (
         <StateServiceGrid stateName={name} stateSlug={state.slug} />

@@ -10,6 +10,7 @@ import { BackToLicences } from "./back-to-licences";
 import { Expertise } from "./expertise";
 import { useSiteUrl } from "./site-url";
 import { StateFacts } from "./state-facts";
+import { StateRecord } from "./state-record";
 
 type StatePerilPageProps = { page: Extract<ClaimInState, { kind: "peril" }> };
 
@@ -60,6 +61,11 @@ export function StatePerilPageView({ page }: StatePerilPageProps) {
           )}
         </div>
       )}
+      <div className="shell pb-14">
+        <div className="max-w-md">
+          <StateRecord state={content} />
+        </div>
+      </div>
       <StateFacts state={content} />
       <JsonLd
         thing={service({

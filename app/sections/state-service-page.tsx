@@ -6,6 +6,7 @@ import type { ClaimInState } from "~/content/types";
 import { BackToLicences } from "./back-to-licences";
 import { RichTextBlocks } from "./rich-text-blocks";
 import { StateFacts } from "./state-facts";
+import { StateRecord } from "./state-record";
 
 type ServicePage = Extract<ClaimInState, { kind: "service" }>;
 
@@ -62,6 +63,11 @@ export function StateServicePageView({ page }: { page: ServicePage }) {
           kind="primary"
           className="mt-8"
         />
+      </div>
+      <div className="shell pb-14">
+        <div className="max-w-md">
+          <StateRecord state={content} />
+        </div>
       </div>
       <StateFacts state={content} />
     </>

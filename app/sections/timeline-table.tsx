@@ -1,8 +1,7 @@
 import { LegalFactText } from "~/components/legal-facts";
+import { useSiteTexts } from "~/components/site-texts";
 import { TextLink } from "~/components/text-link";
 import type { RichTextBlockOf, TimelineRow } from "~/content/types";
-
-import { useSiteTexts } from "~/components/site-texts";
 
 const windows = [
   ["notification", "Notification"],
@@ -11,7 +10,10 @@ const windows = [
   ["payment", "Payment"],
 ] as const;
 
-/** One row for each state: how long a policyholder and an insurer have. */
+const stateColumn =
+  "bg-paper sticky left-0 w-36 max-w-36 pr-4 align-top text-left";
+
+/** How long policyholder and insurer have, state by state, each with its sources. */
 export function TimelineTable({
   block,
 }: {
@@ -26,68 +28,67 @@ export function TimelineTable({
         <p className="mt-3 max-w-measure text-ink-soft">{block.intro}</p>
       )}
       {policyLimitWarning && (
-        <p className="mt-3 text-small font-semibold">{policyLimitWarning}</p>
+        <p className="mt-3 max-w-measure text-small font-semibold">
+          {policyLimitWarning}
+        </p>
       )}
       <div
         role="region"
         aria-label={block.title ?? "Claim timelines by state"}
         tabIndex={0}
-        className="mt-6 overflow-x-auto border-y border-line"
+        className="mt-6 overflow-x-auto border-y-2 border-ink print:overflow-visible"
       >
-        <table className="w-full min-w-[60rem] border-collapse text-left text-small">
+        <table className="w-full min-w-[56rem] border-collapse text-left text-small print:min-w-0">
           <thead>
             <tr>
-              <th
-                scope="col"
-                className="sticky left-0 border-r border-line bg-paper py-3 pr-4"
-              >
+              <th scope="col" className={`${stateColumn} py-3`}>
                 State
               </th>
               {windows.map(([key, title]) => (
-                <th key={key} scope="col" className="px-4 py-3">
+                <th key={key} scope="col" className="px-3 py-3">
                   {title}
                 </th>
               ))}
-              <th scope="col" className="px-4 py-3">
-                Notes and sources
+              <th scope="col" className="px-3 py-3">
+                Notes
               </th>
             </tr>
           </thead>
-          <tbody>
-            {block.rows.map((row) => (
-              <Row key={row._id} row={row} />
-            ))}
-          </tbody>
+          {block.rows.map((row) => (
+            <StateRows key={row._id} row={row} />
+          ))}
         </table>
       </div>
     </section>
   );
 }
 
-function Row({ row }: { row: TimelineRow }) {
+function StateRows({ row }: { row: TimelineRow }) {
+  const hasSources = row.facts.length > 0;
   return (
-    <tr className="border-t border-line align-top">
-      <th
-        scope="row"
-        className="sticky left-0 border-r border-line bg-paper py-4 pr-4 font-semibold"
-      >
-        {row.slug ? (
-          <TextLink href={`/states/${row.slug}`}>{row.state}</TextLink>
-        ) : (
-          row.state
-        )}
-      </th>
-      {windows.map(([key]) => (
-        <td key={key} className="px-4 py-4">
-          {row[key] || "—"}
-          <SpecValue value={row.specValues?.[key] ?? null} shown={row[key]} />
-        </td>
-      ))}
-      <td className="min-w-72 px-4 py-4">
-        {row.notes && <p>{row.notes}</p>}
-        <Sources row={row} />
-      </td>
-    </tr>
+    <tbody className="border-t border-line">
+      <tr className="align-top">
+        <th
+          scope="rowgroup"
+          rowSpan={hasSources ? 2 : 1}
+          className={`${stateColumn} py-4`}
+        >
+          {row.slug ? (
+            <TextLink href={`/states/${row.slug}`}>{row.state}</TextLink>
+          ) : (
+            row.state
+          )}
+        </th>
+        {windows.map(([key]) => (
+          <td key={key} className="px-3 py-4">
+            {row[key] || "—"}
+            <SpecValue value={row.specValues?.[key] ?? null} shown={row[key]} />
+          </td>
+        ))}
+        <td className="px-3 py-4">{row.notes || "—"}</td>
+      </tr>
+      {hasSources && <Sources row={row} />}
+    </tbody>
   );
 }
 
@@ -103,14 +104,21 @@ function SpecValue(props: { value: string | null; shown: string | null }) {
 
 function Sources({ row }: { row: TimelineRow }) {
   const { unverifiedText } = useSiteTexts();
-  if (row.facts.length === 0) return null;
   return (
-    <ul className="mt-3 grid gap-4">
-      {row.facts.map((fact) => (
-        <li key={fact._key} className="border-l-2 border-line pl-3">
-          <LegalFactText fact={fact} unverifiedText={unverifiedText} />
-        </li>
-      ))}
-    </ul>
+    <tr>
+      <td colSpan={windows.length + 1} className="px-3 pb-5">
+        <ul className="m-0! grid list-none! grid-cols-3 gap-x-6 gap-y-4 p-0!">
+          {row.facts.map((fact) => (
+            <li key={fact._key} className="mt-0! border-l-2 border-line pl-3">
+              <LegalFactText
+                fact={fact}
+                unverifiedText={unverifiedText}
+                isFine
+              />
+            </li>
+          ))}
+        </ul>
+      </td>
+    </tr>
   );
 }

@@ -57,7 +57,7 @@ export function MobileMenu(props: MobileMenuProps) {
       <nav
         aria-label="Main"
         onClick={closeOnLink}
-        className="fixed inset-x-0 top-(--bar-height) max-h-[calc(100dvh-var(--bar-height))] overflow-y-auto overscroll-contain border-b border-line bg-paper"
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-var(--bar-height))] overflow-y-auto overscroll-contain border-b border-line bg-paper"
       >
         <div className="shell grid gap-8 py-8 sm:grid-cols-2">
           {menus.map((menu) => (

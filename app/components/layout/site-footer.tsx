@@ -116,7 +116,11 @@ function Licences(props: FooterProps) {
     <div className="grid gap-x-8 gap-y-10 border-t border-weight-line pt-10 lg:col-span-12 lg:grid-cols-12">
       <div className="lg:col-span-3">
         <Register title="Firm licenses" name="firm-licences">
-          <Rows rows={firmLicences} pendingText={licencePendingText} />
+          <Rows
+            rows={firmLicences}
+            pendingText={licencePendingText}
+            className="grid-cols-2 lg:grid-cols-1"
+          />
         </Register>
         <div className="mt-8">
           <h2 className="kicker">National producer number</h2>
@@ -133,7 +137,7 @@ function Licences(props: FooterProps) {
           <Rows
             rows={personalLicences}
             pendingText={licencePendingText}
-            className="sm:grid-cols-2 xl:grid-cols-3"
+            className="grid-cols-2 xl:grid-cols-4"
           />
         </Register>
       </div>
@@ -162,10 +166,7 @@ function Rows({ rows, pendingText, className = "" }: RowsProps) {
   return (
     <dl className={`mt-3 grid gap-x-8 text-fine ${className}`}>
       {rows.map((row) => (
-        <div
-          key={row.id}
-          className="border-b border-weight-line py-2 [&_[data-placeholder]]:text-on-weight-soft"
-        >
+        <div key={row.id} className="border-b border-weight-line py-2">
           <dt className="font-semibold">{row.name}</dt>
           <dd>
             <LicenceNumber number={row.number} pendingText={pendingText} />

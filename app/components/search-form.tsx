@@ -1,0 +1,32 @@
+import { Search } from "lucide-react";
+import { useId } from "react";
+
+/** A search of the whole site; a plain form, so it needs no script. */
+export function SearchForm({ typed = "" }: { typed?: string }) {
+  const id = useId();
+  return (
+    <form action="/search" method="get" role="search" className="no-print">
+      <label htmlFor={id} className="text-small font-semibold">
+        Search this site
+      </label>
+      <div className="max-w-xl mt-2 flex gap-2">
+        <input
+          id={id}
+          type="search"
+          name="q"
+          defaultValue={typed}
+          maxLength={100}
+          enterKeyHint="search"
+          className="min-h-12 w-full min-w-0 rounded-control border border-control bg-surface px-4"
+        />
+        <button
+          type="submit"
+          className="action action-secondary cursor-pointer"
+        >
+          <Search aria-hidden className="size-5" strokeWidth={1.5} />
+          <span className="max-sm:sr-only">Search</span>
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { LicenceNumber } from "~/components/licence-number";
+import { useSiteTexts } from "~/components/site-texts";
+import { TextLink } from "~/components/text-link";
+import type { StatePageContent } from "~/content/types";
+
+type StateRecordProps = {
+  state: Pick<
+    StatePageContent,
+    | "name"
+    | "abbreviation"
+    | "isHeadquarters"
+    | "licence"
+    | "regulatorName"
+    | "regulatorUrl"
+  >;
+};
+
+/** Who holds the licence in a state and who watches over it, printed like a document. */
+export function StateRecord({ state }: StateRecordProps) {
+  const { licencePendingText } = useSiteTexts();
+  const { licence } = state;
+  return (
+    <aside
+      aria-label={`License record for ${state.name}`}
+      className="self-start rounded-card border border-line bg-surface"
+    >
+      <div className="flex items-baseline justify-between gap-4 border-b border-line px-6 py-4">
+        <p className="kicker">License record</p>
+        <p className="text-small text-ink-soft">
+          {[state.abbreviation, state.isHeadquarters && "HQ"]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+      </div>
+      <dl className="grid gap-4 px-6 py-5 text-small">
+        <Entry term="Personal license">
+          <LicenceNumber
+            number={licence?.personalNumber ?? null}
+            pendingText={licencePendingText}
+          />
+        </Entry>
+        {licence?.hasCompanyLicence && (
+          <Entry term="Company license">
+            <LicenceNumber
+              number={licence.companyNumber}
+              pendingText={licencePendingText}
+            />
+          </Entry>
+        )}
+        {licence?.licensee && <Entry term="Held by">{licence.licensee}</Entry>}
+        {state.regulatorUrl && (
+          <Entry term="Regulator">
+            <TextLink href={state.regulatorUrl}>
+              {state.regulatorName ?? "State insurance department"}
+            </TextLink>
+          </Entry>
+        )}
+      </dl>
+    </aside>
+  );
+}
+
+function Entry(props: { term: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-fine text-ink-soft">{props.term}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}
