@@ -52,7 +52,6 @@ function startContentLake(
       ...["--dataset", DATASET],
       ...["--public-url", environment.studioUrl],
       ...["--studio", path.resolve("studio/dist")],
-      ...["--allow-origin", environment.siteUrl],
       ...(environment.trustProxy ? ["--trust-proxy"] : []),
     ],
     firstLine: JSON.stringify({
@@ -115,6 +114,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       env: {
         NODE_ENV: process.env["NODE_ENV"] ?? "production",
         SITE_PARENT: "pipe",
+        // The terminal is for what a person must read.
+        LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
         SITE_URL: environment.siteUrl,
         STUDIO_URL: environment.studioUrl,
         HOST: environment.host,
