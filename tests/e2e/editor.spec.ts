@@ -115,7 +115,7 @@ test.describe("an editor in the real Studio", () => {
 
   test("creates an article, finds it in the list, and unpublishes it", async ({
     house,
-  }) => {
+  }, testInfo) => {
     const address = `${house.siteUrl}/blog/written-in-the-studio`;
     expect((await fetch(address)).status).toBe(404);
     const studio = await house.openStudio();
