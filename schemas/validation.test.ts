@@ -1,0 +1,175 @@
+import {
+  createSchema,
+  type SanityClient,
+  type SanityDocument,
+  validateDocument,
+} from "sanity";
+import { describe, expect, it } from "vitest";
+
+import { schemaTypes } from "./index.ts";
+
+const schema = createSchema({ name: "default", types: schemaTypes });
+
+/** A dataset in which nothing else exists and nothing is published. */
+const emptyDataset = {
+  withConfig: () => emptyDataset,
+  fetch: async (query: string) => (query.startsWith("!defined") ? true : null),
+} as unknown as SanityClient;
+
+type Workspace = Parameters<typeof validateDocument>[0]["workspace"];
+
+/** What the Studio says about a document: `level path: sentence`. */
+async function judge(document: Record<string, unknown>): Promise<string[]> {
+  const markers = await validateDocument({
+    document: {
+      _id: "drafts.test",
+      _rev: "1",
+      _createdAt: "2026-01-01T00:00:00Z",
+      _updatedAt: "2026-01-01T00:00:00Z",
+      ...document,
+    } as SanityDocument,
+    environment: "studio",
+    getClient: () => emptyDataset,
+    getDocumentExists: async () => true,
+    workspace: {
+      schema,
+      i18n: {
+        t: (key: string) => key,
+        loadNamespaces: async () => undefined,
+      },
+    } as unknown as Workspace,
+  });
+  return markers.map(
+    ({ level, path, message }) =>
+      `${level} ${path.map((part) => (typeof part === "object" ? "[]" : part)).join(".")}: ${message}`,
+  );
+}
+
+describe("the Studio", () => {
+  it("asks for every missing part in a sentence", async () => {
+    const sentences = await judge({ _type: "article" });
+    expect(sentences).toContain("error title: Write a title.");
+    expect(sentences).toContain(
+      'error slug: The page needs a web address. Press "Generate" to make one.',
+    );
+    expect(sentences).toContain("error category: Choose a category.");
+    // Sanity's own rule for the part of a slug speaks beside ours.
+    const own = sentences.filter((text) => !text.includes("slug.current"));
+    expect(own.length).toBeGreaterThan(5);
+    for (const sentence of own) {
+      expect(sentence).toMatch(/: [A-Z].*[.?]$/);
+    }
+  });
+
+  it("refuses an article at an address of the site's own", async () => {
+    const sentences = await judge({
+      _type: "article",
+      slug: { _type: "slug", current: "industry-news" },
+    });
+    expect(sentences.join()).toMatch(
+      /error slug: "industry-news" is the address/,
+    );
+  });
+
+  it("refuses a picture without a description", async () => {
+    const picture = {
+      _type: "picture",
+      asset: { _type: "reference", _ref: "image-1" },
+    };
+    expect(await judge({ _type: "article", picture })).toContain(
+      "error picture.alt: Describe the picture in one sentence, for people who cannot see it.",
+    );
+    expect(
+      await judge({ _type: "article", picture: { ...picture, alt: "A roof" } }),
+    ).not.toContainEqual(expect.stringContaining("picture"));
+  });
+
+  it("refuses a verified legal number without its source", async () => {
+    const fact = {
+      _type: "legalFact",
+      _key: "a",
+      topic: "feeCap",
+      value: "At most 10 %",
+      scope: "All claims",
+      status: "verified",
+    };
+    const sentences = await judge({ _type: "state", legalFacts: [fact] });
+    expect(sentences.join()).toMatch(
+      /error legalFacts\.\[\]: A verified legal number needs the citation/,
+    );
+    expect(sentences.join()).toMatch(/You changed or added a legal number/);
+  });
+
+  it("warns about a legal number that nobody checked for half a year", async () => {
+    const fact = {
+      _type: "legalFact",
+      _key: "a",
+      topic: "feeCap",
+      value: "At most 10 %",
+      scope: "All claims",
+      status: "verified",
+      citation: "KSA 40-5513",
+      sourceUrl: "https://insurance.kansas.gov",
+      lastVerifiedAt: "2020-01-01",
+    };
+    const sentences = await judge({ _type: "state", legalFacts: [fact] });
+    expect(sentences.filter((text) => text.includes("legalFacts"))).toEqual([
+      expect.stringMatching(
+        /^warning legalFacts\.\[\]\.lastVerifiedAt: Last checked/,
+      ),
+    ]);
+  });
+
+  it("counts the lists that the design needs at one length", async () => {
+    const contact = await judge({
+      _type: "contactPage",
+      whyChooseUs: { title: "Why", points: ["1", "2", "3"] },
+    });
+    expect(contact).toContain(
+      "error whyChooseUs.points: This list needs exactly 4 points. It has 3.",
+    );
+    const blog = (await judge({ _type: "blogPage" })).join();
+    expect(blog).toContain("pinned: This list needs exactly 5 articles");
+    expect(blog).toContain("tips: This list needs exactly 3 articles");
+    expect(blog).toContain("news: This list needs exactly 3 articles");
+  });
+
+  it("warns about placeholders without keeping them from being published", async () => {
+    const licence = await judge({
+      _type: "stateLicence",
+      name: "Additional state (set in Studio)",
+      servesState: false,
+      hasCompanyLicence: false,
+      status: "placeholder",
+      order: 16,
+    });
+    expect(licence).toHaveLength(2);
+    for (const sentence of licence) {
+      expect(sentence).toMatch(/^warning .*Placeholder/);
+    }
+    expect(
+      (await judge({ _type: "stat", value: "97%", label: "settled" })).every(
+        (sentence) => sentence.startsWith("warning"),
+      ),
+    ).toBe(true);
+    expect(
+      (await judge({ _type: "article", dateMode: "today" })).join(),
+    ).toMatch(/warning dateMode: The card says/);
+  });
+
+  it("refuses a link that leads to two places or over plain http", async () => {
+    const sentences = await judge({
+      _type: "announcement",
+      link: {
+        _type: "link",
+        label: "Help",
+        route: "contact",
+        href: "http://example.org",
+      },
+    });
+    expect(sentences.join()).toMatch(
+      /error link: A link can lead to one place/,
+    );
+    expect(sentences.join()).toMatch(/error link\.href: .*https:/);
+  });
+});
