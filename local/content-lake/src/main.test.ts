@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -122,6 +122,44 @@ describe("the process", () => {
     first.child.kill("SIGKILL");
     await first.ended;
     expect(await start().next()).toMatchObject({ ready: true });
+  });
+});
+
+describe("set-user.ts", () => {
+  function setUser(role: string, password: string) {
+    const user = ["--email", "owner@example.com", "--name", "Owner"];
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [
+        join(import.meta.dirname, "set-user.ts"),
+        ...["--data", join(folder, "lake"), ...user, "--role", role],
+      ],
+      { input: `${password}\n`, encoding: "utf8" },
+    );
+    return { status, output: stdout + stderr };
+  }
+
+  it("makes a user who may sign in, and only while nobody writes", async () => {
+    expect(setUser("administrator", "short").output).toMatch(/password has/);
+    expect(setUser("king", "a long enough secret").output).toMatch(/"king"/);
+    const made = setUser("administrator", "a long enough secret");
+    expect(made).toEqual({
+      status: 0,
+      output: "owner@example.com was created.\n",
+    });
+    const { url } = await start([], { tokens: [], editor: null }).next();
+    const response = await fetch(`${String(url)}/v1/auth/login/local`, {
+      method: "POST",
+      body: new URLSearchParams({
+        email: "owner@example.com",
+        password: "a long enough secret",
+      }),
+      redirect: "manual",
+    });
+    expect(response.status).toBe(303);
+    const refused = setUser("viewer", "a long enough secret");
+    expect(refused.status).toBe(1);
+    expect(refused.output).toMatch(/in use by another process/);
   });
 });
 

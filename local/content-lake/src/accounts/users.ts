@@ -9,6 +9,11 @@ export type NewUser = Omit<User, "id"> & { password: string };
 export type Users = {
   /** Throws when the e-mail is taken. */
   create(user: NewUser): Promise<User>;
+  /**
+   * Creates the user of an e-mail, or changes everything but the id and ends
+   * the sessions and links. Returns whether there was none before.
+   */
+  set(user: NewUser): Promise<boolean>;
   any(): boolean;
   all(): User[];
   byId(id: string): User | null;
@@ -34,12 +39,38 @@ export function openUsers(database: DatabaseSync): Users {
      VALUES (?, ?, ?, ?, ?, ?)`,
   );
 
+  const update = database.prepare(
+    "UPDATE account_users SET name = ?, role = ?, password = ? WHERE id = ?",
+  );
+  const endSessions = database.prepare(
+    "DELETE FROM account_sessions WHERE user_id = ?",
+  );
+  const endLinks = database.prepare(
+    "DELETE FROM account_links WHERE user_id = ?",
+  );
+
+  async function create(user: NewUser): Promise<User> {
+    const { name, role } = user;
+    const stored = await hashPassword(user.password);
+    const created = { id: newAccountId(), email: fold(user.email), name, role };
+    insert.run(created.id, created.email, name, role, stored, Date.now());
+    return created;
+  }
+
   return {
-    async create({ email, name, role, password }) {
-      const stored = await hashPassword(password);
-      const user = { id: newAccountId(), email: fold(email), name, role };
-      insert.run(user.id, user.email, name, role, stored, Date.now());
-      return user;
+    create,
+    async set(user) {
+      const { email, name, role, password } = user;
+      const row = selectByEmail.get(fold(email));
+      if (!row) {
+        await create(user);
+        return true;
+      }
+      const id = String(row["id"]);
+      update.run(name, role, await hashPassword(password), id);
+      endSessions.run(id);
+      endLinks.run(id);
+      return false;
     },
     any() {
       return selectAll.get() !== undefined;

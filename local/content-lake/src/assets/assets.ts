@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { Readable } from "node:stream";
 import type { Caller, Lake, SanityDocument } from "../engine/types.ts";
 import { createQueue } from "../queue.ts";
 import {
@@ -26,7 +25,7 @@ const RENDITION_BYTES = 256 * 1024 * 1024;
 
 export type UploadRequest = {
   kind: AssetKind;
-  body: Readable;
+  body: AsyncIterable<Buffer>;
   contentType: string | null;
   details: UploadDetails;
   /** Which metadata to read from a picture; the size is always read. */

@@ -1,10 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createWriteStream, existsSync, mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Readable } from "node:stream";
-import { Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { payloadTooLarge } from "../http-errors.ts";
 
 export type ReceivedFile = { path: string; sha1: string; size: number };
@@ -13,7 +10,7 @@ export type AssetKind = "images" | "files";
 
 export type FileStore = {
   /** Streams a body to a temporary file. Throws 413 past the limit. */
-  receive(body: Readable, limit: number): Promise<ReceivedFile>;
+  receive(body: AsyncIterable<Buffer>, limit: number): Promise<ReceivedFile>;
   /** Moves a received file to its name; it is on the disk when this ends. */
   keep(file: ReceivedFile, kind: AssetKind, name: string): Promise<void>;
   discard(file: ReceivedFile): Promise<void>;
@@ -51,20 +48,20 @@ export function openFileStore(folder: string): FileStore {
       const path = join(incoming, randomUUID());
       const hash = createHash("sha1");
       let size = 0;
-      const measure = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
-          size += chunk.length;
-          if (size > limit) return done(payloadTooLarge(limit));
-          hash.update(chunk);
-          done(null, chunk);
-        },
-      });
+      const handle = await open(path, "wx", 0o600);
       try {
-        const target = createWriteStream(path, { mode: 0o600, flush: true });
-        await pipeline(body, measure, target);
+        for await (const chunk of body) {
+          size += chunk.length;
+          if (size > limit) throw payloadTooLarge(limit);
+          hash.update(chunk);
+          await handle.writeFile(chunk);
+        }
+        await handle.sync();
       } catch (error) {
         await rm(path, { force: true });
         throw error;
+      } finally {
+        await handle.close();
       }
       return { path, sha1: hash.digest("hex"), size };
     },

@@ -9,7 +9,7 @@ import {
   unauthorized,
 } from "../http-errors.ts";
 import type { ServerContext } from "./exchange.ts";
-import { checkHost, readUrl } from "./handle.ts";
+import { checkHost, readUrl } from "./checks.ts";
 import { identify, type Identity } from "./identity.ts";
 import { LISTEN_SOCKET_PATH, serveListenSocket } from "./listen-socket.ts";
 import { parseApiPath } from "./router.ts";

@@ -1,7 +1,6 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { extname } from "node:path";
-import { Readable } from "node:stream";
 import type { AssetKind } from "../../assets/file-store.ts";
 import { mediaType, opensInline } from "../../assets/media-types.ts";
 import { readRenditionOptions } from "../../assets/rendition-options.ts";
@@ -69,7 +68,7 @@ async function upload(
   const document = await assets.upload({
     kind,
     // A refusal must reach a client that is still sending.
-    body: Readable.from(request.iterator({ destroyOnReturn: false })),
+    body: request.iterator({ destroyOnReturn: false }),
     contentType: request.headers["content-type"] ?? null,
     details: {
       filename: search.get("filename"),
