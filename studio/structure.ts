@@ -2,7 +2,6 @@ import { BarChartIcon } from "@sanity/icons/BarChart";
 import { CaseIcon } from "@sanity/icons/Case";
 import { DocumentsIcon } from "@sanity/icons/Documents";
 import { EarthAmericasIcon } from "@sanity/icons/EarthAmericas";
-import { TaskIcon } from "@sanity/icons/Task";
 import { WarningOutlineIcon } from "@sanity/icons/WarningOutline";
 import type {
   ListItemBuilder,
@@ -10,11 +9,7 @@ import type {
   StructureResolver,
 } from "sanity/structure";
 
-import { factMaximumAge } from "../schemas/rules/legal-fact.ts";
-import { placeholderFilter } from "./placeholders.ts";
-
-const apiVersion = "2025-02-19";
-const day = 24 * 60 * 60 * 1000;
+import { toDo } from "./to-do.ts";
 
 /** A document that exists once opens right away, without a list before it. */
 function single(S: StructureBuilder, type: string, title: string) {
@@ -53,32 +48,8 @@ function folder(
     .child(S.list().title(title).items(items));
 }
 
-function report(
-  S: StructureBuilder,
-  id: string,
-  title: string,
-  filter: string,
-  params: Record<string, unknown> = {},
-) {
-  return S.listItem()
-    .id(id)
-    .title(title)
-    .icon(TaskIcon)
-    .child(
-      S.documentList()
-        .id(id)
-        .title(title)
-        .apiVersion(apiVersion)
-        .filter(filter)
-        .params(params)
-        .initialValueTemplates([]),
-    );
-}
-
-const factsOf = "[...coalesce(facts, []), ...coalesce(legalFacts, [])]";
-
 /** The rooms of the Studio, in the order in which an editor needs them. */
-export const structure: StructureResolver = (S) =>
+export const structure: StructureResolver = (S, context) =>
   S.list()
     .title("Content")
     .items([
@@ -116,24 +87,5 @@ export const structure: StructureResolver = (S) =>
       many(S, "legalPage", "Legal pages", "title"),
       many(S, "redirect", "Redirects", "from"),
       S.divider(),
-      folder(S, "To do", TaskIcon, [
-        report(S, "placeholders", "Placeholders to fill in", placeholderFilter),
-        report(
-          S,
-          "unconfirmed-facts",
-          "Legal facts not yet confirmed",
-          `_type in ["state", "stateTimeline"] && count(${factsOf}[status != "verified"]) > 0`,
-        ),
-        report(
-          S,
-          "overdue-facts",
-          "Legal facts to check again",
-          `_type in ["state", "stateTimeline"] && count(${factsOf}[status == "verified" && lastVerifiedAt < $before]) > 0`,
-          {
-            before: new Date(Date.now() - factMaximumAge * day)
-              .toISOString()
-              .slice(0, 10),
-          },
-        ),
-      ]),
+      toDo(S, context),
     ]);
