@@ -41,15 +41,7 @@ export function ArticleCard(props: ArticleCardProps) {
       {article.description && (
         <p className="mt-3 text-small text-ink-soft">{article.description}</p>
       )}
-      <p className="mt-4">
-        <TextLink
-          href={article.href}
-          className="card-link font-semibold"
-          aria-label={`${actionLabel}: ${article.title}`}
-        >
-          {actionLabel}
-        </TextLink>
-      </p>
+      <ReadLink article={article} actionLabel={actionLabel} />
     </article>
   );
 }
@@ -63,6 +55,50 @@ export function ArticleFacts({ article }: { article: ArticleSummary }) {
       )}
       {article.date && <DateTime date={article.date} />}
       {article.readTime !== null && <span>{article.readTime} min read</span>}
+    </p>
+  );
+}
+
+/** The first article of the index, larger than the others. */
+export function LeadArticle(props: ArticleCardProps) {
+  const { article, actionLabel } = props;
+  return (
+    <article className="group relative grid items-center gap-x-8 gap-y-5 lg:grid-cols-12">
+      {article.picture && (
+        <PictureView
+          picture={article.picture}
+          sizes="(min-width: 64rem) 44rem, 92vw"
+          priority
+          className="picture-card rounded-card lg:col-span-7"
+        />
+      )}
+      <div className="lg:col-span-5">
+        <ArticleFacts article={article} />
+        <h2 className="mt-3 text-h2 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
+          {article.title}
+        </h2>
+        {article.description && (
+          <p className="mt-4 max-w-measure text-ink-soft">
+            {article.description}
+          </p>
+        )}
+        <ReadLink article={article} actionLabel={actionLabel} />
+      </div>
+    </article>
+  );
+}
+
+function ReadLink(props: Pick<ArticleCardProps, "article" | "actionLabel">) {
+  const { article, actionLabel } = props;
+  return (
+    <p className="mt-4">
+      <TextLink
+        href={article.href}
+        className="card-link text-small font-semibold"
+        aria-label={`${actionLabel}: ${article.title}`}
+      >
+        {actionLabel}
+      </TextLink>
     </p>
   );
 }

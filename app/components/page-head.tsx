@@ -6,22 +6,35 @@ type PageHeadProps = {
   intro?: string | null;
   /** What stands above the title, such as a way back. */
   above?: ReactNode;
+  /** What stands beside it on a wide screen, such as a picture or a record. */
+  aside?: ReactNode;
   /** What stands below the introduction, such as a date or a button. */
   children?: ReactNode;
 };
 
 /** The top of every page but the home page. */
 export function PageHead(props: PageHeadProps) {
-  const { title, kicker, intro, above, children } = props;
+  const { title, kicker, intro, above, aside, children } = props;
   return (
     <header className="shell pt-8 pb-12 lg:pt-12 lg:pb-16">
       {above}
-      {kicker && <p className="kicker mb-4">{kicker}</p>}
-      <h1 className="max-w-[22ch] text-h1 break-words hyphens-auto">{title}</h1>
-      {intro && (
-        <p className="mt-5 max-w-measure text-lead text-ink-soft">{intro}</p>
-      )}
-      {children}
+      <div className="grid gap-x-8 gap-y-10 lg:grid-cols-12">
+        <div className={aside ? "lg:col-span-7" : "lg:col-span-12"}>
+          {kicker && <p className="kicker mb-4">{kicker}</p>}
+          <h1 className="max-w-[22ch] text-h1 break-words">{title}</h1>
+          {intro && (
+            <p className="mt-5 max-w-measure text-lead text-ink-soft">
+              {intro}
+            </p>
+          )}
+          {children}
+        </div>
+        {aside && (
+          <div className="lg:col-span-5 xl:col-span-4 xl:col-start-9">
+            {aside}
+          </div>
+        )}
+      </div>
     </header>
   );
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { ArticleGrid } from "~/components/article-card";
+import { ArticleGrid, LeadArticle } from "~/components/article-card";
 import { PageHead } from "~/components/page-head";
 import { Pagination } from "~/components/pagination";
 import { loadBlog } from "~/content/blog.server";
@@ -34,12 +34,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export default function Blog() {
   const blog = useLoaderData<typeof loader>();
+  const [lead, ...pinned] = blog.pinned;
   return (
     <>
       <PageHead title={blog.title} intro={blog.intro} />
       <div className="shell pb-20">
+        {lead && (
+          <div className="mb-16">
+            <LeadArticle article={lead} actionLabel={blog.readMoreLabel} />
+          </div>
+        )}
         <ArticleGrid
-          articles={[...blog.pinned, ...blog.articles]}
+          articles={[...pinned, ...blog.articles]}
           actionLabel={blog.readMoreLabel}
         />
         <Pagination path="/blog" page={blog.page} pageCount={blog.pageCount} />

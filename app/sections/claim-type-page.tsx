@@ -13,30 +13,25 @@ export function ClaimTypePageView({ page }: { page: ClaimTypePage }) {
   const siteUrl = useSiteUrl();
   return (
     <>
-      <div className="lg:grid-cols-12">
-        <PageHead
-          title={page.heading}
-          intro={page.intro}
-          above={
-            page.backLink && (
-              <BackLink
-                href="/claims-we-work"
-                label="Back to Claims We Handle"
-              />
-            )
-          }
-        />
-      </div>
-      {page.picture && (
-        <div className="shell pb-14">
-          <PictureView
-            picture={page.picture}
-            sizes="(min-width: 78rem) 74rem, 92vw"
-            priority
-            className="picture-wide rounded-card"
-          />
-        </div>
-      )}
+      <PageHead
+        title={page.heading}
+        intro={page.intro}
+        above={
+          page.backLink && (
+            <BackLink href="/claims-we-work" label="Back to Claims We Handle" />
+          )
+        }
+        aside={
+          page.picture && (
+            <PictureView
+              picture={page.picture}
+              sizes="(min-width: 64rem) 30rem, 92vw"
+              priority
+              className="picture-card rounded-card"
+            />
+          )
+        }
+      />
       <PageSections sections={page.sections} />
       <JsonLd
         thing={service({

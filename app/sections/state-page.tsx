@@ -1,4 +1,5 @@
 import { ActionLink } from "~/components/action-link";
+import { Callout } from "~/components/callout";
 import { JsonLd } from "~/components/json-ld";
 import { PageHead } from "~/components/page-head";
 import { PictureView } from "~/components/picture";
@@ -33,30 +34,29 @@ export function StatePage({ state }: { state: StatePageContent }) {
         title={heading}
         kicker={state.isHeadquarters ? `${name} · HQ` : name}
         above={<BackToLicences />}
-      />
-      <div className="shell grid gap-x-8 gap-y-10 pb-14 lg:grid-cols-12">
-        <div className="prose max-w-measure lg:col-span-7">
+        aside={<StateRecord state={state} />}
+      >
+        <div className="prose mt-6 max-w-measure">
           {landing && <RichTextBlocks value={landing.intro} />}
           {state.commercialOnlyNote && (
-            <p className="border-l-3 border-danger pl-5 font-semibold">
-              {state.commercialOnlyNote}
-            </p>
-          )}
-          <p>
-            <ActionLink link={contact} kind="primary" />
-          </p>
-        </div>
-        <div className="grid gap-8 self-start lg:col-span-5 lg:-mt-24 xl:col-span-4 xl:col-start-9">
-          <StateRecord state={state} />
-          {state.picture && (
-            <PictureView
-              picture={state.picture}
-              sizes="(min-width: 64rem) 28rem, 92vw"
-              className="rounded-card"
+            <Callout
+              tone="warning"
+              title="Commercial policies only"
+              text={state.commercialOnlyNote}
             />
           )}
         </div>
-      </div>
+        <ActionLink link={contact} kind="primary" className="mt-8" />
+      </PageHead>
+      {state.picture && (
+        <div className="shell pb-14">
+          <PictureView
+            picture={state.picture}
+            sizes="(min-width: 78rem) 74rem, 92vw"
+            className="picture-wide rounded-card"
+          />
+        </div>
+      )}
       {layout === "grid" && (
         <StateServiceGrid stateName={name} stateSlug={state.slug} />
       )}

@@ -34,6 +34,7 @@ export function StatePerilPageView({ page }: StatePerilPageProps) {
         kicker={name}
         intro={text?.intro ?? null}
         above={<BackToLicences />}
+        aside={<StateRecord state={content} />}
       >
         <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
           <ActionLink
@@ -61,11 +62,6 @@ export function StatePerilPageView({ page }: StatePerilPageProps) {
           )}
         </div>
       )}
-      <div className="shell pb-14">
-        <div className="max-w-md">
-          <StateRecord state={content} />
-        </div>
-      </div>
       <StateFacts state={content} />
       <JsonLd
         thing={service({

@@ -36,6 +36,7 @@ export function StateServicePageView({ page }: { page: ServicePage }) {
         title={serviceHeading(page)}
         kicker={content.name}
         above={<BackToLicences />}
+        aside={<StateRecord state={content} />}
       />
       <div className="shell pb-14">
         <div className="prose max-w-measure">
@@ -63,11 +64,6 @@ export function StateServicePageView({ page }: { page: ServicePage }) {
           kind="primary"
           className="mt-8"
         />
-      </div>
-      <div className="shell pb-14">
-        <div className="max-w-md">
-          <StateRecord state={content} />
-        </div>
       </div>
       <StateFacts state={content} />
     </>

@@ -11,7 +11,7 @@ const windows = [
 ] as const;
 
 const stateColumn =
-  "bg-paper sticky left-0 w-36 max-w-36 pr-4 align-top text-left";
+  "bg-paper sticky left-0 w-28 min-w-28 pr-3 align-top text-left sm:w-36 sm:min-w-36";
 
 /** How long policyholder and insurer have, state by state, each with its sources. */
 export function TimelineTable({
@@ -107,7 +107,7 @@ function Sources({ row }: { row: TimelineRow }) {
   return (
     <tr>
       <td colSpan={windows.length + 1} className="px-3 pb-5">
-        <ul className="m-0! grid list-none! grid-cols-3 gap-x-6 gap-y-4 p-0!">
+        <ul className="sticky left-31 m-0! grid w-[calc(100vw-11rem)] list-none! gap-x-6 gap-y-4 p-0! sm:static sm:w-auto sm:grid-cols-3">
           {row.facts.map((fact) => (
             <li key={fact._key} className="mt-0! border-l-2 border-line pl-3">
               <LegalFactText

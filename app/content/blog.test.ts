@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+
+import { articleSummary } from "./article-summary";
+import { loadBlog, loadNews } from "./blog.server";
+import { stubReader } from "./stub-reader";
+
+function card(slug: string, parts: object = {}) {
+  return {
+    _id: slug,
+    _type: "article" as const,
+    title: slug,
+    slug,
+    description: "",
+    category: "News",
+    publishedAt: "2024-01-15T12:00:00Z",
+    dateMode: "published" as const,
+    readTime: 5,
+    picture: null,
+    ...parts,
+  };
+}
+
+const seo = { title: null, description: null, picture: null, noIndex: false };
+
+describe("articleSummary", () => {
+  it("prints the day of the visit when an editor asks for it, and keeps the true date", () => {
+    const summary = articleSummary(
+      card("fires", { dateMode: "today" }),
+      new Date("2026-03-02T03:00:00Z"),
+    );
+    expect(summary?.date).toEqual({
+      iso: "2024-01-15T12:00:00Z",
+      text: "March 1, 2026",
+    });
+  });
+
+  it("leaves out a document without an address", () => {
+    expect(articleSummary(card("x", { slug: null }))).toBeNull();
+  });
+});
+
+describe("loadBlog", () => {
+  const rest = Array.from({ length: 14 }, (_, index) => card(`a${index}`));
+  const reader = stubReader({
+    pinned: { title: "Blog", seo, pinned: [null, card("first")], rest },
+  });
+
+  it("puts the pinned articles first, on the first page only", async () => {
+    const [first, second] = [
+      await loadBlog(reader, 1),
+      await loadBlog(reader, 2),
+    ];
+    expect(first?.pinned.map((article) => article.href)).toEqual([
+      "/blog/first",
+    ]);
+    expect(first?.articles).toHaveLength(12);
+    expect(second?.pinned).toEqual([]);
+    expect(second?.articles.map((article) => article.href)).toEqual([
+      "/blog/a12",
+      "/blog/a13",
+    ]);
+  });
+
+  it("has no page behind the last one", async () => {
+    expect(await loadBlog(reader, 3)).toBeNull();
+  });
+});
+
+describe("loadNews", () => {
+  it("links to the address below the list", async () => {
+    const reader = stubReader({
+      newsTitle: { title: "News", articles: [card("trends")] },
+    });
+    const news = await loadNews(reader);
+    expect(news?.articles[0]?.href).toBe("/blog/industry-news/trends");
+  });
+});

@@ -1,0 +1,97 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { createContentReader } from "./client.server";
+import { rememberLiveEvent } from "./live-position.server";
+import { ContentUnavailable } from "./unavailable";
+
+type Answer = { status: number; body: object };
+
+const good: Answer = { status: 200, body: { result: 7, syncTags: ["s1:a"] } };
+const down: Answer = { status: 503, body: { message: "down" } };
+const wrong: Answer = {
+  status: 400,
+  body: { error: { type: "queryParseError", description: "wrong" } },
+};
+
+let server: Server;
+let answers: Answer[] = [];
+let asked: URL[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(new URL(request.url ?? "/", "http://stub"));
+    const { status, body } = answers.shift() ?? down;
+    response.writeHead(status, { "content-type": "application/json" });
+    response.end(JSON.stringify(body));
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  Object.assign(process.env, {
+    SANITY_PROJECT_ID: "local",
+    SANITY_DATASET: "production",
+    SANITY_API_READ_TOKEN: "token",
+    SANITY_API_HOST: `http://127.0.0.1:${port}`,
+  });
+});
+
+afterAll(() => server.close());
+
+beforeEach(() => {
+  asked = [];
+});
+
+function reader(failures: unknown[] = []) {
+  return createContentReader({
+    perspective: "published",
+    onFailure: (error) => failures.push(error),
+  });
+}
+
+describe("createContentReader", () => {
+  it("reads what is published and remembers what the answer rests on", async () => {
+    answers = [good];
+    const content = reader();
+    expect(await content.fetch("*[_id == $id]", { id: "a" })).toBe(7);
+    expect([...content.syncTags]).toEqual(["s1:a"]);
+    expect(asked[0]?.searchParams.get("perspective")).toBe("published");
+  });
+
+  it("asks once more when the source fails", async () => {
+    answers = [down, good];
+    const failures: unknown[] = [];
+    expect(await reader(failures).fetch("1")).toBe(7);
+    expect(failures).toHaveLength(1);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("gives up after the second failure with an answer of 503", async () => {
+    answers = [down, down, good];
+    const failure = await reader()
+      .fetch("1")
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ContentUnavailable);
+    expect((failure as ContentUnavailable).status).toBe(503);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("does not ask again, nor blame the source, when the query is wrong", async () => {
+    answers = [wrong, good];
+    const failure = await reader()
+      .fetch("*[")
+      .catch((error: unknown) => error);
+    expect(failure).not.toBeInstanceOf(ContentUnavailable);
+    expect(asked).toHaveLength(1);
+  });
+
+  it("asks for an answer as new as the newest event", async () => {
+    answers = [good, good];
+    await reader().fetch("1");
+    rememberLiveEvent("event-9");
+    await reader().fetch("1");
+    const ids = asked.map((url) => url.searchParams.get("lastLiveEventId"));
+    expect(ids).toEqual([null, "event-9"]);
+  });
+});

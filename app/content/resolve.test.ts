@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+
+import { type RawLink, resolve, resolveLink } from "./resolve";
+
+function link(parts: Partial<RawLink>): RawLink {
+  return {
+    _type: "link",
+    label: "Read",
+    target: null,
+    statePage: null,
+    route: null,
+    href: null,
+    anchor: null,
+    ...parts,
+  };
+}
+
+function target(_type: string, slug: string | null = null) {
+  return { _type, slug, kind: null, state: null };
+}
+
+describe("resolveLink", () => {
+  it("knows the address of a document and of a state's other pages", () => {
+    const texas = target("state", "texas");
+    expect(resolveLink(link({ target: texas }))?.href).toBe("/states/texas");
+    expect(resolveLink(link({ target: texas, statePage: "hail" }))?.href).toBe(
+      "/claims/hail-damage/texas",
+    );
+    expect(
+      resolveLink(link({ target: target("homePage"), anchor: "services" })),
+    ).toEqual({ label: "Read", href: "/#services" });
+  });
+
+  it("is null when the page is gone or nothing was chosen", () => {
+    expect(resolveLink(link({}))).toBeNull();
+    expect(resolveLink(link({ target: target("article") }))).toBeNull();
+    expect(resolveLink(link({ route: "contact", label: "" }))).toBeNull();
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "//evil.example",
+    "http://evil.example",
+    "data:text/html,x",
+  ])("refuses the address %s", (href) =>
+    expect(resolveLink(link({ href }))).toBeNull(),
+  );
+});
+
+describe("resolve", () => {
+  it("leaves holes in lists, dead links and empty pictures out", () => {
+    const answer = {
+      title: "Page",
+      faqs: [null, { question: "Why?" }],
+      links: [link({}), link({ route: "contact", label: "Write" })],
+      picture: {
+        _type: "picture" as const,
+        alt: "",
+        caption: null,
+        focus: null,
+        asset: null,
+      },
+    };
+    expect(resolve(answer)).toEqual({
+      title: "Page",
+      faqs: [{ question: "Why?" }],
+      links: [{ label: "Write", href: "/contact" }],
+      picture: null,
+    });
+  });
+
+  it("names a picture by its file alone", () => {
+    const picture = resolve({
+      _type: "picture" as const,
+      _key: "k",
+      alt: "Dents",
+      caption: null,
+      focus: { x: 0.1, y: null },
+      asset: {
+        path: "images/p/d/abc-800x600.png",
+        width: 800,
+        height: 600,
+        lqip: null,
+      },
+    });
+    expect(picture).toMatchObject({
+      _key: "k",
+      file: "abc-800x600.png",
+      focus: { x: 0.1, y: 0.5 },
+    });
+  });
+});

@@ -1,0 +1,18 @@
+import type { ContentReader } from "./client.server";
+
+type Answers = Record<string, unknown>;
+
+/**
+ * A reader for tests that answers from a list.
+ * In: for a part of a query's text, its result. Out: the reader; a query that
+ * matches no part answers null, as a dataset without the document would.
+ */
+export function stubReader(answers: Answers): ContentReader {
+  return {
+    syncTags: new Set(),
+    async fetch<Result>(query: string) {
+      const part = Object.keys(answers).find((key) => query.includes(key));
+      return (part === undefined ? null : answers[part]) as Result;
+    },
+  };
+}
