@@ -24,7 +24,10 @@ function bakedVariables(): Record<string, string> {
   const {
     SANITY_STUDIO_PROJECT_ID = "",
     SANITY_STUDIO_DATASET = "",
-    SANITY_STUDIO_PREVIEW_ORIGIN = process.env.SITE_URL ?? "",
+    // A Studio that is served by the lake asks it where the site is.
+    SANITY_STUDIO_PREVIEW_ORIGIN = SANITY_STUDIO_PROJECT_ID
+      ? (process.env.SITE_URL ?? "")
+      : "",
   } = process.env;
   return {
     SANITY_STUDIO_PROJECT_ID,

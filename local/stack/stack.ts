@@ -52,6 +52,10 @@ function startContentLake(
       ...["--dataset", DATASET],
       ...["--public-url", environment.studioUrl],
       ...["--studio", path.resolve("studio/dist")],
+      ...["--site-url", environment.siteUrl],
+      ...(/^(info|debug|trace)$/.test(process.env["LOG_LEVEL"] ?? "")
+        ? ["--log-requests"]
+        : []),
       ...(environment.trustProxy ? ["--trust-proxy"] : []),
     ],
     firstLine: JSON.stringify({

@@ -64,8 +64,11 @@ async function start(
   lake: Lake,
   prepare: (accounts: Accounts) => Promise<void>,
 ): Promise<RunningServer> {
-  const { project: projectId, ...rest } = options;
-  const log = createLog((line) => process.stderr.write(line));
+  const { project: projectId, logRequests, ...rest } = options;
+  const log = createLog(
+    (line) => process.stderr.write(line),
+    logRequests ? "info" : "error",
+  );
   try {
     return await startServer({ ...rest, projectId, lake, log, prepare });
   } catch (error) {

@@ -8,17 +8,20 @@ export type Arguments = {
   dataset: string;
   publicUrl: URL | null;
   studio: string | null;
+  siteUrl: URL | null;
   allowOrigins: string[];
   trustProxy: boolean;
   standalone: boolean;
   uploadLimit: number | undefined;
+  /** Without it only errors are logged. */
+  logRequests: boolean;
 };
 
 /** A sentence for the person who started the program. */
 export class UsageError extends Error {}
 
 const USAGE =
-  "Usage: node main.ts --data <folder> [--port 3333] [--host 127.0.0.1] [--project local] [--dataset production] [--public-url <url>] [--studio <folder>] [--allow-origin <url> …] [--upload-limit <bytes>] [--trust-proxy] [--standalone]";
+  "Usage: node main.ts --data <folder> [--port 3333] [--host 127.0.0.1] [--project local] [--dataset production] [--public-url <url>] [--studio <folder>] [--site-url <url>] [--allow-origin <url> …] [--upload-limit <bytes>] [--trust-proxy] [--log-requests] [--standalone]";
 
 const OPTIONS = {
   data: { type: "string" },
@@ -28,9 +31,11 @@ const OPTIONS = {
   dataset: { type: "string", default: "production" },
   "public-url": { type: "string" },
   studio: { type: "string" },
+  "site-url": { type: "string" },
   "allow-origin": { type: "string", multiple: true, default: [] as string[] },
   "upload-limit": { type: "string" },
   "trust-proxy": { type: "boolean", default: false },
+  "log-requests": { type: "boolean", default: false },
   standalone: { type: "boolean", default: false },
 } as const;
 
@@ -41,6 +46,7 @@ export function readArguments(argv: readonly string[]): Arguments {
   const port = readNumber("--port", values.port, 65_535);
   const limit = values["upload-limit"];
   const publicUrl = values["public-url"];
+  const siteUrl = values["site-url"];
   return {
     data: values.data,
     port,
@@ -50,11 +56,13 @@ export function readArguments(argv: readonly string[]): Arguments {
     publicUrl:
       publicUrl === undefined ? null : readOrigin("--public-url", publicUrl),
     studio: values.studio ?? null,
+    siteUrl: siteUrl === undefined ? null : readOrigin("--site-url", siteUrl),
     allowOrigins: values["allow-origin"].map(
       (url) => readOrigin("--allow-origin", url).origin,
     ),
     trustProxy: values["trust-proxy"],
     standalone: values.standalone,
+    logRequests: values["log-requests"],
     uploadLimit:
       limit === undefined
         ? undefined

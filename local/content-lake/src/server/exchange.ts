@@ -21,6 +21,8 @@ export type ServerContext = {
   origins: Origins;
   trustProxy: boolean;
   studio: StudioFiles | null;
+  /** The website that the content is for; `/site/…` leads there. */
+  siteUrl: URL | null;
   streams: StreamSet;
   presence: Presence;
   log: Log;
@@ -80,6 +82,14 @@ export function text(body: string, status = 200): Answer {
     status,
     headers: { "content-type": "text/plain; charset=utf-8" },
     body,
+  };
+}
+
+/** What was asked for is elsewhere, for now. */
+export function found(location: string): Answer {
+  return {
+    status: 302,
+    headers: { location, "cache-control": "no-store" },
   };
 }
 

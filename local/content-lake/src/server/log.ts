@@ -9,14 +9,19 @@ export type Log = {
  * One JSON object a line. Callers pass no e-mails, tokens, query parameters or
  * document content.
  */
-export function createLog(write: (line: string) => void): Log {
+export function createLog(
+  write: (line: string) => void,
+  lowest: "info" | "error" = "info",
+): Log {
   function line(level: string, message: string, fields: LogFields = {}): void {
     const time = new Date().toISOString();
     write(`${JSON.stringify({ time, level, message, ...fields })}\n`);
   }
 
   return {
-    info: (message, fields) => line("info", message, fields),
+    info(message, fields) {
+      if (lowest === "info") line("info", message, fields);
+    },
     error: (message, fields) => line("error", message, fields),
   };
 }

@@ -7,6 +7,7 @@ import { historyRoutes } from "./routes/history.ts";
 import { projectRoutes } from "./routes/project.ts";
 import { signInLinkRoutes } from "./routes/sign-in.ts";
 import { streamRoutes } from "./routes/streams.ts";
+import { siteLinkRoutes } from "./routes/site.ts";
 import { studioRoutes } from "./routes/studio.ts";
 import { userRoutes } from "./routes/users.ts";
 import { text } from "./exchange.ts";
@@ -36,6 +37,7 @@ export const siteRoutes: readonly Route[] = [
   pingRoute,
   ...assetDeliveryRoutes,
   ...signInLinkRoutes,
+  ...siteLinkRoutes,
   // Last: whatever is left is a place in the Studio.
   ...studioRoutes,
 ];

@@ -29,6 +29,7 @@ export type ServerOptions = {
   publicUrl: URL | null;
   /** The folder of the built Studio. */
   studio: string | null;
+  siteUrl?: URL | null;
   allowOrigins: readonly string[];
   trustProxy: boolean;
   uploadLimit?: number | undefined;
@@ -108,6 +109,7 @@ export async function startServer(
     studio: options.studio
       ? openStudioFiles(options.studio, origins.spellings)
       : null,
+    siteUrl: options.siteUrl ?? null,
     streams: createStreamSet(),
     presence: createPresence(),
     log,

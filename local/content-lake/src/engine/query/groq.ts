@@ -31,7 +31,8 @@ export function parseQuery(
 ): Node {
   try {
     // A plain object: groq-js asks the parameters for their own methods.
-    return groq.parse(query, { params: { ...params } }) as Node;
+    // groq-js wants a line break behind a comment; without one it finds an error.
+    return groq.parse(`${query}\n`, { params: { ...params } }) as Node;
   } catch (error) {
     if (error instanceof RangeError) {
       throw new SyntaxFault("The query is too long or nested too deeply", null);
