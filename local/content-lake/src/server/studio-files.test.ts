@@ -49,6 +49,17 @@ describe("the Studio's files", () => {
     );
   });
 
+  it("are those of a new build as soon as its page is asked for", () => {
+    writeFileSync(join(folder, "site/static/app-N7654321.js"), "runAnew()");
+    expect(studio.answer("/static/app-N7654321.js", request)).toBeNull();
+    writeFileSync(
+      join(folder, "site/index.html"),
+      `<html><script type="module" src="/static/app-N7654321.js"></script></html>`,
+    );
+    expect(String(studio.answer("/", request)?.body)).toContain("app-N7654321");
+    expect(studio.answer("/static/app-N7654321.js", request)?.status).toBe(200);
+  });
+
   it("answer 304 for what the browser has", () => {
     const etag = String(studio.answer("/", request)?.headers?.["etag"]);
     expect(studio.answer("/", { ...request, ifNoneMatch: etag })?.status).toBe(

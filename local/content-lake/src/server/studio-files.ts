@@ -47,21 +47,41 @@ const COMPRESSIBLE = new Set([
 
 type StudioFile = { path: string; extension: string; etag: string };
 
+type Build = {
+  files: ReadonlyMap<string, StudioFile>;
+  index: StudioFile;
+  scripts: readonly string[];
+  compressed: Map<string, Buffer>;
+};
+
+/** Throws when there is no `index.html`. */
+function readBuild(folder: string): Build {
+  const files = listFiles(folder);
+  const index = files.get("/index.html");
+  if (!index) throw new Error(`No index.html in ${folder}`);
+  const scripts = inlineScriptSources(readFileSync(index.path, "utf8"));
+  return { files, index, scripts, compressed: new Map() };
+}
+
+function isCurrent({ index }: Build): boolean {
+  const etag = etagOf(index.path);
+  // Between two builds there is no page for a moment: the old one serves on.
+  return etag === null || etag === index.etag;
+}
+
 /**
- * The built Studio. The folder is read once: what was not there at the start
- * cannot be asked for. Throws when there is no `index.html`.
+ * The built Studio. The folder is listed at the start and when a new build has
+ * replaced the page: what is not in the list cannot be asked for. Throws when
+ * there is no `index.html`.
  */
 export function openStudioFiles(
   folder: string,
   pageOrigins: readonly string[],
 ): StudioFiles {
-  const files = listFiles(folder);
-  const index = files.get("/index.html");
-  if (!index) throw new Error(`No index.html in ${folder}`);
-  const scripts = inlineScriptSources(readFileSync(index.path, "utf8"));
-  const compressed = new Map<string, Buffer>();
+  let build = readBuild(folder);
 
   function read(file: StudioFile, gzip: boolean): Buffer {
+    const { compressed } = build;
     if (!gzip) return readFileSync(file.path);
     const kept = compressed.get(file.path);
     const body = kept ?? gzipSync(readFileSync(file.path), { level: 6 });
@@ -71,6 +91,11 @@ export function openStudioFiles(
 
   return {
     answer(pathname, request) {
+      // Only a page begins a visit, and its scripts are of the same build.
+      if (!FILE_NAME.test(pathname) && !isCurrent(build)) {
+        build = readBuild(folder);
+      }
+      const { files, index, scripts } = build;
       const file = files.get(decodePath(pathname)) ?? pageFor(pathname, index);
       if (!file) return null;
       const headers = {
@@ -148,14 +173,23 @@ function listFiles(folder: string): Map<string, StudioFile> {
     if (!entry.isFile() || entry.name.startsWith(".")) continue;
     const path = join(entry.parentPath, entry.name);
     const name = `/${relative(folder, path).split(sep).join("/")}`;
-    const { size, mtimeMs } = statSync(path);
     files.set(name, {
       path,
       extension: extname(path).toLowerCase(),
-      etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
+      etag: etagOf(path) ?? "",
     });
   }
   return files;
+}
+
+/** Null while the file is not there: a build is being replaced. */
+function etagOf(path: string): string | null {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return (
+    (stat &&
+      `"${stat.size.toString(36)}-${Math.round(stat.mtimeMs).toString(36)}"`) ??
+    null
+  );
 }
 
 const FILE_NAME = /\.(js|mjs|css|map|png|svg|ico|woff2?|json|webmanifest)$/i;
