@@ -55,7 +55,7 @@ export const meta: MetaFunction = ({ error }) =>
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   // An error page is plain HTML: no script that could fail again.
-  const isError = useRouteError() !== undefined;
+  const isError = useRouteError() != null;
   return (
     <html lang="en">
       <head>
