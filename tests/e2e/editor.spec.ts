@@ -137,8 +137,16 @@ test.describe("an editor in the real Studio", () => {
     await studio.keyboard.type("The first paragraph of a new article.");
 
     await studio.getByTestId("group-tab-card").click();
-    await studio.locator("#category").fill("Guides");
-    await studio.getByRole("option", { name: "Guides" }).first().click();
+    for (const [name, choice] of [
+      ["category", "Guides"],
+      ["author", "RCC claims team"],
+    ] as const) {
+      await studio.locator(`#${name}`).fill(choice);
+      await studio
+        .locator(`#${name}-listbox`)
+        .getByRole("option", { name: choice })
+        .click();
+    }
     await studio
       .getByTestId("image-input")
       .first()
