@@ -13,6 +13,16 @@ import {
 } from "./portable-text.ts";
 
 describe("inline marks", () => {
+  it("finds a link inside strong words", () => {
+    const block = p("**[Texas](state-texas/hail):** two years");
+    const [key] = block.markDefs.map(({ _key }) => _key);
+    expect(block.children.map(({ text, marks }) => [text, marks])).toEqual([
+      ["Texas", ["strong", key]],
+      [":", ["strong"]],
+      [" two years", []],
+    ]);
+  });
+
   it("splits a line into plain, strong, emphasised and linked spans", () => {
     const line = p(
       "Call **today**, read *Suit Against Us*, see [the guide](article-hail-damage-guide).",

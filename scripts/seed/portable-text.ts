@@ -208,30 +208,43 @@ function block(style: TextBlock["style"], text: string): TextBlock {
 const INLINE =
   /\*\*(?<strong>[^*]+)\*\*|\*(?<em>[^*]+)\*|\[(?<label>[^\]]+)\]\((?<to>[^)\s]+)\)/g;
 
+type MarkedText = { text: string; marks: string[] };
+
 /** Splits a line of marked text into spans and the links they carry. */
 function inline(text: string): Pick<TextBlock, "children" | "markDefs"> {
-  const spans: { text: string; marks: string[] }[] = [];
   const markDefs: LinkAnnotation[] = [];
-  let end = 0;
-  for (const match of text.matchAll(INLINE)) {
-    const { strong, em, label, to } = match.groups ?? {};
-    if (match.index > end) {
-      spans.push({ text: text.slice(end, match.index), marks: [] });
+
+  function mark(to: string): string {
+    const _key = `link-${contentKey(to)}`;
+    if (!markDefs.some((known) => known._key === _key)) {
+      markDefs.push({ _type: "linkAnnotation", _key, ...destination(to) });
     }
-    end = match.index + match[0].length;
-    if (strong) spans.push({ text: strong, marks: ["strong"] });
-    if (em) spans.push({ text: em, marks: ["em"] });
-    if (label && to) {
-      const _key = `link-${contentKey(to)}`;
-      if (!markDefs.some((known) => known._key === _key)) {
-        markDefs.push({ _type: "linkAnnotation", _key, ...destination(to) });
+    return _key;
+  }
+
+  // A link may stand inside strong words: what is inside is split again.
+  function split(line: string, marks: readonly string[]): MarkedText[] {
+    const spans: MarkedText[] = [];
+    let end = 0;
+    for (const match of line.matchAll(INLINE)) {
+      const { strong, em, label, to } = match.groups ?? {};
+      if (match.index > end) {
+        spans.push({ text: line.slice(end, match.index), marks: [...marks] });
       }
-      spans.push({ text: label, marks: [_key] });
+      end = match.index + match[0].length;
+      if (strong) spans.push(...split(strong, [...marks, "strong"]));
+      if (em) spans.push(...split(em, [...marks, "em"]));
+      if (label && to) {
+        spans.push({ text: label, marks: [...marks, mark(to)] });
+      }
     }
+    if (end < line.length)
+      spans.push({ text: line.slice(end), marks: [...marks] });
+    return spans;
   }
-  if (end < text.length || spans.length === 0) {
-    spans.push({ text: text.slice(end), marks: [] });
-  }
+
+  const found = split(text, []);
+  const spans = found.length > 0 ? found : [{ text, marks: [] }];
   const children = spans.map((span, index) => ({
     _type: "span" as const,
     _key: `s${index}`,
