@@ -46,6 +46,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
+// For an error that reaches this far; every page has its own.
+export { pageHeaders as headers } from "~/http/headers";
+
 // What stands around the page does not change while somebody reads.
 export const shouldRevalidate = () => false;
 

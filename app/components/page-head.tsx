@@ -21,7 +21,7 @@ export function PageHead(props: PageHeadProps) {
       <div className="grid gap-x-8 gap-y-10 lg:grid-cols-12">
         <div className={aside ? "lg:col-span-7" : "lg:col-span-12"}>
           {kicker && <p className="kicker mb-4">{kicker}</p>}
-          <h1 className="max-w-[22ch] text-h1 break-words">{title}</h1>
+          <h1 className="max-w-[12em] text-h1 break-words">{title}</h1>
           {intro && (
             <p className="mt-5 max-w-measure text-lead text-ink-soft">
               {intro}

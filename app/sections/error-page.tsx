@@ -16,12 +16,16 @@ type ErrorPageProps = {
   words: ErrorWords | null;
 };
 
-type Kind = "missing" | "unavailable" | "broken";
+type Kind = "missing" | "refused" | "unavailable" | "broken";
 
 const defaults: Record<Kind, { title: string; text: string }> = {
   missing: {
     title: "Page not found",
     text: "The address may be mistyped, or the page has moved. One of these may be what you need.",
+  },
+  refused: {
+    title: "This request could not be understood",
+    text: "Please go back and try again, or start from one of these pages.",
   },
   unavailable: {
     title: "This page cannot be shown right now",
@@ -44,7 +48,8 @@ const popular = [
 
 function kindOf(error: unknown): Kind {
   if (!isRouteErrorResponse(error)) return "broken";
-  if (error.status < 500) return "missing";
+  if (error.status === 404 || error.status === 410) return "missing";
+  if (error.status < 500) return "refused";
   return error.status === 503 ? "unavailable" : "broken";
 }
 
@@ -56,12 +61,14 @@ export function errorTitle(error: unknown): string {
 /** The page for everything that did not work; it always offers a way on. */
 export function ErrorPage({ error, states, words }: ErrorPageProps) {
   const kind = kindOf(error);
-  const own = kind === "missing" ? words?.notFound : words?.serverError;
+  const own = ownWords(kind, words);
   const { title, text } = defaults[kind];
   return (
     <div className="shell pt-12 pb-20 lg:pt-16">
-      <p className="kicker mb-4">{kind === "missing" ? "404" : "Error"}</p>
-      <h1 className="max-w-[22ch] text-h1">{own?.title || title}</h1>
+      <p className="kicker mb-4">
+        {isRouteErrorResponse(error) ? `Error ${error.status}` : "Error"}
+      </p>
+      <h1 className="max-w-[12em] text-h1">{own?.title || title}</h1>
       <p className="mt-5 max-w-measure text-lead text-ink-soft">
         {own?.text || text}
       </p>
@@ -92,6 +99,11 @@ export function ErrorPage({ error, states, words }: ErrorPageProps) {
       </div>
     </div>
   );
+}
+
+function ownWords(kind: Kind, words: ErrorWords | null) {
+  if (kind === "missing") return words?.notFound ?? null;
+  return kind === "broken" ? (words?.serverError ?? null) : null;
 }
 
 function Reference() {

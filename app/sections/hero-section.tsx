@@ -14,7 +14,7 @@ export function HeroSection({
     <section id={section.anchor ?? undefined} className="shell">
       <div className="grid items-center gap-x-8 gap-y-10 py-12 lg:grid-cols-12 lg:py-20">
         <div className={picture ? "lg:col-span-7" : "lg:col-span-10"}>
-          <h1 className="max-w-[16ch] text-display break-words">{heading}</h1>
+          <h1 className="max-w-[8.75em] text-display break-words">{heading}</h1>
           {text && (
             <p className="mt-6 max-w-[52ch] text-lead text-ink-soft">{text}</p>
           )}

@@ -8,6 +8,10 @@ import { ScrollToTop } from "~/components/scroll-to-top";
 import { defaultTexts, SiteTextsContext } from "~/components/site-texts";
 import type { LayoutContent } from "~/content/types";
 
+// Stands on every page, also when the settings cannot be read.
+const defaultDisclaimer =
+  "We are not a law firm and give no legal advice. We offer claim adjusting only, not legal representation.";
+
 type SiteFrameProps = {
   /** null when the content source is down: the page stands without it. */
   layout: LayoutContent | null;
@@ -120,7 +124,7 @@ function Footer({ layout, year }: FooterViewProps) {
       licencePendingText={
         settings?.licencePendingText ?? defaultTexts.licencePendingText
       }
-      disclaimer={settings?.disclaimer ?? null}
+      disclaimer={settings?.disclaimer ?? defaultDisclaimer}
       note={settings?.footerNote ?? null}
       phone={settings?.phone ?? null}
       email={settings?.email ?? null}

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { NavigationMenu } from "radix-ui";
+import { useEffect, useRef, useState } from "react";
 
 import { TextLink } from "../text-link";
 import type { Menu } from "./site-header";
@@ -18,8 +19,11 @@ const skipDelay = 300;
 /** The menus of a wide screen. */
 export function DesktopMenu(props: DesktopMenuProps) {
   const { menus, compliance, currentPath } = props;
+  const [root, onValueChange] = useHonestFocusProxies();
   return (
     <NavigationMenu.Root
+      ref={root}
+      onValueChange={onValueChange}
       aria-label="Main"
       delayDuration={openDelay}
       skipDelayDuration={skipDelay}
@@ -33,6 +37,23 @@ export function DesktopMenu(props: DesktopMenuProps) {
       </NavigationMenu.List>
     </NavigationMenu.Root>
   );
+}
+
+/**
+ * Beside an open menu Radix puts an element that takes the focus and hands it
+ * on, and hides it from assistive technology: what can be focused must not be
+ * hidden (axe: aria-hidden-focus), so that mark is taken off again.
+ */
+function useHonestFocusProxies() {
+  const root = useRef<HTMLElement>(null);
+  const [openMenu, setOpenMenu] = useState("");
+  useEffect(() => {
+    const proxies = root.current?.querySelectorAll(
+      '[aria-hidden="true"][tabindex="0"]',
+    );
+    proxies?.forEach((proxy) => proxy.removeAttribute("aria-hidden"));
+  }, [openMenu]);
+  return [root, setOpenMenu] as const;
 }
 
 type MenuItemProps = { menu: Menu; currentPath: string; isWide?: boolean };

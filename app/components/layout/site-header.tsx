@@ -36,7 +36,7 @@ export function SiteHeader(props: HeaderProps) {
             {firmName}
           </span>
           {tagline && (
-            <span className="hidden max-w-[22ch] border-l border-line pl-3 text-fine leading-snug text-ink-soft xl:block">
+            <span className="hidden max-w-[12em] border-l border-line pl-3 text-fine leading-snug text-ink-soft xl:block">
               {tagline}
             </span>
           )}
