@@ -28,12 +28,12 @@ export function SiteHeader(props: HeaderProps) {
       <div className="shell flex h-(--bar-height) items-center gap-4">
         <TextLink
           href="/"
-          aria-label={`${firmName}, home page`}
           aria-current={props.currentPath === "/" ? "page" : undefined}
           className="flex items-center gap-3 text-ink no-underline hover:text-ink"
         >
           <span className="font-serif text-[1.625rem] leading-none font-bold tracking-tight">
             {firmName}
+            <span className="sr-only">, home page</span>
           </span>
           {tagline && (
             <span className="hidden max-w-[12em] border-l border-line pl-3 text-fine leading-snug text-ink-soft xl:block">
