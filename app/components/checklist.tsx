@@ -1,7 +1,12 @@
-type ChecklistProps = { title: string; items: readonly string[] };
+type ChecklistProps = {
+  title: string;
+  items: readonly string[];
+  /** Where the same list is a file; null when it is not offered. */
+  downloadHref: string | null;
+};
 
 /** Points to tick off, on the screen by eye and on paper by pen. */
-export function Checklist({ title, items }: ChecklistProps) {
+export function Checklist({ title, items, downloadHref }: ChecklistProps) {
   if (items.length === 0) return null;
   return (
     <section className="my-10 rounded-card border border-line bg-surface p-6 sm:p-8">
@@ -17,6 +22,13 @@ export function Checklist({ title, items }: ChecklistProps) {
           </li>
         ))}
       </ul>
+      {downloadHref && (
+        <p className="no-print mt-6">
+          <a href={downloadHref} download className="action action-secondary">
+            Download Checklist (PDF)
+          </a>
+        </p>
+      )}
     </section>
   );
 }

@@ -36,7 +36,7 @@ export function NoticeRegion({ message }: { message: string | null }) {
       className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-40 flex justify-center sm:justify-end sm:pr-16"
     >
       {message && (
-        <p className="on-weight notice-enter max-w-md rounded-card px-5 py-3.5 text-small shadow-menu">
+        <p className="on-weight notice-enter max-w-[28rem] rounded-card px-5 py-3.5 text-small shadow-menu">
           {message}
         </p>
       )}

@@ -9,7 +9,7 @@ export function SearchForm({ typed = "" }: { typed?: string }) {
       <label htmlFor={id} className="text-small font-semibold">
         Search this site
       </label>
-      <div className="max-w-xl mt-2 flex gap-2">
+      <div className="mt-2 flex max-w-[36rem] gap-2">
         <input
           id={id}
           type="search"

@@ -16,3 +16,17 @@ export function found(location: string): Response {
 function redirectTo(location: string, status: 301 | 302): Response {
   return new Response(null, { status, headers: { Location: location } });
 }
+
+/** A file to keep. In: its bytes, their type, the name that it is saved under. */
+export function attachment(
+  bytes: Uint8Array,
+  type: string,
+  name: string,
+): Response {
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      "Content-Type": type,
+      "Content-Disposition": `attachment; filename="${name}"`,
+    },
+  });
+}

@@ -42,7 +42,7 @@ export function ArticleView({ article }: { article: Article }) {
             />
           )}
           <div className="prose article-text">
-            <RichTextBlocks value={article.body} />
+            <RichTextBlocks value={article.body} path={article.href} />
           </div>
           <ActionRow
             links={article.closingLinks}

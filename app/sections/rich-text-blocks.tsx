@@ -9,17 +9,25 @@ import type { RichTextBlock } from "~/content/types";
 import { FaqList } from "./faq-list";
 import { TimelineTable } from "./timeline-table";
 
+type RichTextBlocksProps = {
+  value: readonly RichTextBlock[];
+  /** The address of the page, below which its files stand. */
+  path?: string | null;
+};
+
 /** Running text with everything that an editor may put into it. */
-export function RichTextBlocks({ value }: { value: readonly RichTextBlock[] }) {
+export function RichTextBlocks({ value, path = null }: RichTextBlocksProps) {
   return (
     <RichText
       value={value}
-      renderBlock={(block) => <BlockView block={block} />}
+      renderBlock={(block) => <BlockView block={block} path={path} />}
     />
   );
 }
 
-function BlockView({ block }: { block: RichTextBlock }) {
+type BlockViewProps = { block: RichTextBlock; path: string | null };
+
+function BlockView({ block, path }: BlockViewProps) {
   switch (block._type) {
     case "block":
       return null;
@@ -44,7 +52,15 @@ function BlockView({ block }: { block: RichTextBlock }) {
         </Titled>
       );
     case "checklist":
-      return <Checklist title={block.title} items={block.items} />;
+      return (
+        <Checklist
+          title={block.title}
+          items={block.items}
+          downloadHref={
+            path && block.allowDownload ? `${path}/checklist.pdf` : null
+          }
+        />
+      );
     case "callToAction":
       return (
         <CallToAction

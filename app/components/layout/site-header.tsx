@@ -36,7 +36,7 @@ export function SiteHeader(props: HeaderProps) {
             <span className="sr-only">, home page</span>
           </span>
           {tagline && (
-            <span className="hidden max-w-[12em] border-l border-line pl-3 text-fine leading-snug text-ink-soft xl:block">
+            <span className="hidden max-w-[15em] border-l border-line pl-3 text-fine leading-snug text-ink-soft xl:block">
               {tagline}
             </span>
           )}

@@ -1,0 +1,9 @@
+import { defineQuery } from "groq";
+
+/** The checklists of an article that may be downloaded. */
+export const CHECKLIST_QUERY = defineQuery(/* groq */ `
+  *[_type == "article" && slug.current == $slug][0].body[_type == "checklist" && allowDownload == true]{
+    "title": coalesce(title, "Checklist"),
+    "items": coalesce(items, [])
+  }
+`);

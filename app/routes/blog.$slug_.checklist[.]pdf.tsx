@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { loadChecklist } from "~/content/checklist.server";
+import { missing } from "~/content/missing.server";
+import { environment } from "~/env.server";
+import { attachment } from "~/http/responses";
+import { checklistPdf } from "~/pdf/checklist-pdf";
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const slug = params.slug ?? "";
+  const checklist = await loadChecklist(context.content, slug);
+  if (checklist === null) throw await missing(context.content, request);
+  const foot = `${environment().siteUrl}/blog/${slug}`;
+  return attachment(
+    checklistPdf(checklist, foot),
+    "application/pdf",
+    "checklist.pdf",
+  );
+}
