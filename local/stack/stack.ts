@@ -41,6 +41,7 @@ function startContentLake(
   { environment, say }: StackOptions,
   secrets: StackSecrets,
 ): Promise<SupervisedChild> {
+  const local = isLoopback(environment.studioUrl);
   return supervise({
     name: "The Content Lake",
     script: path.resolve("local/content-lake/src/main.ts"),
@@ -66,9 +67,10 @@ function startContentLake(
       ],
       // Behind a public address nobody gets in with a password that this
       // machine made: the first account is made by hand (see the README).
-      editor: isLoopback(environment.studioUrl)
+      editor: local
         ? { ...secrets.editor, name: "Editor", role: "administrator" }
         : null,
+      retired: local ? null : secrets.editor,
     }),
     say,
   });

@@ -144,6 +144,42 @@ describe("the stack", () => {
     expect(stack.editor).toBeUndefined();
   });
 
+  it("does not go public while an account has a password that this machine made", async () => {
+    const stack = await start();
+    await stack.stop();
+    const env = {
+      DATA_DIR: stack.dataFolder,
+      PORT: String(await freePort()),
+      STUDIO_PORT: String(await freePort()),
+      STUDIO_URL: "https://studio.example.com",
+    };
+    const answer = await refusal(env);
+    expect(answer.code).toBe(1);
+    expect(answer.text).toContain("npm run user");
+    expect(answer.text).not.toContain(stack.editor!.password);
+
+    const change = spawn(
+      process.execPath,
+      [
+        "scripts/user.ts",
+        ...["--email", stack.editor!.email],
+        ...["--name", "Editor", "--role", "administrator"],
+      ],
+      {
+        env: { ...bareEnvironment(), ...env },
+        stdio: ["pipe", "ignore", "inherit"],
+      },
+    );
+    change.stdin!.end("a password that a person chose\n");
+    expect(await new Promise((resolve) => change.once("exit", resolve))).toBe(
+      0,
+    );
+    await start({
+      dataFolder: stack.dataFolder,
+      env: { STUDIO_URL: env.STUDIO_URL },
+    });
+  });
+
   it("starts at once after kill -9, with what was written before", async () => {
     const first = await start();
     const ports = portsOf(first);

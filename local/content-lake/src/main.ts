@@ -85,8 +85,16 @@ async function start(
 
 async function ensureAccounts(
   accounts: Accounts,
-  { tokens, editor }: Settings,
+  { tokens, editor, retired }: Settings,
 ): Promise<boolean> {
+  if (
+    retired &&
+    (await accounts.users.check(retired.email, retired.password))
+  ) {
+    throw new UsageError(
+      `The account ${retired.email} still has the password that was made for this machine alone. Give it a new one before others can reach the Studio: npm run user -- --email ${retired.email} --name Editor --role administrator`,
+    );
+  }
   for (const { label, token, role } of tokens) {
     accounts.tokens.ensure(label, token, role);
   }

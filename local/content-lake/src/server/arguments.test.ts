@@ -33,6 +33,7 @@ describe("settings", () => {
     expect(readSettings(JSON.stringify({ tokens: [token] }))).toEqual({
       tokens: [token],
       editor: null,
+      retired: null,
     });
   });
 

@@ -9,11 +9,20 @@ import { UsageError } from "./arguments.ts";
 export type TokenSetting = { label: string; token: string; role: string };
 
 /** What comes with secrets, and so not on the command line. */
-export type Settings = { tokens: TokenSetting[]; editor: NewUser | null };
+export type Settings = {
+  tokens: TokenSetting[];
+  editor: NewUser | null;
+  /** A password that must not open an account any more. */
+  retired: { email: string; password: string } | null;
+};
 
 export type Command = { command: string; id: string };
 
-export const NO_SETTINGS: Settings = { tokens: [], editor: null };
+export const NO_SETTINGS: Settings = {
+  tokens: [],
+  editor: null,
+  retired: null,
+};
 
 export type Control = {
   settings: Promise<Settings>;
@@ -74,11 +83,12 @@ export function readSettings(line: string): Settings {
   if (!isObject(value)) {
     throw new UsageError("The settings on the standard input are not JSON.");
   }
-  const { tokens = [], editor = null } = value;
+  const { tokens = [], editor = null, retired = null } = value;
   if (!Array.isArray(tokens)) throw wrong("tokens", "a list");
   return {
     tokens: tokens.map(readToken),
     editor: editor === null ? null : readEditor(editor),
+    retired: retired === null ? null : readCredentials(retired),
   };
 }
 
@@ -91,11 +101,18 @@ function readToken(value: unknown): TokenSetting {
   return { label: readText(fields, "label"), token, role: readRole(fields) };
 }
 
-function readEditor(value: unknown): NewUser {
+function readCredentials(value: unknown): { email: string; password: string } {
   const fields = isObject(value) ? value : {};
   return {
     email: readText(fields, "email"),
     password: readText(fields, "password"),
+  };
+}
+
+function readEditor(value: unknown): NewUser {
+  const fields = isObject(value) ? value : {};
+  return {
+    ...readCredentials(value),
     name: readText(fields, "name"),
     role: readRole(fields),
   };
