@@ -8,6 +8,7 @@ type CalloutProps = {
 
 /** A note that stands out of the text; a warning only when something can be lost. */
 export function Callout({ tone, title, text }: CalloutProps) {
+  if (!title && !text) return null;
   const Drawing = tone === "warning" ? TriangleAlert : Info;
   return (
     <div

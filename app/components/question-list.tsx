@@ -9,6 +9,7 @@ export type Question = { id: string; question: string; answer: ReactNode };
  */
 export function QuestionList({ questions }: { questions: Question[] }) {
   const group = useId();
+  if (questions.length === 0) return null;
   return (
     <div className="border-b border-line">
       {questions.map((item) => (

@@ -7,6 +7,7 @@ export type Step = {
 
 /** What happens, in order; each step with how long it takes, if that is known. */
 export function StepList({ steps }: { steps: readonly Step[] }) {
+  if (steps.length === 0) return null;
   return (
     <ol className="border-b border-line">
       {steps.map((step, index) => (

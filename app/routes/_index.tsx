@@ -28,5 +28,5 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export default function Home() {
   const { sections } = useLoaderData<typeof loader>();
-  return <PageSections sections={sections} />;
+  return <PageSections sections={sections} isWholePage />;
 }

@@ -7,6 +7,7 @@ export function ContactSection({
   section: SectionOf<"contactSection">;
 }) {
   const { heading, text, points, link } = section;
+  if (!heading && !text && !link && points.length === 0) return null;
   return (
     <section
       id={section.anchor ?? undefined}

@@ -14,17 +14,31 @@ import { StatsSection } from "./stats-section";
 import { StepsSection } from "./steps-section";
 import { TextSection } from "./text-section";
 
+type PageSectionsProps = {
+  sections: readonly Section[];
+  /** True if the first hero holds the heading of the page: a page has one. */
+  isWholePage?: boolean;
+};
+
 /** A page as the editors put it together, from top to bottom. */
-export function PageSections({ sections }: { sections: readonly Section[] }) {
+export function PageSections(props: PageSectionsProps) {
+  const { sections, isWholePage = false } = props;
+  const firstHero = sections.find((section) => section._type === "heroSection");
   return sections.map((section) => (
-    <SectionView key={section._key} section={section} />
+    <SectionView
+      key={section._key}
+      section={section}
+      isMain={isWholePage && section === firstHero}
+    />
   ));
 }
 
-function SectionView({ section }: { section: Section }) {
+type SectionViewProps = { section: Section; isMain: boolean };
+
+function SectionView({ section, isMain }: SectionViewProps) {
   switch (section._type) {
     case "heroSection":
-      return <HeroSection section={section} />;
+      return <HeroSection section={section} isMain={isMain} />;
     case "cardsSection":
       return <CardsSection section={section} />;
     case "statsSection":

@@ -38,6 +38,7 @@ function BlockView({ block, path }: BlockViewProps) {
         <Callout tone={block.tone} title={block.title} text={block.text} />
       );
     case "faqList":
+      if (block.faqs.length === 0) return null;
       return (
         <Titled title={block.title}>
           <FaqList faqs={block.faqs} />
@@ -46,6 +47,7 @@ function BlockView({ block, path }: BlockViewProps) {
     case "timelineTable":
       return <TimelineTable block={block} />;
     case "stepList":
+      if (block.steps.length === 0) return null;
       return (
         <Titled title={block.title}>
           <StepList steps={block.steps} />

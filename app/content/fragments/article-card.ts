@@ -4,7 +4,7 @@ import { picture } from "./picture";
 export const articleCard = /* groq */ `
   _id,
   _type,
-  "title": coalesce(title, ""),
+  "title": coalesce(title, slug.current, ""),
   "slug": slug.current,
   description,
   "category": category->title,

@@ -11,7 +11,7 @@ export const richText = /* groq */ `
   _type == "block" => { ${block} },
   _type == "picture" => { ${picture} },
   _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },
-  _type == "faqList" => { title, "faqs": coalesce(faqs[]->{ ${faq} }, []) },
+  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{ ${faq} }, []) },
   _type == "timelineTable" => {
     title,
     intro,
@@ -19,7 +19,7 @@ export const richText = /* groq */ `
   },
   _type == "stepList" => {
     title,
-    "steps": coalesce(steps[]{ _key, "title": coalesce(title, ""), text, timeframe }, [])
+    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])
   },
   _type == "checklist" => {
     title,

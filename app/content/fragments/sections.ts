@@ -32,7 +32,7 @@ const serviceCard = /* groq */ `
 
 const stateCard = /* groq */ `
   _id,
-  "name": coalesce(name, "General"),
+  "name": coalesce(select(name != "" => name), "General"),
   "slug": slug.current,
   "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{ ${licence} }
 `;
@@ -54,16 +54,16 @@ export const sections = /* groq */ `
   _type == "cardsSection" => {
     intro,
     "columns": coalesce(columns, 3),
-    "cards": coalesce(cards[]{ ${card} }, [])
+    "cards": coalesce(cards[defined(title)]{ ${card} }, [])
   },
   _type == "statsSection" => {
-    "stats": coalesce(stats[]->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }, [])
+    "stats": coalesce(stats[defined(@->value)]->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }, [])
   },
   _type == "servicesSection" => {
     intro,
-    "cards": coalesce(cards[]->{ ${serviceCard} }, [])
+    "cards": coalesce(cards[defined(@->title)]->{ ${serviceCard} }, [])
   },
-  _type == "faqSection" => { "faqs": coalesce(faqs[]->{ ${faq} }, []) },
+  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question)]->{ ${faq} }, []) },
   _type == "contactSection" => {
     text,
     "points": coalesce(points, []),
@@ -77,10 +77,10 @@ export const sections = /* groq */ `
   },
   _type == "stepsSection" => {
     intro,
-    "steps": coalesce(steps[]{ _key, "title": coalesce(title, ""), text, timeframe }, [])
+    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])
   },
   _type == "badgesSection" => {
-    "badges": coalesce(badges[]{ _key, "title": coalesce(title, ""), text }, [])
+    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])
   },
   _type == "callToActionSection" => {
     text,

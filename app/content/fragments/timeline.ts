@@ -2,13 +2,13 @@ import { legalFact } from "./legal-fact";
 
 export const timeline = /* groq */ `
   _id,
-  "state": coalesce(state->name, "General"),
+  "state": coalesce(select(state->name != "" => state->name), "General"),
   "slug": state->slug.current,
   notification,
   filing,
   investigation,
   payment,
   notes,
-  "facts": coalesce(facts[]{ ${legalFact} }, []),
+  "facts": coalesce(facts[defined(value)]{ ${legalFact} }, []),
   specValues{ notification, filing, investigation, payment }
 `;

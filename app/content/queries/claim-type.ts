@@ -6,8 +6,8 @@ import { seo } from "../fragments/seo";
 
 export const CLAIM_TYPE_QUERY = defineQuery(/* groq */ `
   *[_type == "claimType" && slug.current == $slug][0]{
-    "title": coalesce(title, heading, ""),
-    "heading": coalesce(heading, title, ""),
+    "title": coalesce(title, heading, slug.current),
+    "heading": coalesce(heading, title, slug.current),
     "slug": slug.current,
     intro,
     peril,

@@ -8,7 +8,7 @@ export const COMPLIANCE_QUERY = defineQuery(/* groq */ `
   *[_type == "compliancePage" && _id == "compliancePage"][0]{
     "title": coalesce(title, "Licensing & Compliance"),
     intro,
-    "badges": coalesce(badges[]{ _key, "title": coalesce(title, ""), text }, []),
+    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, []),
     noRepresentationNote,
     welcomeNotice,
     "externalLinkNotice": coalesce(externalLinkNotice, "Opening External Link"),

@@ -52,7 +52,7 @@ export const LAYOUT_QUERY = defineQuery(/* groq */ `{
     "legalLinks": coalesce(legalLinks[]{ ${link} }, [])
   },
   "states": *[_type == "state" && defined(slug.current)] | order(name asc) {
-    "name": coalesce(name, "General"),
+    "name": coalesce(select(name != "" => name), "General"),
     "slug": slug.current,
     abbreviation,
     fipsCode,

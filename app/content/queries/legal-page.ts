@@ -5,7 +5,7 @@ import { seo } from "../fragments/seo";
 
 export const LEGAL_PAGE_QUERY = defineQuery(/* groq */ `
   *[_type == "legalPage" && slug.current == $slug][0]{
-    "title": coalesce(title, ""),
+    "title": coalesce(title, slug.current),
     "slug": slug.current,
     "body": coalesce(body[]{ ${richText} }, []),
     updatedAt,

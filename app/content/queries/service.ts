@@ -6,7 +6,7 @@ import { seo } from "../fragments/seo";
 
 export const SERVICE_QUERY = defineQuery(/* groq */ `
   *[_type == "service" && slug.current == $slug][0]{
-    "title": coalesce(title, ""),
+    "title": coalesce(title, slug.current),
     "slug": slug.current,
     kicker,
     intro,

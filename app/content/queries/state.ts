@@ -15,19 +15,19 @@ const seoOf = /* groq */ `{
 }`;
 
 const expertise = /* groq */ `
-  "expertise": coalesce(expertise[]{ _key, "title": coalesce(title, ""), text }, [])
+  "expertise": coalesce(expertise[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])
 `;
 
 /** What all three pages of a state print. */
 const stateBase = /* groq */ `
-  "name": coalesce(name, "General"),
+  "name": coalesce(select(name != "" => name), "General"),
   "slug": slug.current,
   abbreviation,
   "isHeadquarters": coalesce(isHeadquarters, false),
   regulatorName,
   regulatorUrl,
   commercialOnlyNote,
-  "legalFacts": coalesce(legalFacts[]{ ${legalFact} }, []),
+  "legalFacts": coalesce(legalFacts[defined(value)]{ ${legalFact} }, []),
   "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{ ${licence} },
   "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{ ${timeline} }
 `;
@@ -41,7 +41,7 @@ export const STATE_QUERY = defineQuery(/* groq */ `
       heading,
       "intro": coalesce(intro[]{ ${richText} }, []),
       ${expertise},
-      "faqs": coalesce(faqs[]->{ ${faq} }, []),
+      "faqs": coalesce(faqs[defined(@->question)]->{ ${faq} }, []),
       "whyChooseUs": coalesce(whyChooseUs, []),
       licenceStatement,
       ctaLabel,
