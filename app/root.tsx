@@ -36,6 +36,13 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
+  {
+    rel: "alternate",
+    type: "application/rss+xml",
+    href: "/rss.xml",
+    title: "Articles",
+  },
 ];
 
 export async function loader({ context }: LoaderFunctionArgs) {

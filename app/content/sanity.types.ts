@@ -1856,6 +1856,23 @@ export type RECENT_ARTICLES_QUERY_RESULT = Array<{
   };
 }>;
 
+// Source: ../app/content/queries/blog.ts
+// Variable: FEED_QUERY
+// Query: *[_type in ["article", "hoaGuide"] && defined(slug.current)] | order(publishedAt desc, _id asc) [0...20] {    _type,    "title": coalesce(title, slug.current, ""),    "slug": slug.current,    description,    publishedAt  }
+export type FEED_QUERY_RESULT = Array<{
+  _type: "article";
+  title: string;
+  slug: string;
+  description: string;
+  publishedAt: string;
+} | {
+  _type: "hoaGuide";
+  title: string;
+  slug: string;
+  description: string | null;
+  publishedAt: string;
+}>;
+
 // Source: ../app/content/queries/checklist.ts
 // Variable: CHECKLIST_QUERY
 // Query: *[_type == "article" && slug.current == $slug][0].body[_type == "checklist" && allowDownload == true]{    "title": coalesce(title, "Checklist"),    "items": coalesce(items, [])  }

@@ -1,3 +1,5 @@
+import { escapeXml } from "./xml";
+
 type Entry = { path: string; updatedAt: string };
 
 /** In: the origin of the site, its pages. Out: a sitemap as search engines read it. */
@@ -13,11 +15,4 @@ export function sitemapXml(siteUrl: string, entries: readonly Entry[]): string {
     "</urlset>",
     "",
   ].join("\n");
-}
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
 }

@@ -37,3 +37,14 @@ export const NEWS_QUERY = defineQuery(/* groq */ `
 export const RECENT_ARTICLES_QUERY = defineQuery(/* groq */ `
   *[_type == "article" && defined(slug.current)] | order(publishedAt desc, _id asc) [0...3] { ${articleCard} }
 `);
+
+/** The newest articles, for readers of feeds. */
+export const FEED_QUERY = defineQuery(/* groq */ `
+  *[_type in ["article", "hoaGuide"] && defined(slug.current)] | order(publishedAt desc, _id asc) [0...20] {
+    _type,
+    "title": coalesce(title, slug.current, ""),
+    "slug": slug.current,
+    description,
+    publishedAt
+  }
+`);
