@@ -33,6 +33,7 @@ const render = createRenderer({
   build: loadBuild,
   mode: "development",
   siteUrl: environment.siteUrl,
+  log,
 });
 const dataFolder = `/${path.relative(process.cwd(), path.resolve(environment.dataDir))}/`;
 

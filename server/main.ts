@@ -34,6 +34,7 @@ const site = createSite({
     build,
     mode: "production",
     siteUrl: environment.siteUrl,
+    log,
   }),
   hosts: hostsOf(environment.siteUrl, environment.port),
   files: readStaticFiles(path.resolve("build/client")),

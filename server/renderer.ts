@@ -1,5 +1,7 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 
+import type { Logger } from "pino";
+
 import type { LoadContext } from "../app/load-context.ts";
 import type { Page } from "./page.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
@@ -23,6 +25,7 @@ export type RendererOptions = {
   mode: "production" | "development";
   /** Public origin: what a page believes to be its own address. */
   siteUrl: string;
+  log: Logger;
 };
 
 /** Turns Remix's request handler into one that answers with finished pages. */
@@ -30,6 +33,7 @@ export function createRenderer({
   build,
   mode,
   siteUrl,
+  log,
 }: RendererOptions): Renderer {
   const load =
     typeof build === "function" ? build : () => Promise.resolve(build);
@@ -40,8 +44,18 @@ export function createRenderer({
 
   return async ({ method, path, headers, body, requestId }) => {
     const { createContentReader } = (await load()).entry.module;
-    const content = createContentReader({ perspective: "published" });
-    const context: LoadContext = { content, nonce: null, requestId };
+    const content = createContentReader({
+      perspective: "published",
+      onFailure: (error) =>
+        log.warn({ requestId, err: error }, "content read failed"),
+    });
+    const context: LoadContext = {
+      content,
+      nonce: null,
+      requestId,
+      reportError: (error) =>
+        log.error({ requestId, err: error }, "page failed"),
+    };
     const request = new Request(`${siteUrl}${path}`, {
       method,
       headers,
@@ -49,7 +63,11 @@ export function createRenderer({
       ...(body && { duplex: "half" }),
     } as RequestInit);
     const response = await handle(request, context);
-    return toPage(response, content.syncTags);
+    const page = await toPage(response, content.syncTags);
+    // The id on an error page is the one to look for, whoever asked for it first.
+    return page.status < 500
+      ? page
+      : { ...page, headers: { ...page.headers, "x-request-id": requestId } };
   };
 }
 

@@ -181,7 +181,7 @@ export function createSite(options: SiteOptions): Site {
       response.once("close", () => {
         log.info(
           {
-            requestId,
+            requestId: response.getHeader("x-request-id"),
             method: request.method,
             path: request.url?.slice(0, 200).replace(/\?.*$/s, ""),
             status: response.statusCode,

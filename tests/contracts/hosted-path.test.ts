@@ -120,6 +120,37 @@ describe("the site with a content source of its own", () => {
     }
   });
 
+  it("says so when the source is gone, with an id that is found in the log", async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), "hosted-path-gone-"));
+    const own = await startTestLake(folder, tokens);
+    const port = await freePort();
+    const site = run("server/main.ts", {
+      ...variables(),
+      SANITY_API_HOST: own.url,
+      PORT: String(port),
+    });
+    try {
+      const base = `http://localhost:${port}`;
+      while (!site.output.includes('"ready":true')) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      await own.stop();
+      const response = await fetch(`${base}/compliance`);
+      expect(response.status).toBe(503);
+      expect(response.headers.get("retry-after")).toBeTruthy();
+      const id = response.headers.get("x-request-id")!;
+      const text = await response.text();
+      expect(text).toMatch(/<h1[\s>]/);
+      expect(text).not.toContain("    at ");
+      expect(site.output).toContain(id);
+      expect((await fetch(`${base}/healthz`)).status).toBe(200);
+      expect((await fetch(`${base}/readyz`)).status).toBe(503);
+    } finally {
+      await site.kill();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
   it.each([
     ["SANITY_PROJECT_ID", "Not A Project"],
     ["SANITY_DATASET", "../etc"],
