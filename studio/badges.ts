@@ -4,8 +4,8 @@ import {
   countOverdueFacts,
   countUnconfirmedFacts,
   type JudgedDocument,
-  placeholderReason,
-} from "./placeholders.ts";
+  placeholders,
+} from "../schemas/rules/open-ends.ts";
 
 type Shown = Parameters<DocumentBadgeComponent>[0];
 
@@ -16,9 +16,9 @@ function shownDocument({ draft, published }: Shown): JudgedDocument | null {
 
 const placeholderBadge: DocumentBadgeComponent = (props) => {
   const document = shownDocument(props);
-  const reason = document && placeholderReason(document);
-  return reason
-    ? { label: "Placeholder", title: reason, color: "warning" }
+  const reasons = document ? placeholders(document) : [];
+  return reasons.length > 0
+    ? { label: "Placeholder", title: reasons.join(" "), color: "warning" }
     : null;
 };
 

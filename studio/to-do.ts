@@ -6,7 +6,7 @@ import type {
 } from "sanity/structure";
 
 import { factMaximumAge } from "../schemas/rules/legal-fact.ts";
-import { placeholderFilter } from "./placeholders.ts";
+import { factFilter, placeholderFilter } from "../schemas/rules/open-ends.ts";
 
 type Report = {
   id: string;
@@ -17,7 +17,6 @@ type Report = {
 
 const apiVersion = "2025-02-19";
 const day = 24 * 60 * 60 * 1000;
-const withFacts = `_type in ["state", "stateTimeline"]`;
 const facts = "[...coalesce(facts, []), ...coalesce(legalFacts, [])]";
 
 function reportsAt(now: number): Report[] {
@@ -32,13 +31,13 @@ function reportsAt(now: number): Report[] {
     {
       id: "unconfirmed-facts",
       title: "Legal facts not yet confirmed",
-      filter: `${withFacts} && count(${facts}[status != "verified"]) > 0`,
+      filter: `${factFilter} && count(${facts}[status != "verified"]) > 0`,
       params: {},
     },
     {
       id: "overdue-facts",
       title: "Legal facts to check again",
-      filter: `${withFacts} && count(${facts}[status == "verified" && lastVerifiedAt < $before]) > 0`,
+      filter: `${factFilter} && count(${facts}[status == "verified" && lastVerifiedAt < $before]) > 0`,
       params: { before: before.slice(0, 10) },
     },
   ];

@@ -2,6 +2,7 @@ type Verdict = true | string;
 
 export type LegalFactValue = {
   value?: string;
+  scope?: string;
   citation?: string;
   sourceUrl?: string;
   lastVerifiedAt?: string;

@@ -1,0 +1,37 @@
+import {
+  openEnds,
+  type OpenEndsDocument,
+  openEndsQuery,
+} from "../schemas/rules/open-ends.ts";
+import { reportLines } from "./content-check/report.ts";
+import { CheckError, findSource, openSource } from "./content-check/source.ts";
+
+// `npm run content:check` lists every placeholder and every legal fact that
+// nobody has confirmed or looked up lately. With CONTENT_STRICT=1 it exits 1
+// while there is one.
+
+async function main(): Promise<number> {
+  const source = await findSource(process.env);
+  const documents = await openSource(source)
+    .fetch<OpenEndsDocument[]>(openEndsQuery)
+    .catch((error: Error) => {
+      throw new CheckError(
+        `The dataset ${source.dataset} of project ${source.projectId} cannot be read: ${error.message}`,
+      );
+    });
+  const found = openEnds(documents, Date.now());
+  console.log(reportLines(found, source.studioUrl).join("\n"));
+  return found.length > 0 && isStrict(process.env["CONTENT_STRICT"]) ? 1 : 0;
+}
+
+function isStrict(value: string | undefined): boolean {
+  return value === "1" || value === "true" || value === "yes";
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!(error instanceof CheckError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}
