@@ -73,9 +73,9 @@ export const structure: StructureResolver = (S, context) =>
         single(S, "claimsPage", "Claims we work"),
         many(S, "claimType", "Claim type pages", "title"),
       ]),
-      folder(S, "States and licences", EarthAmericasIcon, [
+      folder(S, "States and licenses", EarthAmericasIcon, [
         many(S, "state", "States", "name"),
-        many(S, "stateLicence", "Licences", "order"),
+        many(S, "stateLicence", "Licenses", "order"),
         many(S, "stateServicePage", "Services in a state", "title"),
         single(S, "compliancePage", "Compliance page"),
       ]),

@@ -10,11 +10,11 @@ import {
 
 export const stateLicence = defineType({
   name: "stateLicence",
-  title: "Licence",
+  title: "License",
   type: "document",
   icon: CheckmarkCircleIcon,
   description:
-    "A licence number is a promise to the public. Copy it from the state's records; never guess a digit.",
+    "A license number is a promise to the public. Copy it from the state's records; never guess a digit.",
   fields: [
     defineField({
       name: "name",
@@ -26,7 +26,7 @@ export const stateLicence = defineType({
         rule
           .custom((name) =>
             name?.includes("set in Studio")
-              ? "Placeholder: name the sixteenth state in which a personal licence is held."
+              ? "Placeholder: name the sixteenth state in which a personal license is held."
               : true,
           )
           .warning(),
@@ -43,7 +43,7 @@ export const stateLicence = defineType({
       name: "servesState",
       title: "We serve this state",
       type: "boolean",
-      description: "On: the licence gets a card on the compliance page.",
+      description: "On: the license gets a card on the compliance page.",
       initialValue: true,
       validation: (rule) =>
         rule.required().error("Choose whether we serve this state."),
@@ -69,7 +69,7 @@ export const stateLicence = defineType({
     }),
     defineField({
       name: "personalLicenseNumber",
-      title: "Personal licence number",
+      title: "Personal license number",
       type: "string",
       description: "Several states may share one number.",
     }),
@@ -77,19 +77,19 @@ export const stateLicence = defineType({
       name: "licensee",
       title: "Held by",
       type: "string",
-      description: "The person who holds the licence. Never an invented name.",
+      description: "The person who holds the license. Never an invented name.",
     }),
     defineField({
       name: "hasCompanyLicence",
-      title: "The firm holds a licence here too",
+      title: "The firm holds a license here too",
       type: "boolean",
       initialValue: false,
       validation: (rule) =>
-        rule.required().error("Choose whether the firm holds a licence here."),
+        rule.required().error("Choose whether the firm holds a license here."),
     }),
     defineField({
       name: "companyLicenseNumber",
-      title: "Licence number of the firm",
+      title: "License number of the firm",
       type: "string",
       hidden: ({ document }) =>
         !document?.hasCompanyLicence && !document?.companyLicenseNumber,
@@ -97,7 +97,7 @@ export const stateLicence = defineType({
     httpsField({
       name: "deptUrl",
       title: "Address of the insurance department",
-      description: "Starts with https://. Visitors check the licence there.",
+      description: "Starts with https://. Visitors check the license there.",
     }),
     defineField({
       name: "order",

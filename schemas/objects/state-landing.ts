@@ -49,11 +49,11 @@ export const stateLandingFields = [
   }),
   defineField({
     name: "licenceStatement",
-    title: "Licence statement",
+    title: "License statement",
     type: "text",
     rows: 3,
     description:
-      "Who holds the licence in this state. The number itself comes from the licence document.",
+      "Who holds the license in this state. The number itself comes from the license document.",
   }),
   defineField({
     name: "ctaLabel",

@@ -17,7 +17,7 @@ const published = {
 };
 
 describe("licenceVerdict", () => {
-  it("lets a placeholder be published and a complete licence too", () => {
+  it("lets a placeholder be published and a complete license too", () => {
     expect(licenceVerdict(placeholder)).toBe(true);
     expect(licenceVerdict(published)).toBe(true);
     expect(licenceVerdict({ status: "placeholder", servesState: false })).toBe(
@@ -26,7 +26,7 @@ describe("licenceVerdict", () => {
   });
 
   it.each([
-    [{ ...published, personalLicenseNumber: undefined }, /personal licence/],
+    [{ ...published, personalLicenseNumber: undefined }, /personal license/],
     [{ ...published, hasCompanyLicence: true }, /number is missing/],
     [{ ...published, companyLicenseNumber: "x" }, /is off/],
     [{ ...placeholder, state: undefined }, /Choose the state/],

@@ -15,23 +15,23 @@ export type LicenceValue = {
 export function licenceVerdict(licence: LicenceValue | undefined): Verdict {
   if (!licence) return true;
   if (licence.status === "published" && !licence.personalLicenseNumber) {
-    return "A published licence needs its personal licence number. Until you have it, leave the status on placeholder.";
+    return "A published license needs its personal license number. Until you have it, leave the status on placeholder.";
   }
   if (
     licence.status === "published" &&
     licence.hasCompanyLicence &&
     !licence.companyLicenseNumber
   ) {
-    return "The firm holds a licence in this state, but its number is missing.";
+    return "The firm holds a license in this state, but its number is missing.";
   }
   if (licence.companyLicenseNumber && !licence.hasCompanyLicence) {
-    return 'There is a firm licence number, but "The firm holds a licence" is off. Turn it on or remove the number.';
+    return 'There is a firm license number, but "The firm holds a license" is off. Turn it on or remove the number.';
   }
   if (licence.servesState && !licence.state?._ref) {
-    return "Choose the state that this licence belongs to.";
+    return "Choose the state that this license belongs to.";
   }
   if (licence.servesState && !licence.deptUrl) {
-    return "Add the address of the state's insurance department: visitors check the licence there.";
+    return "Add the address of the state's insurance department: visitors check the license there.";
   }
   return true;
 }
@@ -43,10 +43,10 @@ export function licenceAdvice(licence: LicenceValue | undefined): Verdict {
     return 'There is a number, but the status is still "placeholder": visitors do not see the number.';
   }
   if (licence.status === "placeholder") {
-    return "Placeholder: visitors read that the licence number is pending. Add the real number from the state's records.";
+    return "Placeholder: visitors read that the license number is pending. Add the real number from the state's records.";
   }
   if (!licence.licensee) {
-    return "Name the person who holds this licence.";
+    return "Name the person who holds this license.";
   }
   return true;
 }

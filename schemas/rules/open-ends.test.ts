@@ -9,7 +9,7 @@ import {
 
 describe("placeholders", () => {
   it.each([
-    [{ _type: "stateLicence", status: "placeholder" }, /licence number/],
+    [{ _type: "stateLicence", status: "placeholder" }, /license number/],
     [
       { _type: "stateLicence", status: "published", servesState: true },
       /who holds/,

@@ -52,10 +52,10 @@ export function placeholders(document: JudgedDocument): string[] {
     case "stateLicence":
       return present([
         document.status === "placeholder" &&
-          "The licence number is not known yet.",
+          "The license number is not known yet.",
         document.servesState === true &&
           !document.licensee &&
-          "Nobody is named who holds this licence.",
+          "Nobody is named who holds this license.",
       ]);
     case "siteSettings":
       return present([

@@ -9,7 +9,7 @@ export const stateCardsSection = defineType({
   type: "object",
   icon: EarthAmericasIcon,
   description:
-    "One card for each state, with its licence number. They follow the state documents by themselves.",
+    "One card for each state, with its license number. They follow the state documents by themselves.",
   fields: [
     headingField(),
     defineField({

@@ -17,7 +17,7 @@ export const compliancePage = defineType({
   type: "document",
   icon: CheckmarkCircleIcon,
   description:
-    "The cards of the states come from the licence documents, not from here.",
+    "The cards of the states come from the license documents, not from here.",
   groups: [
     { name: "content", title: "Page", default: true },
     { name: "seo", title: "Search engines" },
