@@ -1,10 +1,10 @@
-import { createServer, type Server } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 import pino from "pino";
 
 import { hostsOf } from "./hosts.ts";
+import { listen, onStop } from "./listen.ts";
 import { pictureBaseUrl, Pictures } from "./pictures.ts";
 import { createRenderer } from "./renderer.ts";
 import type { SiteBuild } from "./site-build.ts";
@@ -58,32 +58,11 @@ const unsubscribe = subscribeToContent({
   },
 });
 
-const addresses =
-  environment.host === "localhost" ? ["127.0.0.1", "::1"] : [environment.host];
-const servers: Server[] = [];
-for (const address of addresses) {
-  const server = createServer(
-    (request, response) => void site.handle(request, response),
-  );
-  server.requestTimeout = 30_000;
-  server.headersTimeout = 10_000;
-  server.keepAliveTimeout = 65_000;
-  const fault = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
-    server.once("error", resolve);
-    server.listen(environment.port, address, () => resolve(null));
-  });
-  if (!fault) servers.push(server);
-  // A machine without IPv6 has no ::1; that is no reason not to start.
-  else if (address !== "::1" || fault.code === "EADDRINUSE") {
-    fail(
-      new Error(
-        fault.code === "EADDRINUSE"
-          ? `Port ${environment.port} is taken by another program: stop it, or choose another port with PORT.`
-          : `Cannot listen on ${address} port ${environment.port} (${fault.code}): check HOST and PORT.`,
-      ),
-    );
-  }
-}
+const servers = await listen(
+  environment.host,
+  environment.port,
+  (request, response) => void site.handle(request, response),
+).catch(fail);
 
 async function close(): Promise<void> {
   if (closing) return;
@@ -101,10 +80,7 @@ async function close(): Promise<void> {
   process.exit(0);
 }
 
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.on(signal, () => void close());
-if (process.env["SITE_PARENT"] === "pipe")
-  process.stdin.on("end", () => void close()).resume();
+onStop(close);
 
 console.log(JSON.stringify({ ready: true, url: environment.siteUrl }));
 

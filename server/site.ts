@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Readable } from "node:stream";
 
 import type { Logger } from "pino";
 
@@ -12,6 +11,7 @@ import {
   sendText,
 } from "./answer.ts";
 import type { Hosts } from "./hosts.ts";
+import { toRenderRequest } from "./incoming.ts";
 import { PageCache, type KeptPage } from "./page-cache.ts";
 import type { Page } from "./page.ts";
 import type { Pictures } from "./pictures.ts";
@@ -59,24 +59,6 @@ export function createSite(options: SiteOptions): Site {
       log.warn({ path, err: error }, "page not refreshed"),
   });
 
-  function renderFor(
-    request: IncomingMessage,
-    path: string,
-    requestId: string,
-  ): Promise<Page> {
-    const headers = new Headers();
-    for (const [name, value] of Object.entries(request.headers)) {
-      if (typeof value === "string" && !name.startsWith(":"))
-        headers.set(name, value);
-    }
-    const method = request.method!;
-    const body =
-      method === "GET" || method === "HEAD"
-        ? null
-        : (Readable.toWeb(request) as ReadableStream<Uint8Array>);
-    return render({ method, path, headers, body, requestId });
-  }
-
   async function pageFor(
     request: IncomingMessage,
     pathname: string,
@@ -87,7 +69,9 @@ export function createSite(options: SiteOptions): Site {
     const key = pageKey(pathname, search);
     const personal = PERSONAL_COOKIE.test(request.headers.cookie ?? "");
     if (!reads || key === null || personal) {
-      return renderFor(request, `${pathname}${search}`, requestId);
+      return render(
+        toRenderRequest(request, `${pathname}${search}`, requestId),
+      );
     }
     if (/[A-Z]/.test(key) && !key.endsWith(".data")) {
       const lower = await pages.get(key.toLowerCase());

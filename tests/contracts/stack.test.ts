@@ -271,6 +271,7 @@ describe("npm run dev", () => {
       "/.data/test-dev/secrets.json?import&raw",
       "/.data//test-dev/secrets.json",
       "/%2edata/test-dev/secrets.json",
+      "/.data%2ftest-dev/secrets.json",
       "/app/../.data/test-dev/secrets.json",
       `/@fs${path.resolve(".data/test-dev/secrets.json")}`,
       `/@fs${path.resolve(".data/test-dev/secrets.json")}?raw`,
@@ -283,5 +284,7 @@ describe("npm run dev", () => {
         stack.contentLake!.readToken,
       );
     }
+    expect((await fetch(`${stack.siteUrl}/%zz`)).status).toBe(404);
+    expect((await fetch(stack.siteUrl)).status).toBe(200);
   });
 });
