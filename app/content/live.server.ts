@@ -3,6 +3,7 @@ import type { LiveEvent } from "@sanity/client";
 import { environment } from "~/env.server";
 
 import { contentClient } from "./client.server";
+import { forgetAllKept, forgetKept, setHearing } from "./kept.server";
 import { rememberLiveEvent } from "./live-position.server";
 
 export type ContentEvents = {
@@ -51,6 +52,7 @@ export function subscribeToContent(handlers: ContentEvents): () => void {
     if (isClosed) return;
     unsubscribe();
     hasGap = true;
+    setHearing(false);
     handlers.onError(error);
     timer = setTimeout(open, delay);
     delay = Math.min(delay * 2, longestDelay);
@@ -63,18 +65,24 @@ export function subscribeToContent(handlers: ContentEvents): () => void {
         // A connection that broke off cannot say for certain what it missed.
         if (hasGap) handlers.onRestart();
         hasGap = false;
+        // What was edited before anybody listened is unknown.
+        forgetAllKept();
+        setHearing(true);
         handlers.onOpen();
         return;
       case "message":
         rememberLiveEvent(event.id);
+        forgetKept(event.tags);
         handlers.onTags(event.tags, event.id);
         return;
       case "restart":
         rememberLiveEvent(event.id);
+        forgetAllKept();
         handlers.onRestart();
         return;
       case "reconnect":
         hasGap = true;
+        setHearing(false);
         handlers.onError(new Error("the stream of live events broke off"));
         return;
       case "goaway":

@@ -33,6 +33,15 @@ export type StepList = {
   } & ProcessStep>;
 };
 
+export type StateServiceCard = {
+  _type: "stateServiceCard";
+  kind: "hail" | "fire" | "wind" | "water" | "commercial" | "residential" | "hoa" | "policy-review" | "negotiation";
+  icon: "building" | "apartment" | "factory" | "barn" | "home" | "fire" | "hail" | "wind" | "water" | "lightning" | "shield" | "scale" | "search" | "document" | "clipboard" | "calculator" | "handshake" | "users" | "truck" | "boxes" | "chart" | "clock" | "message" | "award";
+  title: string;
+  text: string;
+  pageTitle: string;
+};
+
 export type Seo = {
   _type: "seo";
   title?: string;
@@ -746,6 +755,10 @@ export type SiteSettings = {
   portalLoginLabel: string;
   loginCopyright: string;
   footerNote: string;
+  stateServices: Array<{
+    _key: string;
+  } & StateServiceCard>;
+  stateServiceIntro: string;
   defaultSeo: Seo;
   notFound: {
     title: string;
@@ -1091,7 +1104,7 @@ export type Geopoint = {
   alt?: number;
 };
 
-export type AllSanitySchemaTypes = TimelineTable | StepList | Seo | PlainText | RichText | ProcessStep | SanityImageAssetReference | Picture | HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference | Link | LinkAnnotation | LegalFact | FeatureCard | FaqReference | FaqList | ExpertiseBlock | Checklist | Callout | CallToAction | TextSection | StepsSection | StatReference | StatsSection | StateCardsSection | ServiceCardReference | ServicesSection | ListSection | HeroSection | FaqSection | ContactSection | ConsultationSection | CardsSection | CallToActionSection | BadgesSection | StateTimeline | StateServicePage | StateLicence | Stat | ServiceCard | Service | Slug | Redirect | LegalPage | AuthorReference | CategoryReference | HoaGuide | Faq | ClaimType | Article | Author | Category | Announcement | SiteSettings | State | Navigation | HomePage | ContactPage | CompliancePage | ClaimsPage | BlogPage | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
+export type AllSanitySchemaTypes = TimelineTable | StepList | StateServiceCard | Seo | PlainText | RichText | ProcessStep | SanityImageAssetReference | Picture | HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference | Link | LinkAnnotation | LegalFact | FeatureCard | FaqReference | FaqList | ExpertiseBlock | Checklist | Callout | CallToAction | TextSection | StepsSection | StatReference | StatsSection | StateCardsSection | ServiceCardReference | ServicesSection | ListSection | HeroSection | FaqSection | ContactSection | ConsultationSection | CardsSection | CallToActionSection | BadgesSection | StateTimeline | StateServicePage | StateLicence | Stat | ServiceCard | Service | Slug | Redirect | LegalPage | AuthorReference | CategoryReference | HoaGuide | Faq | ClaimType | Article | Author | Category | Announcement | SiteSettings | State | Navigation | HomePage | ContactPage | CompliancePage | ClaimsPage | BlogPage | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
 
 // Source: ../app/content/queries/article.ts
 // Variable: ARTICLE_QUERY
@@ -3672,7 +3685,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
 
 // Source: ../app/content/queries/compliance.ts
 // Variable: COMPLIANCE_QUERY
-// Query: *[_type == "compliancePage" && _id == "compliancePage"][0]{    "title": coalesce(title, "Licensing & Compliance"),    intro,    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, []),    noRepresentationNote,    welcomeNotice,    "externalLinkNotice": coalesce(externalLinkNotice, "Opening External Link"),    "npnTitle": coalesce(npnTitle, "National Producer Number"),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "records": *[_type == "stateLicence" && servesState == true && defined(state->slug.current)]      | order(state->name asc) {          _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl,        "isHeadquarters": coalesce(state->isHeadquarters, false),        "abbreviation": state->abbreviation,        "regulatorName": state->regulatorName,        "regulatorUrl": coalesce(state->regulatorUrl, deptUrl)      }  }
+// Query: *[_type == "compliancePage" && _id == "compliancePage"][0]{    "title": coalesce(title, "Licensing & Compliance"),    intro,    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, []),    noRepresentationNote,    welcomeNotice,    "externalLinkNotice": coalesce(externalLinkNotice, "Opening External Link"),    "npnTitle": coalesce(npnTitle, "National Producer Number"),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "records": *[_type == "stateLicence" && servesState == true && defined(state->slug.current)]      | order(state->name asc) {          _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl,        "isHeadquarters": coalesce(state->isHeadquarters, false),        "abbreviation": state->abbreviation,        "fipsCode": state->fipsCode,        "regulatorName": state->regulatorName,        "regulatorUrl": coalesce(state->regulatorUrl, deptUrl)      }  }
 export type COMPLIANCE_QUERY_RESULT = {
   title: string;
   intro: string;
@@ -3717,6 +3730,7 @@ export type COMPLIANCE_QUERY_RESULT = {
     deptUrl: string | null;
     isHeadquarters: boolean | false;
     abbreviation: string | null;
+    fipsCode: string | null;
     regulatorName: string | null;
     regulatorUrl: string | null;
   }>;
@@ -5317,6 +5331,515 @@ export type LEGAL_PAGE_QUERY_RESULT = {
   };
 } | null;
 
+// Source: ../app/content/queries/pages.ts
+// Variable: PAGES_QUERY
+// Query: {  "documents": *[_type in ["homePage", "contactPage", "claimsPage", "compliancePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"]]    | order(_type asc, _id asc) {      _type,      "slug": slug.current,      "kind": kind,      "state": state->slug.current,      "title": select(        _type == "homePage" => sections[_type == "heroSection"][0].heading,        _type == "state" => landing.heading,        coalesce(heading, title)      ),      "name": coalesce(name, state->name),      "description": coalesce(seo.description, landing.seo.description, description),      "words": {        "intro": intro,        "description": description,        body,        sections,        "landing": landing,        "commitment": commitment,        "whyChooseUs": whyChooseUs      },      "fire": fire{ heading, intro, expertise, localNote, "description": seo.description },      "hail": hail{ heading, intro, expertise, localNote, reportingNote, "description": seo.description },      "sectionQuestions": sections[_type == "faqSection"]{ "faqs": faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") } },      "bodyQuestions": body[_type == "faqList"]{ "faqs": faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") } },      "landingQuestions": landing.faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") },      tipsTitle,      tipsIntro,      newsTitle,      newsIntro    }}
+export type PAGES_QUERY_RESULT = {
+  documents: Array<{
+    _type: "article";
+    slug: string;
+    kind: null;
+    state: null;
+    title: string;
+    name: null;
+    description: string;
+    words: {
+      intro: null;
+      description: string;
+      body: RichText;
+      sections: null;
+      landing: null;
+      commitment: null;
+      whyChooseUs: null;
+    };
+    fire: null;
+    hail: null;
+    sectionQuestions: null;
+    bodyQuestions: Array<{
+      faqs: Array<{
+        _id: string;
+        question: string;
+        answer: string;
+      }>;
+    }>;
+    landingQuestions: null;
+    tipsTitle: null;
+    tipsIntro: null;
+    newsTitle: null;
+    newsIntro: null;
+  } | {
+    _type: "blogPage";
+    slug: null;
+    kind: null;
+    state: null;
+    title: string;
+    name: null;
+    description: string | null;
+    words: {
+      intro: string;
+      description: null;
+      body: null;
+      sections: null;
+      landing: null;
+      commitment: null;
+      whyChooseUs: null;
+    };
+    fire: null;
+    hail: null;
+    sectionQuestions: null;
+    bodyQuestions: null;
+    landingQuestions: null;
+    tipsTitle: string;
+    tipsIntro: string;
+    newsTitle: string;
+    newsIntro: string;
+  } | {
+    _type: "claimsPage";
+    slug: null;
+    kind: null;
+    state: null;
+    title: string;
+    name: null;
+    description: string | null;
+    words: {
+      intro: string;
+      description: null;
+      body: null;
+      sections: Array<{
+        _key: string;
+      } & BadgesSection | {
+        _key: string;
+      } & CallToActionSection | {
+        _key: string;
+      } & CardsSection | {
+        _key: string;
+      } & ConsultationSection | {
+        _key: string;
+      } & ContactSection | {
+        _key: string;
+      } & FaqSection | {
+        _key: string;
+      } & HeroSection | {
+        _key: string;
+      } & ListSection | {
+        _key: string;
+      } & ServicesSection | {
+        _key: string;
+      } & StateCardsSection | {
+        _key: string;
+      } & StatsSection | {
+        _key: string;
+      } & StepsSection | {
+        _key: string;
+      } & TextSection>;
+      landing: null;
+      commitment: null;
+      whyChooseUs: null;
+    };
+    fire: null;
+    hail: null;
+    sectionQuestions: Array<{
+      faqs: Array<{
+        _id: string;
+        question: string;
+        answer: string;
+      }>;
+    }>;
+    bodyQuestions: null;
+    landingQuestions: null;
+    tipsTitle: null;
+    tipsIntro: null;
+    newsTitle: null;
+    newsIntro: null;
+  } | {
+    _type: "claimType";
+    slug: string;
+    kind: null;
+    state: null;
+    title: string;
+    name: null;
+    description: string | null;
+    words: {
+      intro: string;
+      description: null;
+      body: null;
+      sections: Array<{
+        _key: string;
+      } & BadgesSection | {
+        _key: string;
+      } & CallToActionSection | {
+        _key: string;
+      } & CardsSection | {
+        _key: string;
+      } & ConsultationSection | {
+        _key: string;
+      } & ContactSection | {
+        _key: string;
+      } & FaqSection | {
+        _key: string;
+      } & HeroSection | {
+        _key: string;
+      } & ListSection | {
+        _key: string;
+      } & ServicesSection | {
+        _key: string;
+      } & StateCardsSection | {
+        _key: string;
+      } & StatsSection | {
+        _key: string;
+      } & StepsSection | {
+        _key: string;
+      } & TextSection>;
+      landing: null;
+      commitment: null;
+      whyChooseUs: null;
+    };
+    fire: null;
+    hail: null;
+    sectionQuestions: Array<{
+      faqs: Array<{
+        _id: string;
+        question: string;
+        answer: string;
+      }>;
+    }>;
+    bodyQuestions: null;
+    landingQuestions: null;
+    tipsTitle: null;
+    tipsIntro: null;
+    newsTitle: null;
+    newsIntro: null;
+  } | {
+    _type: "compliancePage";
+    slug: null;
+    kind: null;
+    state: null;
+    title: string;
+    name: null;
+    description: string | null;
+    words: {
+      intro: string;
+      description: null;
+      body: null;
+      sections: null;
+      landing: null;
+      commitment: null;
+      whyChooseUs: null;
+    };
+    fire: null;
+    hail: null;
+    sectionQuestions: null;
+    bodyQuestions: null;
+    landingQuestions: null;
+    tipsTitle: null;
+    tipsIntro: null;
+    newsTitle: null;
+    newsIntro: null;
+  } | {
+    _type: "contactPage";
+    slug: null;
+    kind: null;
+    state: null;
+    title: string;
+    name: null;
+    description: string | null;
+    words: {
+      intro: string;
+      description: null;
+      body: null;
+      sections: null;
+      landing: null;
+      commitment: {
+        title: string;
+        text: string;
+      };
+      whyChooseUs: {
+        title: string;
+        points: Array<string>;
+      };
+    };
+    fire: null;
+    hail: null;
+    sectionQuestions: null;
+    bodyQuestions: null;
+    landingQuestions: null;
+    tipsTitle: null;
+    tipsIntro: null;
+    newsTitle: null;
+    newsIntro: null;
+  } | {
+    _type: "hoaGuide";
+    slug: string;
+    kind: null;
+    state: null;
+    title: string;
+    name: null;
+    description: string | null;
+    words: {
+      intro: null;
+      description: string | null;
+      body: null;
+      sections: Array<{
+        title: string;
+        items: Array<string>;
+        _key: string;
+      }>;
+      landing: null;
+      commitment: null;
+      whyChooseUs: null;
+    };
+    fire: null;
+    hail: null;
+    sectionQuestions: Array<never>;
+    bodyQuestions: null;
+    landingQuestions: null;
+    tipsTitle: null;
+    tipsIntro: null;
+    newsTitle: null;
+    newsIntro: null;
+  } | {
+    _type: "homePage";
+    slug: null;
+    kind: null;
+    state: null;
+    title: string | null;
+    name: null;
+    description: string | null;
+    words: {
+      intro: null;
+      description: null;
+      body: null;
+      sections: Array<{
+        _key: string;
+      } & BadgesSection | {
+        _key: string;
+      } & CallToActionSection | {
+        _key: string;
+      } & CardsSection | {
+        _key: string;
+      } & ConsultationSection | {
+        _key: string;
+      } & ContactSection | {
+        _key: string;
+      } & FaqSection | {
+        _key: string;
+      } & HeroSection | {
+        _key: string;
+      } & ListSection | {
+        _key: string;
+      } & ServicesSection | {
+        _key: string;
+      } & StateCardsSection | {
+        _key: string;
+      } & StatsSection | {
+        _key: string;
+      } & StepsSection | {
+        _key: string;
+      } & TextSection>;
+      landing: null;
+      commitment: null;
+      whyChooseUs: null;
+    };
+    fire: null;
+    hail: null;
+    sectionQuestions: Array<{
+      faqs: Array<{
+        _id: string;
+        question: string;
+        answer: string;
+      }>;
+    }>;
+    bodyQuestions: null;
+    landingQuestions: null;
+    tipsTitle: null;
+    tipsIntro: null;
+    newsTitle: null;
+    newsIntro: null;
+  } | {
+    _type: "legalPage";
+    slug: string;
+    kind: null;
+    state: null;
+    title: string;
+    name: null;
+    description: string | null;
+    words: {
+      intro: null;
+      description: null;
+      body: RichText;
+      sections: null;
+      landing: null;
+      commitment: null;
+      whyChooseUs: null;
+    };
+    fire: null;
+    hail: null;
+    sectionQuestions: null;
+    bodyQuestions: Array<{
+      faqs: Array<{
+        _id: string;
+        question: string;
+        answer: string;
+      }>;
+    }>;
+    landingQuestions: null;
+    tipsTitle: null;
+    tipsIntro: null;
+    newsTitle: null;
+    newsIntro: null;
+  } | {
+    _type: "service";
+    slug: string;
+    kind: null;
+    state: null;
+    title: string;
+    name: null;
+    description: string | null;
+    words: {
+      intro: string;
+      description: null;
+      body: null;
+      sections: Array<{
+        _key: string;
+      } & BadgesSection | {
+        _key: string;
+      } & CallToActionSection | {
+        _key: string;
+      } & CardsSection | {
+        _key: string;
+      } & ConsultationSection | {
+        _key: string;
+      } & ContactSection | {
+        _key: string;
+      } & FaqSection | {
+        _key: string;
+      } & HeroSection | {
+        _key: string;
+      } & ListSection | {
+        _key: string;
+      } & ServicesSection | {
+        _key: string;
+      } & StateCardsSection | {
+        _key: string;
+      } & StatsSection | {
+        _key: string;
+      } & StepsSection | {
+        _key: string;
+      } & TextSection>;
+      landing: null;
+      commitment: null;
+      whyChooseUs: null;
+    };
+    fire: null;
+    hail: null;
+    sectionQuestions: Array<{
+      faqs: Array<{
+        _id: string;
+        question: string;
+        answer: string;
+      }>;
+    }>;
+    bodyQuestions: null;
+    landingQuestions: null;
+    tipsTitle: null;
+    tipsIntro: null;
+    newsTitle: null;
+    newsIntro: null;
+  } | {
+    _type: "state";
+    slug: string;
+    kind: null;
+    state: null;
+    title: string;
+    name: string;
+    description: string | null;
+    words: {
+      intro: null;
+      description: null;
+      body: null;
+      sections: null;
+      landing: {
+        heading: string;
+        intro: RichText;
+        expertise?: Array<{
+          _key: string;
+        } & ExpertiseBlock>;
+        faqs?: Array<{
+          _key: string;
+        } & FaqReference>;
+        whyChooseUs?: Array<string>;
+        licenceStatement?: string;
+        ctaLabel: string;
+        seo?: Seo;
+      };
+      commitment: null;
+      whyChooseUs: null;
+    };
+    fire: {
+      heading: string;
+      intro: string;
+      expertise: Array<{
+        _key: string;
+      } & ExpertiseBlock>;
+      localNote: string | null;
+      description: string | null;
+    };
+    hail: {
+      heading: string;
+      intro: string;
+      expertise: Array<{
+        _key: string;
+      } & ExpertiseBlock>;
+      localNote: string | null;
+      reportingNote: string | null;
+      description: string | null;
+    };
+    sectionQuestions: null;
+    bodyQuestions: null;
+    landingQuestions: Array<{
+      _id: string;
+      question: string;
+      answer: string;
+    }> | null;
+    tipsTitle: null;
+    tipsIntro: null;
+    newsTitle: null;
+    newsIntro: null;
+  } | {
+    _type: "stateServicePage";
+    slug: null;
+    kind: "commercial" | "hoa" | "negotiation" | "policy-review" | "residential" | "water" | "wind";
+    state: string;
+    title: string;
+    name: string;
+    description: string | null;
+    words: {
+      intro: null;
+      description: null;
+      body: RichText;
+      sections: null;
+      landing: null;
+      commitment: null;
+      whyChooseUs: null;
+    };
+    fire: null;
+    hail: null;
+    sectionQuestions: null;
+    bodyQuestions: Array<{
+      faqs: Array<{
+        _id: string;
+        question: string;
+        answer: string;
+      }>;
+    }>;
+    landingQuestions: null;
+    tipsTitle: null;
+    tipsIntro: null;
+    newsTitle: null;
+    newsIntro: null;
+  }>;
+};
+
 // Source: ../app/content/queries/redirect.ts
 // Variable: REDIRECT_QUERY
 // Query: *[_type == "redirect" && from == $path][0]{    to,    "permanent": coalesce(permanent, true)  }
@@ -5324,41 +5847,6 @@ export type REDIRECT_QUERY_RESULT = {
   to: string;
   permanent: boolean;
 } | null;
-
-// Source: ../app/content/queries/search.ts
-// Variable: SEARCH_QUERY
-// Query: *[_type in ["article", "hoaGuide", "service", "claimType", "state", "legalPage"]    && defined(slug.current)    && [title, name, heading, description, intro, pt::text(body)] match $words]    | score(boost([title, name, heading] match $words, 4), [description, intro] match $words)    | order(_score desc, _id asc) [0...30] {      _type,      "title": coalesce(heading, landing.heading, title, name, ""),      "slug": slug.current,      "text": coalesce(description, intro, seo.description, landing.seo.description)    }
-export type SEARCH_QUERY_RESULT = Array<{
-  _type: "article";
-  title: string;
-  slug: string;
-  text: string;
-} | {
-  _type: "claimType";
-  title: string;
-  slug: string;
-  text: string;
-} | {
-  _type: "hoaGuide";
-  title: string;
-  slug: string;
-  text: string | null;
-} | {
-  _type: "legalPage";
-  title: string;
-  slug: string;
-  text: string | null;
-} | {
-  _type: "service";
-  title: string;
-  slug: string;
-  text: string;
-} | {
-  _type: "state";
-  title: string;
-  slug: string;
-  text: string | null;
-}>;
 
 // Source: ../app/content/queries/service.ts
 // Variable: SERVICE_QUERY
@@ -6362,11 +6850,12 @@ export type SITEMAP_QUERY_RESULT = Array<{
 
 // Source: ../app/content/queries/state.ts
 // Variable: STATE_QUERY
-// Query: *[_type == "state" && slug.current == $slug][0]{      "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  abbreviation,  "isHeadquarters": coalesce(isHeadquarters, false),  regulatorName,  regulatorUrl,  commercialOnlyNote,  "legalFacts": coalesce(legalFacts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "layout": coalesce(layout, "hail"),    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    "landing": landing{      heading,      "intro": coalesce(intro[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []),        "expertise": coalesce(expertise[defined(title)]{ _key, "title": coalesce(title, ""), text }, []),      "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []),      "whyChooseUs": coalesce(whyChooseUs, []),      licenceStatement,      ctaLabel,      "seo": seo{  "title": title,  "description": description,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(noIndex, false)}    }  }
+// Query: *[_type == "state" && slug.current == $slug][0]{      "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  abbreviation,  fipsCode,  "isHeadquarters": coalesce(isHeadquarters, false),  regulatorName,  regulatorUrl,  commercialOnlyNote,  "legalFacts": coalesce(legalFacts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "layout": coalesce(layout, "hail"),    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    "services": coalesce(  *[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[defined(kind) && defined(title)]{    _key,    kind,    icon,    "title": coalesce(title, ""),    "pageTitle": coalesce(pageTitle, title, ""),    text  }, []),    "landing": landing{      heading,      "intro": coalesce(intro[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []),        "expertise": coalesce(expertise[defined(title)]{ _key, "title": coalesce(title, ""), text }, []),      "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []),      "whyChooseUs": coalesce(whyChooseUs, []),      licenceStatement,      ctaLabel,      "seo": seo{  "title": title,  "description": description,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(noIndex, false)}    }  }
 export type STATE_QUERY_RESULT = {
   name: string;
   slug: string;
   abbreviation: string;
+  fipsCode: string;
   isHeadquarters: boolean | false;
   regulatorName: string;
   regulatorUrl: string;
@@ -6436,6 +6925,14 @@ export type STATE_QUERY_RESULT = {
       lqip: string | null;
     } | null;
   } | null;
+  services: Array<{
+    _key: string;
+    kind: "commercial" | "fire" | "hail" | "hoa" | "negotiation" | "policy-review" | "residential" | "water" | "wind";
+    icon: "apartment" | "award" | "barn" | "boxes" | "building" | "calculator" | "chart" | "clipboard" | "clock" | "document" | "factory" | "fire" | "hail" | "handshake" | "home" | "lightning" | "message" | "scale" | "search" | "shield" | "truck" | "users" | "water" | "wind";
+    title: string;
+    pageTitle: string;
+    text: string;
+  }> | Array<never>;
   landing: {
     heading: string;
     intro: Array<{
@@ -6852,11 +7349,12 @@ export type STATE_QUERY_RESULT = {
 
 // Source: ../app/content/queries/state.ts
 // Variable: STATE_PERIL_QUERY
-// Query: *[_type == "state" && slug.current == $slug][0]{      "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  abbreviation,  "isHeadquarters": coalesce(isHeadquarters, false),  regulatorName,  regulatorUrl,  commercialOnlyNote,  "legalFacts": coalesce(legalFacts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "page": select($peril == "fire" => fire, hail){      heading,      intro,        "expertise": coalesce(expertise[defined(title)]{ _key, "title": coalesce(title, ""), text }, []),      localNote,      reportingNote,      "seo": seo{  "title": title,  "description": description,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(noIndex, false)}    }  }
+// Query: *[_type == "state" && slug.current == $slug][0]{      "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  abbreviation,  fipsCode,  "isHeadquarters": coalesce(isHeadquarters, false),  regulatorName,  regulatorUrl,  commercialOnlyNote,  "legalFacts": coalesce(legalFacts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "page": select($peril == "fire" => fire, hail){      heading,      intro,        "expertise": coalesce(expertise[defined(title)]{ _key, "title": coalesce(title, ""), text }, []),      localNote,      reportingNote,      "seo": seo{  "title": title,  "description": description,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(noIndex, false)}    }  }
 export type STATE_PERIL_QUERY_RESULT = {
   name: string;
   slug: string;
   abbreviation: string;
+  fipsCode: string;
   isHeadquarters: boolean | false;
   regulatorName: string;
   regulatorUrl: string;
@@ -6980,11 +7478,12 @@ export type STATE_SLUGS_QUERY_RESULT = Array<string>;
 
 // Source: ../app/content/queries/state.ts
 // Variable: STATE_SERVICE_QUERY
-// Query: *[_type == "state" && slug.current == $slug][0]{      "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  abbreviation,  "isHeadquarters": coalesce(isHeadquarters, false),  regulatorName,  regulatorUrl,  commercialOnlyNote,  "legalFacts": coalesce(legalFacts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "page": *[_type == "stateServicePage" && kind == $kind && state._ref == ^._id][0]{      title,      "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []),      "seo": seo{  "title": title,  "description": description,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(noIndex, false)}    }  }
+// Query: *[_type == "state" && slug.current == $slug][0]{      "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  abbreviation,  fipsCode,  "isHeadquarters": coalesce(isHeadquarters, false),  regulatorName,  regulatorUrl,  commercialOnlyNote,  "legalFacts": coalesce(legalFacts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "pageTitle":   *[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[defined(kind) && defined(title)]{    _key,    kind,    icon,    "title": coalesce(title, ""),    "pageTitle": coalesce(pageTitle, title, ""),    text  }[kind == $kind][0].pageTitle,    "emptyText": *[_type == "siteSettings" && _id == "siteSettings"][0].stateServiceIntro,    "page": *[_type == "stateServicePage" && kind == $kind && state._ref == ^._id][0]{      title,      "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []),      "seo": seo{  "title": title,  "description": description,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(noIndex, false)}    }  }
 export type STATE_SERVICE_QUERY_RESULT = {
   name: string;
   slug: string;
   abbreviation: string;
+  fipsCode: string;
   isHeadquarters: boolean | false;
   regulatorName: string;
   regulatorUrl: string;
@@ -7038,6 +7537,8 @@ export type STATE_SERVICE_QUERY_RESULT = {
       payment: string | null;
     } | null;
   } | null;
+  pageTitle: string | null;
+  emptyText: string | null;
   page: {
     title: string;
     body: Array<{

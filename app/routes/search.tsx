@@ -3,11 +3,12 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
 import { PageHead } from "~/components/page-head";
 import { search } from "~/content/search.server";
 import { noIndexHeaders } from "~/http/headers";
+import type { loader as rootLoader } from "~/root";
 import { SearchResults } from "~/sections/search-results";
 import { pageMeta } from "~/seo/page-meta";
 import { siteOf } from "~/seo/site";
@@ -30,10 +31,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 
 export default function Search() {
   const { typed, hits } = useLoaderData<typeof loader>();
+  const menus =
+    useRouteLoaderData<typeof rootLoader>("root")?.layout.navigation?.menus;
   return (
     <>
       <PageHead title="Search" />
-      <SearchResults typed={typed} hits={hits} />
+      <SearchResults typed={typed} hits={hits} menus={menus ?? []} />
     </>
   );
 }

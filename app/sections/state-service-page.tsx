@@ -1,6 +1,7 @@
 import { ActionLink } from "~/components/action-link";
 import { Callout } from "~/components/callout";
 import { PageHead } from "~/components/page-head";
+import { stateServiceNames } from "~/content/state-service-names";
 import type { ClaimInState } from "~/content/types";
 
 import { BackToLicences } from "./back-to-licences";
@@ -10,20 +11,11 @@ import { StateRecord } from "./state-record";
 
 type ServicePage = Extract<ClaimInState, { kind: "service" }>;
 
-const names: Record<ServicePage["service"], string> = {
-  wind: "Wind damage claims",
-  water: "Water damage claims",
-  commercial: "Commercial property claims",
-  residential: "Residential property claims",
-  hoa: "HOA and condo claims",
-  "policy-review": "Insurance policy review",
-  negotiation: "Claim negotiation",
-};
-
 /** In: the page. Out: its heading, written or made from what it is about. */
 export function serviceHeading(page: ServicePage): string {
   const { content, service } = page;
-  return content.page?.title || `${names[service]} in ${content.name}`;
+  const subject = content.pageTitle || stateServiceNames[service];
+  return content.page?.title || `${subject} in ${content.name}`;
 }
 
 /** One service in one state; until it is written, what is known of the state. */
@@ -43,11 +35,7 @@ export function StateServicePageView({ page }: { page: ServicePage }) {
           {body.length > 0 ? (
             <RichTextBlocks value={body} />
           ) : (
-            <p>
-              Tell us what happened in {content.name}, and we will tell you
-              whether we can help and what it would cost. The first conversation
-              is free.
-            </p>
+            content.emptyText && <p>{content.emptyText}</p>
           )}
         </div>
         {content.commercialOnlyNote && (
