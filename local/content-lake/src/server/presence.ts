@@ -14,6 +14,13 @@ const HEARTBEAT = "♥";
 const HEARTBEAT_MS = 15_000;
 const METHOD_NOT_FOUND = -32601;
 
+/** A tab of the Studio has one of each; more would only multiply the events. */
+const MAX_SUBSCRIPTIONS = 20;
+const MAX_SESSIONS = 20;
+const MAX_NAME = 200;
+/** Whoever does not read what is told comes back and asks for a roll call. */
+const MAX_BUFFERED = 4 * 1024 * 1024;
+
 type Peer = {
   socket: WebSocket;
   subscriptions: Set<string>;
@@ -48,25 +55,28 @@ export function createPresence(): Presence {
         // The socket was opened with a session already.
         return {};
       case "presence_subscribe": {
+        if (peer.subscriptions.size >= MAX_SUBSCRIPTIONS) return undefined;
         subscriptionCount += 1;
         const subscription = `presence-${subscriptionCount}`;
         peer.subscriptions.add(subscription);
         return subscription;
       }
       case "presence_unsubscribe":
-        peer.subscriptions.delete(String(params["subscriptionId"]));
+        peer.subscriptions.delete(name(params["subscriptionId"]));
         return {};
       case "presence_rollcall":
         broadcast({ type: "rollCall", i: userId, session: params["session"] });
         return {};
       case "presence_announce": {
         const data = isObject(params["data"]) ? params["data"] : {};
-        peer.sessions.add(String(data["sessionId"]));
+        if (peer.sessions.size < MAX_SESSIONS) {
+          peer.sessions.add(name(data["sessionId"]));
+        }
         broadcast({ type: "state", i: userId, m: data });
         return {};
       }
       case "presence_disconnect":
-        leave(peer, userId, String(params["session"]));
+        leave(peer, userId, name(params["session"]));
         return {};
       default:
         return undefined;
@@ -88,16 +98,9 @@ export function createPresence(): Presence {
       peers.add(peer);
       const timer = setInterval(() => socket.send(HEARTBEAT), HEARTBEAT_MS);
       timer.unref();
-      socket.on("message", (data) => {
-        const message = peers.has(peer) ? readMessage(data) : null;
-        if (!message) return;
-        const { id, method, params } = message;
-        const result = call(
-          peer,
-          userId,
-          method,
-          isObject(params) ? params : {},
-        );
+      function answer({ id, method, params }: Record<string, unknown>): void {
+        const known = isObject(params) ? params : {};
+        const result = call(peer, userId, method, known);
         if (id === undefined) return;
         send(
           socket,
@@ -105,6 +108,18 @@ export function createPresence(): Presence {
             ? { id, error: { code: METHOD_NOT_FOUND, message: "Not found" } }
             : { id, result },
         );
+      }
+
+      socket.on("message", (data) => {
+        const message = peers.has(peer) ? readMessage(data) : null;
+        if (!message) return;
+        try {
+          answer(message);
+        } catch {
+          // JSON can be nested deeper than it can be written again. Thrown from
+          // here, it would end the process.
+          socket.close(1007, "Not a message of this protocol");
+        }
       });
 
       function stop(): void {
@@ -121,6 +136,15 @@ export function createPresence(): Presence {
 function send(socket: WebSocket, message: object): void {
   if (socket.readyState !== socket.OPEN) return;
   socket.send(JSON.stringify({ jsonrpc: "2.0", ...message }));
+  if (socket.bufferedAmount > MAX_BUFFERED) socket.terminate();
+}
+
+/**
+ * What a client calls a session or a subscription. Never `String(value)`: JSON
+ * can spell an object whose `toString` is no function, and that would throw.
+ */
+function name(value: unknown): string {
+  return typeof value === "string" ? value.slice(0, MAX_NAME) : "";
 }
 
 function readMessage(data: RawData): Record<string, unknown> | null {
