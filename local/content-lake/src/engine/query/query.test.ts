@@ -300,6 +300,19 @@ describe("perspectives", () => {
     expect(ask(lake, '*[_id == "drafts.a"]', {}, "drafts")).toEqual([]);
   });
 
+  it("are kept apart whatever a release is called", () => {
+    for (const name of ["true", "false"]) {
+      const lake = testLake([
+        { _id: "x", _type: "post", title: "published" },
+        { _id: `versions.${name}.x`, _type: "post", title: "secret" },
+      ]);
+      expect(titles(lake, name)).toEqual(["secret"]);
+      expect(titles(lake, "published")).toEqual(["published"]);
+      expect(ask(lake, "*._originalId", {}, name, site)).toEqual(["x"]);
+      expect(ask(lake, "*._originalId", {}, "raw", site)).toEqual([null]);
+    }
+  });
+
   it("hold for what is dereferenced too", () => {
     const lake = start();
     const next = '*[_id == "a"][0].next->title';

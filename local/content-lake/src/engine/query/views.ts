@@ -70,9 +70,12 @@ export class Views {
     if (perspective.kind === "raw" && scope.kind === "everything") {
       return { documents: this.#raw, isPublished };
     }
+    // A release may have any name, also the one of another kind of view.
     const shape =
-      perspective.kind === "stack" ? perspective.layers.join(",") : isPublished;
-    const key = `${String(shape)} ${scope.key}`;
+      perspective.kind === "stack"
+        ? `stack ${perspective.layers.join(",")}`
+        : `filtered ${String(isPublished)}`;
+    const key = `${shape} ${scope.key}`;
     const view =
       this.#views.get(key) ??
       (perspective.kind === "stack"
