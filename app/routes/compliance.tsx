@@ -38,6 +38,7 @@ export default function Compliance() {
           ? settings.nationalProducerNumber
           : null
       }
+      areaText={settings?.areaText ?? null}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { MapWithList } from "~/components/map/licensed-map";
 import { LicenceNumber } from "~/components/licence-number";
 import { NoticeRegion, useNotice } from "~/components/notice";
 import { PageHead } from "~/components/page-head";
@@ -10,6 +11,8 @@ type CompliancePageViewProps = {
   page: CompliancePage;
   /** null until it is published. */
   producerNumber: string | null;
+  /** In how many places the firm is licensed, in the editors' words. */
+  areaText: string | null;
 };
 
 const welcomeTime = 5000;
@@ -17,7 +20,10 @@ const externalTime = 3000;
 
 /** Where the firm is licensed, one record for each state. */
 export function CompliancePageView(props: CompliancePageViewProps) {
-  const { page, producerNumber } = props;
+  const { page, producerNumber, areaText } = props;
+  const states = page.records.flatMap(({ name, slug, fipsCode }) =>
+    slug ? [{ name, slug, fipsCode }] : [],
+  );
   const notice = useNotice(
     page.welcomeNotice
       ? { message: page.welcomeNotice, milliseconds: welcomeTime }
@@ -38,6 +44,10 @@ export function CompliancePageView(props: CompliancePageViewProps) {
             {page.noRepresentationNote}
           </p>
         )}
+        <MapWithList
+          states={states}
+          title={areaText || `Licensed in ${states.length} states`}
+        />
         <section aria-labelledby="records">
           <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
             <h2 id="records" className="text-h2">

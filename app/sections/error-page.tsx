@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 
+import { LicensedMap, type MapState } from "~/components/map/licensed-map";
 import { SearchForm } from "~/components/search-form";
 import { TextLink } from "~/components/text-link";
 import { useRequestId } from "~/request-id";
@@ -11,7 +12,7 @@ type ErrorWords = {
 
 type ErrorPageProps = {
   error: unknown;
-  states: readonly { name: string; slug: string }[];
+  states: readonly MapState[];
   /** The editors' own words; null when they cannot be read. */
   words: ErrorWords | null;
 };
@@ -85,10 +86,10 @@ export function ErrorPage({ error, states, words }: ErrorPageProps) {
           <LinkList links={popular} />
         </section>
         {states.length > 0 && (
-          <section className="lg:col-span-8">
+          <section className="lg:col-span-4 xl:col-span-5">
             <h2 className="text-h3">States we are licensed in</h2>
             <LinkList
-              className="grid-cols-2 sm:grid-cols-3"
+              className="grid-cols-2 xl:grid-cols-3"
               links={states.map((state) => ({
                 label: state.name,
                 href: `/states/${state.slug}`,
@@ -96,6 +97,10 @@ export function ErrorPage({ error, states, words }: ErrorPageProps) {
             />
           </section>
         )}
+        <LicensedMap
+          states={states}
+          className="hidden self-start lg:col-span-4 lg:block xl:col-span-3"
+        />
       </div>
     </div>
   );

@@ -116,6 +116,7 @@ function Footer({ layout, year }: FooterViewProps) {
         name: licence.name,
         number: licence.personalNumber,
       }))}
+      states={layout?.states ?? []}
       producerNumber={
         settings?.isProducerNumberPublished
           ? settings.nationalProducerNumber

@@ -1,3 +1,4 @@
+import { StateShape } from "~/components/map/state-shape";
 import { LicenceNumber } from "~/components/licence-number";
 import { useSiteTexts } from "~/components/site-texts";
 import { TextLink } from "~/components/text-link";
@@ -8,6 +9,7 @@ type StateRecordProps = {
     StatePageContent,
     | "name"
     | "abbreviation"
+    | "fipsCode"
     | "isHeadquarters"
     | "licence"
     | "regulatorName"
@@ -32,30 +34,38 @@ export function StateRecord({ state }: StateRecordProps) {
             .join(" · ")}
         </p>
       </div>
-      <dl className="grid gap-4 px-6 py-5 text-small">
-        <Entry term="Personal license">
-          <LicenceNumber
-            number={licence?.personalNumber ?? null}
-            pendingText={licencePendingText}
-          />
-        </Entry>
-        {licence?.hasCompanyLicence && (
-          <Entry term="Company license">
+      <div className="flex gap-6 px-6 py-5">
+        <StateShape
+          fipsCode={state.fipsCode}
+          className="order-2 ml-auto size-20 shrink-0 fill-mark stroke-link sm:size-28"
+        />
+        <dl className="grid min-w-0 content-start gap-4 text-small">
+          <Entry term="Personal license">
             <LicenceNumber
-              number={licence.companyNumber}
+              number={licence?.personalNumber ?? null}
               pendingText={licencePendingText}
             />
           </Entry>
-        )}
-        {licence?.licensee && <Entry term="Held by">{licence.licensee}</Entry>}
-        {state.regulatorUrl && (
-          <Entry term="Regulator">
-            <TextLink href={state.regulatorUrl}>
-              {state.regulatorName ?? "State insurance department"}
-            </TextLink>
-          </Entry>
-        )}
-      </dl>
+          {licence?.hasCompanyLicence && (
+            <Entry term="Company license">
+              <LicenceNumber
+                number={licence.companyNumber}
+                pendingText={licencePendingText}
+              />
+            </Entry>
+          )}
+          {licence?.licensee && (
+            <Entry term="Held by">{licence.licensee}</Entry>
+          )}
+          {state.regulatorUrl && (
+            <Entry term="Regulator">
+              <TextLink href={state.regulatorUrl}>
+                {state.regulatorName ?? "State insurance department"}
+              </TextLink>
+            </Entry>
+          )}
+        </dl>
+      </div>
     </aside>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { LicensedMap, type MapState } from "../map/licensed-map";
 import { LicenceNumber } from "../licence-number";
 import { type LinkTo, TextLink } from "../text-link";
 
@@ -20,6 +21,7 @@ export type FooterProps = {
   address: string | null;
   /** The firm's promises about time, each with its own scope. */
   hours: readonly string[];
+  states: readonly MapState[];
   year: number;
 };
 
@@ -32,6 +34,9 @@ export function SiteFooter(props: FooterProps) {
           <p className="font-serif text-h2 font-bold">{props.firmName}</p>
           {props.note && <p className="mt-3 max-w-[40ch]">{props.note}</p>}
           <Reach {...props} />
+          {props.states.length > 0 && (
+            <LicensedMap states={props.states} className="mt-8 max-w-60" />
+          )}
         </div>
         <nav
           aria-label="Footer"

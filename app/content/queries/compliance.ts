@@ -19,6 +19,7 @@ export const COMPLIANCE_QUERY = defineQuery(/* groq */ `
         ${licence},
         "isHeadquarters": coalesce(state->isHeadquarters, false),
         "abbreviation": state->abbreviation,
+        "fipsCode": state->fipsCode,
         "regulatorName": state->regulatorName,
         "regulatorUrl": coalesce(state->regulatorUrl, deptUrl)
       }
