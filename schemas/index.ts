@@ -29,6 +29,7 @@ import { picture } from "./objects/picture.ts";
 import { processStep } from "./objects/process-step.ts";
 import { plainText, richText } from "./objects/rich-text.ts";
 import { seo } from "./objects/seo.ts";
+import { stateServiceCard } from "./objects/state-service-card.ts";
 import { stepList } from "./objects/step-list.ts";
 import { timelineTable } from "./objects/timeline-table.ts";
 import { badgesSection } from "./sections/badges-section.ts";
@@ -113,6 +114,7 @@ const objects = [
   richText,
   plainText,
   seo,
+  stateServiceCard,
   stepList,
   timelineTable,
 ];

@@ -57,9 +57,7 @@ export function StatePage({ state }: { state: StatePageContent }) {
           />
         </div>
       )}
-      {layout === "grid" && (
-        <StateServiceGrid stateName={name} stateSlug={state.slug} />
-      )}
+      {layout === "grid" && <StateServiceGrid state={state} />}
       <Expertise
         heading={`What we see in ${name}`}
         blocks={landing?.expertise ?? []}

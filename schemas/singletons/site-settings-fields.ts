@@ -1,7 +1,8 @@
-import { defineField } from "sanity";
+import { defineArrayMember, defineField } from "sanity";
 
 import { titledTextFields } from "../fields/titled-text.ts";
 import { emailVerdict, phoneVerdict } from "../rules/contact.ts";
+import { exactly } from "../rules/count.ts";
 
 function words(
   group: string,
@@ -185,7 +186,7 @@ export const legalFields = [
   words(
     "legal",
     "licencePendingText",
-    "Words for a missing licence number",
+    "Words for a missing license number",
     "Never digits.",
   ),
   words(
@@ -200,6 +201,33 @@ export const labelFields = [
   words("labels", "portalLoginLabel", "Portal button"),
   words("labels", "loginCopyright", "Copyright on the login page"),
   sentences("labels", "footerNote", "Note in the footer"),
+];
+
+export const stateServiceFields = [
+  defineField({
+    name: "stateServices",
+    title: "Services in every state",
+    type: "array",
+    group: "services",
+    description:
+      "The nine cards on the page of a state, in this order. The same texts stand in every state.",
+    of: [defineArrayMember({ type: "stateServiceCard" })],
+    validation: (rule) => [
+      rule.required().error("Write the nine cards."),
+      rule.custom((cards: unknown[] | undefined) => exactly(cards, 9, "cards")),
+      rule.custom((cards: { kind?: string }[] | undefined) =>
+        new Set(cards?.map(({ kind }) => kind)).size === (cards?.length ?? 0)
+          ? true
+          : "Two cards lead to the same service. Choose each service once.",
+      ),
+    ],
+  }),
+  sentences(
+    "services",
+    "stateServiceIntro",
+    "Text until the page of a service is written",
+    "Stands on the page of a service in a state as long as nobody has written that page.",
+  ),
 ];
 
 export const siteFields = [

@@ -7,6 +7,7 @@ import {
   labelFields,
   legalFields,
   siteFields,
+  stateServiceFields,
 } from "./site-settings-fields.ts";
 
 export const siteSettings = defineType({
@@ -17,8 +18,9 @@ export const siteSettings = defineType({
   groups: [
     { name: "firm", title: "The firm", default: true },
     { name: "contact", title: "Contact" },
-    { name: "legal", title: "Licences and law" },
+    { name: "legal", title: "Licenses and law" },
     { name: "labels", title: "Words on the site" },
+    { name: "services", title: "Services in a state" },
     { name: "site", title: "Search engines and errors" },
   ],
   fields: [
@@ -26,6 +28,7 @@ export const siteSettings = defineType({
     ...contactFields,
     ...legalFields,
     ...labelFields,
+    ...stateServiceFields,
     ...siteFields,
   ],
   preview: { prepare: () => ({ title: "Site settings" }) },

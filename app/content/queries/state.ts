@@ -23,6 +23,7 @@ const stateBase = /* groq */ `
   "name": coalesce(select(name != "" => name), "General"),
   "slug": slug.current,
   abbreviation,
+  fipsCode,
   "isHeadquarters": coalesce(isHeadquarters, false),
   regulatorName,
   regulatorUrl,
@@ -32,11 +33,24 @@ const stateBase = /* groq */ `
   "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{ ${timeline} }
 `;
 
+/** The services that the firm offers in every state. */
+const stateServices = /* groq */ `
+  *[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[defined(kind) && defined(title)]{
+    _key,
+    kind,
+    icon,
+    "title": coalesce(title, ""),
+    "pageTitle": coalesce(pageTitle, title, ""),
+    text
+  }
+`;
+
 export const STATE_QUERY = defineQuery(/* groq */ `
   *[_type == "state" && slug.current == $slug][0]{
     ${stateBase},
     "layout": coalesce(layout, "hail"),
     "picture": picture{ ${picture} },
+    "services": coalesce(${stateServices}, []),
     "landing": landing{
       heading,
       "intro": coalesce(intro[]{ ${richText} }, []),
@@ -74,6 +88,8 @@ export const STATE_SLUGS_QUERY = defineQuery(/* groq */ `
 export const STATE_SERVICE_QUERY = defineQuery(/* groq */ `
   *[_type == "state" && slug.current == $slug][0]{
     ${stateBase},
+    "pageTitle": ${stateServices}[kind == $kind][0].pageTitle,
+    "emptyText": *[_type == "siteSettings" && _id == "siteSettings"][0].stateServiceIntro,
     "page": *[_type == "stateServicePage" && kind == $kind && state._ref == ^._id][0]{
       title,
       "body": coalesce(body[]{ ${richText} }, []),

@@ -35,6 +35,73 @@ export const siteSettings: SeedDocument = {
   unverifiedText: "Not yet confirmed",
   policyLimitWarning:
     "Your policy may set a shorter limit: read its Suit Against Us clause. We are not a law firm.",
+  stateServices: [
+    serviceCard(
+      "hail",
+      "hail",
+      "Hail damage",
+      "Hail damage claims",
+      "Dents, bruised shingles and leaks that show weeks after the storm.",
+    ),
+    serviceCard(
+      "fire",
+      "fire",
+      "Fire damage",
+      "Fire damage claims",
+      "Burned rooms, smoke in the rest, and water from putting it out.",
+    ),
+    serviceCard(
+      "wind",
+      "wind",
+      "Wind damage",
+      "Wind damage claims",
+      "Lifted roofing, torn siding, fallen trees.",
+    ),
+    serviceCard(
+      "water",
+      "water",
+      "Water damage",
+      "Water damage claims",
+      "Burst pipes, backed-up drains and what rain left behind.",
+    ),
+    serviceCard(
+      "commercial",
+      "building",
+      "Commercial claims",
+      "Commercial property claims",
+      "Buildings, stock, and the income that a closed door costs.",
+    ),
+    serviceCard(
+      "residential",
+      "home",
+      "Residential claims",
+      "Residential property claims",
+      "Your house, what is in it, and where you live meanwhile.",
+    ),
+    serviceCard(
+      "hoa",
+      "apartment",
+      "HOA claims",
+      "HOA and condo claims",
+      "Common property, many owners, one master policy.",
+    ),
+    serviceCard(
+      "policy-review",
+      "document",
+      "Policy review",
+      "Insurance policy review",
+      "What your policy pays, what it leaves out, and by when you must act.",
+    ),
+    serviceCard(
+      "negotiation",
+      "handshake",
+      "Negotiation",
+      "Claim negotiation",
+      "Your side of the numbers, put to the insurer in writing.",
+    ),
+  ],
+  stateServiceIntro:
+    "Tell us what happened, and we will tell you whether we can help and what it would cost. The first conversation is free.",
   notFound: {
     title: "We could not find that page",
     text: "The address may have changed, or it may have a typing mistake. Search the site, or start from one of the pages below.",
@@ -44,3 +111,21 @@ export const siteSettings: SeedDocument = {
     text: "The page could not be built. Nothing that you sent us is lost. Please try again in a minute.",
   },
 };
+
+function serviceCard(
+  kind: string,
+  icon: string,
+  title: string,
+  pageTitle: string,
+  text: string,
+) {
+  return {
+    _type: "stateServiceCard",
+    _key: kind,
+    kind,
+    icon,
+    title,
+    pageTitle,
+    text,
+  };
+}
