@@ -18,6 +18,7 @@ import { loadLayout } from "~/content/layout.server";
 import { publicEnvironment } from "~/env.public";
 import { environment } from "~/env.server";
 import { useNonce } from "~/nonce";
+import { putAwayScript } from "~/put-away-script";
 import { ErrorPage, errorTitle } from "~/sections/error-page";
 import { SiteFrame } from "~/sections/site-frame";
 import { SiteUrlContext } from "~/sections/site-url";
@@ -49,6 +50,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     layout: await loadLayout(context.content),
     env: publicEnvironment(environment()),
+    isIndexable: context.isIndexable,
     year: new Date().getFullYear(),
   };
 }
@@ -66,8 +68,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   // An error page is plain HTML: no script that could fail again.
   const isError = useRouteError() != null;
+  const isIndexable = useRootData()?.isIndexable ?? true;
   return (
-    <html lang="en">
+    // What was put away is marked here before React comes.
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -81,6 +85,11 @@ export function Layout({ children }: { children: ReactNode }) {
           content="#0e1626"
           media="(prefers-color-scheme: dark)"
         />
+        <script
+          nonce={nonce}
+          dangerouslySetInnerHTML={{ __html: putAwayScript }}
+        />
+        {isIndexable || <meta name="robots" content="noindex" />}
         <Meta />
         <Links />
       </head>

@@ -6,7 +6,7 @@ type CountdownProps = {
 };
 
 const start = 1800;
-const storageKey = "rcc:countdown";
+const storageKey = "site:countdown";
 
 /** In: whole seconds. Out: minutes and seconds as a clock shows them. */
 export function clockText(seconds: number): string {
@@ -40,7 +40,10 @@ export function Countdown({ label }: CountdownProps) {
 
   if (isHidden) return null;
   return (
-    <div className="no-print flex flex-wrap items-center gap-x-5 gap-y-2">
+    <div
+      data-put-away="countdown"
+      className="no-print mt-9 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line pt-6"
+    >
       <span
         role="timer"
         aria-live="off"

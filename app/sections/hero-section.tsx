@@ -28,9 +28,7 @@ export function HeroSection({ section, isMain }: HeroSectionProps) {
           )}
           <ActionRow links={links} className="mt-9" />
           {section.showCountdown && (
-            <div className="mt-9 border-t border-line pt-6">
-              <Countdown label={section.countdownLabel} />
-            </div>
+            <Countdown label={section.countdownLabel} />
           )}
         </div>
         {picture && (

@@ -9,7 +9,7 @@ export type BannerProps = {
   phone: string | null;
 };
 
-const storageKey = "rcc:banner";
+const storageKey = "site:banner";
 
 /** The first line of the home page, for someone whose roof is gone. */
 export function EmergencyBanner({ text, link, phone }: BannerProps) {
@@ -29,6 +29,7 @@ export function EmergencyBanner({ text, link, phone }: BannerProps) {
     <aside
       aria-label="Emergency"
       data-testid="emergency-banner"
+      data-put-away="banner"
       className="no-print on-weight text-small"
     >
       <div className="shell flex items-center gap-4 py-2">
