@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import type { ContentReader } from "./client.server";
 import { loadHoaGuideState } from "./hoa-guide.server";
@@ -10,6 +10,30 @@ function failing(error: unknown): ContentReader {
 }
 
 describe("loadHoaGuideState", () => {
+  it("shows the shape of the page while the source is slow, then the guide", async () => {
+    vi.useFakeTimers();
+    try {
+      let answer = (_guide: unknown) => {};
+      const slow: ContentReader = {
+        syncTags: new Set(),
+        fetch: <Result>() =>
+          new Promise<Result>((resolve) => {
+            answer = resolve as (guide: unknown) => void;
+          }),
+      };
+      const first = loadHoaGuideState(slow);
+      await vi.advanceTimersByTimeAsync(201);
+      expect(await first).toEqual({ kind: "loading" });
+
+      const second = loadHoaGuideState(slow);
+      await vi.advanceTimersByTimeAsync(3000);
+      answer(null);
+      expect(await second).toEqual({ kind: "empty" });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("is empty when the dataset holds no guide", async () => {
     expect(await loadHoaGuideState(stubReader({}))).toEqual({ kind: "empty" });
   });

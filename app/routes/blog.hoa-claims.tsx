@@ -15,7 +15,10 @@ export { pageHeaders as headers } from "~/http/headers";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const state = await loadHoaGuideState(context.content);
-  return data(state, { status: state.kind === "error" ? 503 : 200 });
+  return data(state, {
+    status: state.kind === "error" ? 503 : 200,
+    headers: state.kind === "loading" ? { "Cache-Control": "no-store" } : {},
+  });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: state, matches }) => {

@@ -1,21 +1,29 @@
 import type { HoaGuideState } from "~/content/types";
 
 import { ArticleShell } from "./article-shell";
+import { HoaGuideLoading } from "./hoa-guide-loading";
 import { HoaGuideView } from "./hoa-guide-view";
 
 /** The guide for associations in each of the states that it can be in. */
 export function HoaGuidePage({ state }: { state: HoaGuideState }) {
   switch (state.kind) {
+    case "loading":
+      return <HoaGuideLoading />;
     case "loaded":
       return <HoaGuideView guide={state.guide} />;
     case "empty":
-      return <ArticleShell title="No guide found." />;
+      return (
+        <ArticleShell
+          title="No guide found."
+          intro="It may be on its way. The other guides are in the blog."
+        />
+      );
     case "error":
       return (
         <ArticleShell title="Error loading guide. Please try again later.">
           <p className="mt-8">
             <a href="" className="action action-secondary">
-              Try again
+              Retry
             </a>
           </p>
         </ArticleShell>
