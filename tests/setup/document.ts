@@ -41,6 +41,21 @@ export function attribute(element: HtmlElement, name: string): string | null {
   return element.attrs.find((attr) => attr.name === name)?.value ?? null;
 }
 
+/** The nearest element of some tags around an element; null if there is none. */
+export function around(
+  element: HtmlElement,
+  ...tags: string[]
+): HtmlElement | null {
+  for (
+    let parent = element.parentNode;
+    parent;
+    parent = "parentNode" in parent ? parent.parentNode : null
+  ) {
+    if ("tagName" in parent && tags.includes(parent.tagName)) return parent;
+  }
+  return null;
+}
+
 /** The elements that carry an attribute, with that value if one is given. */
 export function withAttribute(
   node: HtmlNode,
