@@ -8,6 +8,8 @@ export type LoadContext = {
   nonce: string | null;
   /** The request's id in the log: printed on the error page, so that a report can be found again. */
   requestId: string | null;
+  /** False while search engines should stay away from the whole site. */
+  isIndexable: boolean;
   /** Where unexpected errors of a request are reported; without it they go to standard error. */
   reportError?: (error: unknown) => void;
 };

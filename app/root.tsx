@@ -90,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: putAwayScript }}
         />
         {isIndexable || <meta name="robots" content="noindex" />}
+        {isIndexable || <meta name="robots" content="noindex" />}
         <Meta />
         <Links />
       </head>

@@ -38,6 +38,7 @@ const render = createRenderer({
   mode: "development",
   siteUrl: environment.siteUrl,
   log,
+  isIndexable: () => true,
 });
 const dataFolder = `/${path.relative(process.cwd(), path.resolve(environment.dataDir))}/`;
 

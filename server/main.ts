@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import pino from "pino";
 
 import { hostsOf } from "./hosts.ts";
+import { createIndexing } from "./indexing.ts";
 import { listen, onStop } from "./listen.ts";
 import { pictureBaseUrl, Pictures } from "./pictures.ts";
 import { createRenderer } from "./renderer.ts";
@@ -28,6 +29,18 @@ const log = pino(
   pino.destination(2),
 );
 
+const indexing = createIndexing({
+  ...environment,
+  fetch: (query) =>
+    build.entry.module
+      .createContentReader({ perspective: "published" })
+      .fetch(query),
+  // Each page says in its head whether it may be listed.
+  onChange: () => site.pages.forgetAll(),
+  say: (sentence) => console.log(sentence),
+  onFailure: (error) => log.warn({ err: error }, "content not checked"),
+});
+
 let closing = false;
 const site = createSite({
   render: createRenderer({
@@ -35,6 +48,7 @@ const site = createSite({
     mode: "production",
     siteUrl: environment.siteUrl,
     log,
+    isIndexable: () => indexing.isOpen(),
   }),
   hosts: hostsOf(environment.siteUrl, environment.port),
   files: readStaticFiles(path.resolve("build/client")),
@@ -50,8 +64,14 @@ const unsubscribe = subscribeToContent({
     site.pages.forgetAll();
     site.pages.setHearing(true);
   },
-  onTags: (tags) => site.pages.forget(tags),
-  onRestart: () => site.pages.forgetAll(),
+  onTags(tags) {
+    site.pages.forget(tags);
+    void indexing.refresh();
+  },
+  onRestart() {
+    site.pages.forgetAll();
+    void indexing.refresh();
+  },
   onError(error) {
     site.pages.setHearing(false);
     log.warn({ err: error }, "the stream of edits is interrupted");
@@ -83,6 +103,7 @@ async function close(): Promise<void> {
 onStop(close);
 
 console.log(JSON.stringify({ ready: true, url: environment.siteUrl }));
+void indexing.refresh();
 
 function fail(error: unknown): never {
   console.error(error instanceof Error ? error.message : String(error));

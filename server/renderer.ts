@@ -26,6 +26,8 @@ export type RendererOptions = {
   /** Public origin: what a page believes to be its own address. */
   siteUrl: string;
   log: Logger;
+  /** False while search engines should stay away from the whole site. */
+  isIndexable(): boolean;
 };
 
 /** Turns Remix's request handler into one that answers with finished pages. */
@@ -34,6 +36,7 @@ export function createRenderer({
   mode,
   siteUrl,
   log,
+  isIndexable,
 }: RendererOptions): Renderer {
   const load =
     typeof build === "function" ? build : () => Promise.resolve(build);
@@ -53,6 +56,7 @@ export function createRenderer({
       content,
       nonce: null,
       requestId,
+      isIndexable: isIndexable(),
       reportError: (error) =>
         log.error({ requestId, err: error }, "page failed"),
     };
@@ -63,7 +67,7 @@ export function createRenderer({
       ...(body && { duplex: "half" }),
     } as RequestInit);
     const response = await handle(request, context);
-    const page = await toPage(response, content.syncTags);
+    const page = await toPage(response, context);
     // The id on an error page is the one to look for, whoever asked for it first.
     return page.status < 500
       ? page
@@ -73,7 +77,7 @@ export function createRenderer({
 
 async function toPage(
   response: Response,
-  tags: ReadonlySet<string>,
+  { content, isIndexable }: LoadContext,
 ): Promise<Page> {
   const body = Buffer.from(await response.arrayBuffer());
   const headers: Record<string, string> = {};
@@ -81,6 +85,7 @@ async function toPage(
     if (name !== "set-cookie" && name !== "content-length")
       headers[name] = value;
   });
+  if (!isIndexable) headers["x-robots-tag"] = "noindex";
   if (headers["content-type"]?.startsWith("text/html")) {
     headers["content-security-policy"] = contentSecurityPolicy(body.toString());
     headers["cache-control"] ??= "public, max-age=0, must-revalidate";
@@ -90,6 +95,6 @@ async function toPage(
     headers,
     setCookies: response.headers.getSetCookie(),
     body,
-    tags: new Set(tags),
+    tags: new Set(content.syncTags),
   };
 }
