@@ -90,7 +90,6 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: putAwayScript }}
         />
         {isIndexable || <meta name="robots" content="noindex" />}
-        {isIndexable || <meta name="robots" content="noindex" />}
         <Meta />
         <Links />
       </head>
