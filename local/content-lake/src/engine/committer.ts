@@ -78,7 +78,11 @@ export class Committer {
       if (after === null) documents.delete(id);
       else documents.set(after);
     }
-    log.remember(transaction);
+    const characters = [...contents.values()].reduce(
+      (sum, { length }) => sum + length,
+      0,
+    );
+    log.remember(transaction, characters);
     views.refresh(changes.map((change) => change.id));
     if (changes.length > 0) this.#announce(transaction);
   }

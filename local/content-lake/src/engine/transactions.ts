@@ -25,6 +25,8 @@ type ChangeRow = {
 
 const MAX_RECENT = 1_000;
 const MAX_RECENT_CHANGES = 10_000;
+/** They hold whole documents, and typing in a long one makes many of them. */
+const MAX_RECENT_CHARACTERS = 8_000_000;
 
 /**
  * The log of all transactions, kept for ever. It holds effects and no copies:
@@ -40,7 +42,9 @@ export class TransactionLog {
   readonly #changesOfDocument;
   /** The newest transactions of this process, without a gap. */
   readonly #recent: Transaction[] = [];
+  readonly #characters = new WeakMap<Transaction, number>();
   #recentChanges = 0;
+  #recentCharacters = 0;
   #newest: { sequence: number; id: string; timestamp: string } | null;
 
   constructor(database: DatabaseSync, documents: Collection) {
@@ -95,6 +99,11 @@ export class TransactionLog {
     };
   }
 
+  /** How many of the newest transactions are held in memory. */
+  get remembered(): number {
+    return this.#recent.length;
+  }
+
   /** Writes a transaction; the caller has opened a transaction of the store. */
   insert(transaction: Transaction, outcomes: readonly Outcome[]): void {
     const { sequence, id, author, timestamp, changes } = transaction;
@@ -120,16 +129,26 @@ export class TransactionLog {
     );
   }
 
-  /** Makes a committed transaction the newest one. */
-  remember(transaction: Transaction): void {
-    this.#newest = transaction;
+  /**
+   * Makes a committed transaction the newest one. `characters` is how long the
+   * documents are that it wrote, as JSON.
+   */
+  remember(transaction: Transaction, characters: number): void {
+    const { sequence, id, timestamp } = transaction;
+    this.#newest = { sequence, id, timestamp };
     this.#recent.push(transaction);
+    this.#characters.set(transaction, characters);
     this.#recentChanges += transaction.changes.length;
+    this.#recentCharacters += characters;
     while (
       this.#recent.length > MAX_RECENT ||
-      (this.#recent.length > 1 && this.#recentChanges > MAX_RECENT_CHANGES)
+      this.#recentChanges > MAX_RECENT_CHANGES ||
+      this.#recentCharacters > MAX_RECENT_CHARACTERS
     ) {
-      this.#recentChanges -= this.#recent.shift()?.changes.length ?? 0;
+      const oldest = this.#recent.shift();
+      if (oldest === undefined) break;
+      this.#recentChanges -= oldest.changes.length;
+      this.#recentCharacters -= this.#characters.get(oldest) ?? 0;
     }
   }
 
