@@ -16,16 +16,19 @@ export type Plan = {
 
 const MAX_PLANS = 500;
 const MAX_KEY_LENGTH = 32_768;
+/** A tree takes some thirty times the memory of its text. */
+const MAX_KEY_CHARACTERS = 1_000_000;
 /** groq-js takes time by the square of these: this many are some two seconds. */
 const MAX_OPERATORS = 10_000;
 
 /** Plans queries, and keeps the plans of those that were asked last. */
 export class Planner {
   readonly #plans = new Map<string, Plan>();
+  #characters = 0;
 
   /** Throws a `LakeError` for a query that cannot be read. */
   plan(query: string, params: Record<string, unknown>): Plan {
-    const key = JSON.stringify([query, params]);
+    const key = planKey(query, params);
     const known = this.#plans.get(key);
     if (known !== undefined) {
       this.#plans.delete(key);
@@ -33,12 +36,34 @@ export class Planner {
       return known;
     }
     const plan = planQuery(query, params);
-    if (key.length <= MAX_KEY_LENGTH) this.#plans.set(key, plan);
-    const [oldest] = this.#plans.keys();
-    if (this.#plans.size > MAX_PLANS && oldest !== undefined) {
-      this.#plans.delete(oldest);
-    }
+    if (key.length <= MAX_KEY_LENGTH) this.#keep(key, plan);
     return plan;
+  }
+
+  /** How many plans are kept. */
+  get size(): number {
+    return this.#plans.size;
+  }
+
+  #keep(key: string, plan: Plan): void {
+    this.#plans.set(key, plan);
+    this.#characters += key.length;
+    for (const oldest of this.#plans.keys()) {
+      const isFull =
+        this.#plans.size > MAX_PLANS || this.#characters > MAX_KEY_CHARACTERS;
+      if (!isFull) return;
+      this.#plans.delete(oldest);
+      this.#characters -= oldest.length;
+    }
+  }
+}
+
+function planKey(query: string, params: Record<string, unknown>): string {
+  try {
+    return JSON.stringify([query, params]);
+  } catch {
+    // JSON can be read deeper than it can be written.
+    throw tooDeep(query);
   }
 }
 

@@ -13,6 +13,7 @@ import {
 } from "../test-lake.ts";
 import type { Caller, Lake } from "../types.ts";
 import { evaluate, parseQuery } from "./groq.ts";
+import { Planner } from "./plan.ts";
 
 const documents = [
   { _id: "author-1", _type: "author", name: "Ada", slug: { current: "ada" } },
@@ -243,7 +244,19 @@ describe("what is asked of a lake", () => {
     expect(failure(() => ask(filled, ands)).status).toBe(400);
     const endless = `*[${"_id != 'x' && ".repeat(20_000)}true]`;
     expect(failure(() => ask(filled, endless)).status).toBe(400);
+    const list = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+    const params = { a: JSON.parse(list) as unknown };
+    expect(failure(() => ask(filled, "*[0]", params)).status).toBe(400);
     expect(ask(filled, "count(*)")).toBe(5);
+  });
+
+  it("is remembered as far as the memory for it goes", () => {
+    const planner = new Planner();
+    const text = `*[0]${" ".repeat(30_000)}`;
+    for (let n = 0; n < 100; n += 1) planner.plan(text, { n });
+    expect(planner.size).toBeLessThan(50);
+    for (let n = 0; n < 1_000; n += 1) planner.plan("*[0]", { n });
+    expect(planner.size).toBe(500);
   });
 
   it("leaves the documents alone", () => {
