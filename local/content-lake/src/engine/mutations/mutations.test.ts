@@ -368,3 +368,11 @@ describe("a transaction", () => {
     expect(stored(lake, "a").title).toBe("ours");
   });
 });
+
+it("refuses for good what the log cannot hold, also where it leaves no trace", () => {
+  const lake = testLake([{ _id: "a", _type: "post" }]);
+  const text = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+  const deep: unknown = JSON.parse(text);
+  const patch = { id: "a", set: { x: deep }, unset: ["x"] };
+  expect(refusal(lake, () => mutate(lake, { patch })).status).toBe(400);
+});

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { applyPatches, parsePatch } from "@sanity/diff-match-patch";
 import { validationFault } from "../errors.ts";
-import { isObject, isString } from "../json-value.ts";
+import { isObject, isString, unstorable } from "../json-value.ts";
 import type { JsonObject } from "../json-value.ts";
 import { parseJsonMatch } from "./json-match-syntax.ts";
 import { indexesIn, matches, settable } from "./json-match.ts";
@@ -31,9 +31,17 @@ export function operationsOf(patch: JsonObject): JsonObject[] {
       throw validationFault(`"${name}" is not an operation of a patch`);
     }
   }
+  // The log keeps what was sent, also what leaves no trace in the document.
+  const fault = unstorable(Object.values(patch).map(valuesOf), -1);
+  if (fault !== null) throw validationFault(fault);
   return Object.keys(OPERATIONS)
     .filter((name) => patch[name] !== undefined && patch[name] !== null)
     .map((name) => ({ [name]: patch[name] }));
+}
+
+/** The keys of an operand are paths, no attributes. */
+function valuesOf(operand: unknown): unknown {
+  return isObject(operand) ? Object.values(operand) : operand;
 }
 
 /**
