@@ -57,6 +57,14 @@ describe("what was rendered", () => {
     }
   });
 
+  it("is not kept in any number, however small it is", async () => {
+    const renditions = open(10 * 4_096);
+    for (let quality = 1; quality <= 20; quality += 1) {
+      await get(renditions, `w=1&fm=jpg&q=${quality}`);
+    }
+    expect(readdirSync(join(folder, "kept"))).toHaveLength(10);
+  });
+
   it("that was not asked for the longest goes first", async () => {
     const renditions = open(200_000);
     const used = await get(renditions, "w=100&fm=png");

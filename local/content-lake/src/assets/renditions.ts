@@ -19,6 +19,8 @@ export type Renditions = {
 
 const WORKERS = 2;
 const MAX_WAITING = 200;
+/** What the smallest file takes of a disk; it bounds their number too. */
+const BLOCK_BYTES = 4_096;
 
 /** Raised when the same parameters give another picture than before. */
 const VERSION = 1;
@@ -29,7 +31,7 @@ export function openRenditions(folder: string, maxBytes: number): Renditions {
   const kept = readKept(folder);
   const running = new Map<string, Promise<void>>();
   const queue = createQueue(WORKERS);
-  let bytes = [...kept.values()].reduce((sum, size) => sum + size, 0);
+  let bytes = [...kept.values()].reduce((sum, size) => sum + onDisk(size), 0);
 
   /** A map keeps its order, so the oldest is always the first. */
   function touch(name: string, size: number): void {
@@ -41,7 +43,7 @@ export function openRenditions(folder: string, maxBytes: number): Renditions {
     for (const [name, size] of kept) {
       if (bytes <= maxBytes) return;
       kept.delete(name);
-      bytes -= size;
+      bytes -= onDisk(size);
       await rm(join(folder, name), { force: true });
     }
   }
@@ -54,10 +56,16 @@ export function openRenditions(folder: string, maxBytes: number): Renditions {
     const extension = extname(original).slice(1);
     const body = await renderImage(original, extension, options);
     const temporary = join(folder, `${randomUUID()}.tmp`);
-    await writeFile(temporary, body, { mode: 0o600 });
-    await rename(temporary, join(folder, name));
+    try {
+      await writeFile(temporary, body, { mode: 0o600 });
+      await rename(temporary, join(folder, name));
+    } catch (error) {
+      // On a full disk every request would leave half a file behind.
+      await rm(temporary, { force: true });
+      throw error;
+    }
     touch(name, body.length);
-    bytes += body.length;
+    bytes += onDisk(body.length);
     await shrink();
   }
 
@@ -87,6 +95,10 @@ export function openRenditions(folder: string, maxBytes: number): Renditions {
       return { path: join(folder, name), extension, etag: `"${hash}"` };
     },
   };
+}
+
+function onDisk(size: number): number {
+  return Math.max(size, BLOCK_BYTES);
 }
 
 function readKept(folder: string): Map<string, number> {
