@@ -335,6 +335,14 @@ describe("assets", () => {
     });
     expect(await (await fetch(asset.url)).text()).toBe("a,b\n1,2");
   });
+
+  it("take a file whatever its extension is called", async () => {
+    const asset = await client.assets.upload("file", Buffer.from("x"), {
+      filename: "a.constructor",
+    });
+    expect(asset.mimeType).toBe("application/octet-stream");
+    expect((await fetch(asset.url)).status).toBe(200);
+  });
 });
 
 describe("the project", () => {

@@ -49,7 +49,8 @@ export function imageExtension(format: string | undefined): string | null {
 }
 
 export function mediaType(extension: string): string {
-  return FILES[extension] ?? UNKNOWN_TYPE;
+  const known = Object.hasOwn(FILES, extension) ? FILES[extension] : undefined;
+  return known ?? UNKNOWN_TYPE;
 }
 
 /** The extension of an uploaded file: by its name, else by its type. */
