@@ -28,6 +28,8 @@ export type StreamRequest = {
 
 /** How far back a client may resume; past it, it reads everything anew. */
 const RESUME_LIMIT = 1000;
+/** In UTF-8, in JSON on a socket, a few times as many bytes. */
+const RESUME_CHARACTERS = 2_000_000;
 /** After a lost connection, come back within a second. */
 const RETRY = "retry: 1000\n";
 
@@ -72,33 +74,58 @@ export function startListener(
     visibility: search.get("visibility") ?? "transaction",
   };
 
+  function fail(error: LakeError): void {
+    channel.send(formatEvent({ name: "channelError", data: error.body }));
+    channel.end();
+  }
+
   let listener: ReturnType<typeof createListener>;
   try {
     listener = createListener(lake, identity.caller, options);
   } catch (error) {
     if (!(error instanceof LakeError) || error.statusCode >= 500) throw error;
     channel.open();
-    channel.send(formatEvent({ name: "channelError", data: error.body }));
-    channel.end();
-    return;
+    return fail(error);
+  }
+
+  function textOf(transaction: Transaction): string {
+    const events = listener(transaction);
+    return events
+      .map((event, index) =>
+        formatEvent({
+          name: "mutation",
+          // The last one moves the place to resume from: a connection that
+          // breaks in the middle gets the whole transaction again, never half.
+          ...(index === events.length - 1 && { id: event.eventId }),
+          data: event,
+        }),
+      )
+      .join("");
   }
 
   function send(transaction: Transaction): void {
-    const events = listener(transaction).map((event, index, all) =>
-      formatEvent({
-        name: "mutation",
-        // The last one moves the place to resume from: a connection that breaks
-        // in the middle gets the whole transaction again, never half of it.
-        ...(index === all.length - 1 && { id: event.eventId }),
-        data: event,
-      }),
-    );
-    if (events.length > 0) channel.send(events.join(""));
+    try {
+      const text = textOf(transaction);
+      if (text !== "") channel.send(text);
+    } catch (error) {
+      if (!(error instanceof LakeError)) throw error;
+      // A query may fail at the first document only: to stay quiet would be to
+      // let the client believe that nothing has changed.
+      fail(error);
+    }
   }
 
   const resume = readFlag(search, "enableResume") ? lastEventId : null;
-  const missed = resume === null ? null : missedEvents(context, resume);
+  let missed: string[] | null = null;
+  let failure: LakeError | null = null;
+  try {
+    missed = resume === null ? null : missedTexts(context, resume, textOf);
+  } catch (error) {
+    if (!(error instanceof LakeError)) throw error;
+    failure = error;
+  }
   channel.open();
+  if (failure !== null) return fail(failure);
   const name =
     resume === null ? "welcome" : missed === null ? "reset" : "welcomeback";
   const id = lake.lastTransactionId();
@@ -111,8 +138,29 @@ export function startListener(
         data: { listenerName: randomUUID() },
       }),
   );
-  for (const transaction of missed ?? []) send(transaction);
+  for (const text of missed ?? []) channel.send(text);
   follow(context, channel, send);
+}
+
+/**
+ * What a listener is told of the transactions that it missed. `null` when they
+ * are not known, or more than a channel holds back for its reader: it would be
+ * disconnected for that, and come back to ask the same for ever.
+ */
+function missedTexts(
+  context: ServerContext,
+  lastEventId: string,
+  textOf: (transaction: Transaction) => string,
+): string[] | null {
+  const texts: string[] = [];
+  let length = 0;
+  for (const transaction of missedEvents(context, lastEventId) ?? [null]) {
+    const text = transaction && textOf(transaction);
+    length += text?.length ?? Infinity;
+    if (text === null || length > RESUME_CHARACTERS) return null;
+    if (text !== "") texts.push(text);
+  }
+  return texts;
 }
 
 /** `GET /data/live/events/…`: the sync tags that each transaction dropped. */

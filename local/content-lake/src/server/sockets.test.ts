@@ -170,6 +170,39 @@ describe("the one socket of all listeners", () => {
     client.socket.close();
   });
 
+  it("does not resume what is more than a stream holds back", async () => {
+    const seen = await create("large-1");
+    const text = "x".repeat(2_500_000);
+    await server.api("/data/mutate/production", {
+      body: {
+        mutations: [{ create: { _id: "large-2", _type: "note", text } }],
+      },
+    });
+    const client = await open("/listen-socket");
+    const url = listen("*", "&enableResume=true");
+    client.send({ open: 1, url, headers: { "last-event-id": seen } });
+    await client.find(({ id, chunk }) => id === 1 && chunk !== undefined);
+    expect(client.stream(1)).toContain("event: reset");
+    const next = await create("large-3");
+    await client.findText(1, next);
+    client.socket.close();
+  });
+
+  it("says so when a filter turns out to be no good", async () => {
+    const client = await open("/listen-socket");
+    const url = listen("*[documents::get({'_ref': _id}) == 1]");
+    client.send({ open: 1, url });
+    await client.findText(1, "event: welcome");
+    const seen = await create("unfiltered");
+    await client.findText(1, "event: channelError");
+    await client.find(({ id, end }) => id === 1 && end === true);
+    await create("unfiltered-too");
+    const headers = { "last-event-id": seen };
+    client.send({ open: 2, url: `${url}&enableResume=true`, headers });
+    await client.findText(2, "event: channelError");
+    client.socket.close();
+  });
+
   it("tells live events to start anew when the place is not known", async () => {
     const client = await open("/listen-socket");
     const url = "/v2025-02-19/data/live/events/production";
@@ -282,7 +315,9 @@ describe("presence", () => {
   it.each(["data", "id"])("survives a very deep %s", async (where) => {
     const client = await join();
     const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
-    const closed = new Promise((resolve) => client.socket.once("close", resolve));
+    const closed = new Promise((resolve) =>
+      client.socket.once("close", resolve),
+    );
     client.socket.send(
       where === "id"
         ? `{"id":${deep},"method":"presence_rollcall"}`
