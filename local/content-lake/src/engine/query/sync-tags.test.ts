@@ -130,6 +130,16 @@ describe("if the answer changed, a tag fell", () => {
       'title match "1"',
       "@ match text::query('2')",
       "_id in path('drafts.**')",
+      "_id in *[_type == 'settings'].of._ref",
+      "references(*[slug.current == 'a']._id)",
+      "count(*[_id == ^.of._ref && references(^.^._id)]) == 0",
+      "slug.current in ['a', 'c']",
+      "slug.current in ['a', null]",
+      "!defined(slug.current)",
+      "_id == 'p-a' && count(*[_type == 'category']) > 1",
+      "slug.current == 'a' || of->slug.current == 'a'",
+      "coalesce(of->title, title) == '1'",
+      "'1' in list[]->title",
     ),
   );
   const filter = fc.oneof(
@@ -149,6 +159,11 @@ describe("if the answer changed, a tag fell", () => {
       "|order(of->title, _id)._id",
       ".of->title",
       "{'n': @.of->slug.current}",
+      "{'l': list[@->title == '1']->{title, of->}}",
+      "{'l': list[]{'p': *[_id == ^._ref && slug.current == ^.^.slug.current][0].title}}",
+      "{'s': *[_type == 'category']{'n': *[references(^._id) && of._ref != ^.^._id]._id}}",
+      "{'s': select(count(*[_type == 'post']) > 2 => 'many', 'few')}",
+      "{title == '1' => {'b': *[_id == 'c-b'][0].title}}",
     ),
     filter.map((sub) => `{title, "sub": *[${sub}].title}`),
     filter.map((sub) => `[0]{"n": count(*[${sub}])}`),
@@ -187,6 +202,12 @@ describe("if the answer changed, a tag fell", () => {
         title: fc.constantFrom("1", "2", "3"),
         slug: fc.option(slug),
         of: reference,
+        list: fc.array(
+          fc
+            .constantFrom(...ids, "gone")
+            .map((_ref) => ({ _key: _ref, _ref, _weak: true })),
+          { maxLength: 2 },
+        ),
         isDeletion: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
       })
       .map(({ prefix, id, slug, isDeletion, ...fields }) => ({
