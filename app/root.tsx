@@ -22,7 +22,7 @@ import { putAwayScript } from "~/put-away-script";
 import { ErrorPage, errorTitle } from "~/sections/error-page";
 import { SiteFrame } from "~/sections/site-frame";
 import { SiteUrlContext } from "~/sections/site-url";
-import { organization } from "~/seo/json-ld";
+import { organization, webSite } from "~/seo/json-ld";
 import styles from "~/styles/app.css?url";
 
 export const links: LinksFunction = () => [
@@ -155,17 +155,22 @@ function Firm() {
   const data = useRootData();
   const settings = data?.layout.settings;
   if (!data || !settings) return null;
+  const { siteUrl } = data.env;
   return (
-    <JsonLd
-      thing={organization({
-        name: settings.firmName,
-        siteUrl: data.env.siteUrl,
-        description: settings.seo.description,
-        areas: data.layout.states.map((state) => state.name),
-        telephone: settings.phone,
-        email: settings.email,
-      })}
-    />
+    <>
+      <JsonLd
+        thing={organization({
+          name: settings.firmName,
+          siteUrl,
+          description: settings.seo.description,
+          areas: data.layout.states.map((state) => state.name),
+          telephone: settings.phone,
+          email: settings.email,
+          address: settings.address,
+        })}
+      />
+      <JsonLd thing={webSite(siteUrl, settings.firmName)} />
+    </>
   );
 }
 

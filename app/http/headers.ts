@@ -22,3 +22,8 @@ export function pageHeaders({
 
 /** For a page that readers may see and search engines should not list. */
 export const noIndexHeaders = { "X-Robots-Tag": "noindex" } as const;
+
+/** In: whether search engines may list the page. Out: the headers that say so. */
+export function listing(isListed: boolean): Record<string, string> {
+  return isListed ? {} : noIndexHeaders;
+}

@@ -1,11 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { loadLegalPage } from "~/content/legal-page.server";
 import { missing } from "~/content/missing.server";
+import { listing } from "~/http/headers";
 import { LegalPageView } from "~/sections/legal-page";
 import { pageMeta } from "~/seo/page-meta";
-import { pictureUrl } from "~/seo/picture-url";
+import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
 
 export { pageHeaders as headers } from "~/http/headers";
@@ -14,16 +19,16 @@ export { pageHeaders as headers } from "~/http/headers";
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = await loadLegalPage(context.content, params.slug ?? "");
   if (page === null) throw await missing(context.content, request);
-  return page;
+  return data(page, { headers: listing(!page.seo.noIndex) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
+  page
     ? pageMeta(siteOf(matches), {
-        title: data.seo.title ?? data.title,
-        description: data.seo.description,
-        path: `/${data.slug}`,
-        imagePath: pictureUrl(data.seo.picture),
+        title: page.seo.title ?? page.title,
+        description: page.seo.description,
+        path: `/${page.slug}`,
+        picture: sharePicture(page.seo.picture),
       })
     : [];
 

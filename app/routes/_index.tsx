@@ -1,10 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { loadHome } from "~/content/home.server";
 import { missing } from "~/content/missing.server";
+import { listing } from "~/http/headers";
 import { PageSections } from "~/sections/page-sections";
-import { pictureUrl } from "~/seo/picture-url";
+import { sharePicture } from "~/seo/picture-url";
 import { pageMeta } from "~/seo/page-meta";
 import { siteOf } from "~/seo/site";
 
@@ -13,16 +18,16 @@ export { pageHeaders as headers } from "~/http/headers";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const home = await loadHome(context.content);
   if (home === null) throw await missing(context.content, request);
-  return home;
+  return data(home, { headers: listing(!home.seo.noIndex) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
+  page
     ? pageMeta(siteOf(matches), {
-        title: data.seo.title ?? data.title,
-        description: data.seo.description,
+        title: page.seo.title ?? page.title,
+        description: page.seo.description,
         path: "/",
-        imagePath: pictureUrl(data.seo.picture),
+        picture: sharePicture(page.seo.picture),
       })
     : [];
 

@@ -1,4 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import {
   isRouteErrorResponse,
   useLoaderData,
@@ -7,27 +11,35 @@ import {
 
 import type { ArticleSummary } from "~/components/article-card";
 import { loadArticlePage } from "~/content/article-page.server";
+import { listing } from "~/http/headers";
 import { ArticlePageView } from "~/sections/article-page-view";
 import { ArticleNotFound } from "~/sections/article-not-found";
 import { pageMeta } from "~/seo/page-meta";
-import { pictureUrl } from "~/seo/picture-url";
+import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
 
 export { pageHeaders as headers } from "~/http/headers";
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  return loadArticlePage(context.content, request, params.slug ?? "");
+  const slug = params.slug ?? "";
+  const page = await loadArticlePage(context.content, request, slug);
+  const { seo } = page.kind === "article" ? page.article : page.guide;
+  return data(page, { headers: listing(!seo.noIndex) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
+export const meta: MetaFunction<typeof loader> = ({
+  data: loaded,
+  error,
+  matches,
+}) => {
   if (error) return [{ title: "Article not found" }];
-  if (!data) return [];
-  const page = data.kind === "article" ? data.article : data.guide;
+  if (!loaded) return [];
+  const page = loaded.kind === "article" ? loaded.article : loaded.guide;
   return pageMeta(siteOf(matches), {
     title: page.seo.title ?? page.title,
     description: page.seo.description ?? page.description,
     path: page.href,
-    imagePath: pictureUrl(page.seo.picture ?? page.picture),
+    picture: sharePicture(page.seo.picture),
     type: "article",
   });
 };

@@ -1,4 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { ArticleGrid, LeadArticle } from "~/components/article-card";
@@ -6,9 +10,10 @@ import { PageHead } from "~/components/page-head";
 import { Pagination } from "~/components/pagination";
 import { loadBlog } from "~/content/blog.server";
 import { missing } from "~/content/missing.server";
+import { listing } from "~/http/headers";
 import { pageNumber } from "~/http/page-number";
 import { pageMeta } from "~/seo/page-meta";
-import { pictureUrl } from "~/seo/picture-url";
+import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
 
 export { pageHeaders as headers } from "~/http/headers";
@@ -17,18 +22,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = pageNumber(request);
   const blog = page === null ? null : await loadBlog(context.content, page);
   if (blog === null) throw await missing(context.content, request);
-  return blog;
+  return data(blog, { headers: listing(!blog.seo.noIndex) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (!data) return [];
-  const title = data.seo.title ?? data.title;
-  const isFirst = data.page === 1;
+export const meta: MetaFunction<typeof loader> = ({ data: blog, matches }) => {
+  if (!blog) return [];
+  const title = blog.seo.title ?? blog.title;
+  const isFirst = blog.page === 1;
   return pageMeta(siteOf(matches), {
-    title: isFirst ? title : `${title}, page ${data.page}`,
-    description: data.seo.description ?? data.intro,
-    path: isFirst ? "/blog" : `/blog?page=${data.page}`,
-    imagePath: pictureUrl(data.seo.picture),
+    title: isFirst ? title : `${title}, page ${blog.page}`,
+    description: blog.seo.description ?? blog.intro,
+    path: isFirst ? "/blog" : `/blog?page=${blog.page}`,
+    picture: sharePicture(blog.seo.picture),
   });
 };
 

@@ -6,9 +6,11 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import { loadHoaGuideState } from "~/content/hoa-guide.server";
+import type { HoaGuideState } from "~/content/types";
+import { listing } from "~/http/headers";
 import { HoaGuidePage } from "~/sections/hoa-guide-page";
 import { pageMeta } from "~/seo/page-meta";
-import { pictureUrl } from "~/seo/picture-url";
+import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
 
 export { pageHeaders as headers } from "~/http/headers";
@@ -17,8 +19,19 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const state = await loadHoaGuideState(context.content);
   return data(state, {
     status: state.kind === "error" ? 503 : 200,
-    headers: state.kind === "loading" ? { "Cache-Control": "no-store" } : {},
+    headers: headersOf(state),
   });
+}
+
+function headersOf(state: HoaGuideState): Record<string, string> {
+  switch (state.kind) {
+    case "loading":
+      return { "Cache-Control": "no-store" };
+    case "loaded":
+      return listing(!state.guide.seo.noIndex);
+    default:
+      return {};
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: state, matches }) => {
@@ -27,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: state, matches }) => {
     title: guide?.seo.title ?? guide?.title ?? "HOA claims guide",
     description: guide?.seo.description ?? guide?.description ?? null,
     path: guide?.href ?? "/blog/hoa-claims",
-    imagePath: pictureUrl(guide?.seo.picture ?? guide?.picture ?? null),
+    picture: sharePicture(guide?.seo.picture ?? null),
     type: "article",
   });
 };

@@ -1,11 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { missing } from "~/content/missing.server";
 import { loadClaimType } from "~/content/sections-page.server";
+import { listing } from "~/http/headers";
 import { ClaimTypePageView } from "~/sections/claim-type-page";
 import { pageMeta } from "~/seo/page-meta";
-import { pictureUrl } from "~/seo/picture-url";
+import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
 
 export { pageHeaders as headers } from "~/http/headers";
@@ -13,16 +18,16 @@ export { pageHeaders as headers } from "~/http/headers";
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = await loadClaimType(context.content, params.type ?? "");
   if (page === null) throw await missing(context.content, request);
-  return page;
+  return data(page, { headers: listing(!page.seo.noIndex) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
+  page
     ? pageMeta(siteOf(matches), {
-        title: data.seo.title ?? data.heading,
-        description: data.seo.description ?? data.intro,
-        path: `/claims/${data.slug}`,
-        imagePath: pictureUrl(data.seo.picture ?? data.picture),
+        title: page.seo.title ?? page.heading,
+        description: page.seo.description ?? page.intro,
+        path: `/claims/${page.slug}`,
+        picture: sharePicture(page.seo.picture),
       })
     : [];
 

@@ -6,7 +6,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import { loadServiceInState } from "~/content/claim-in-state.server";
-import { noIndexHeaders } from "~/http/headers";
+import { listing } from "~/http/headers";
 import {
   ClaimInStatePage,
   describeClaimInState,
@@ -19,7 +19,7 @@ export { pageHeaders as headers } from "~/http/headers";
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { kind = "", state = "" } = params;
   const page = await loadServiceInState(context.content, request, kind, state);
-  return data(page, { headers: page.isListed ? {} : noIndexHeaders });
+  return data(page, { headers: listing(page.isListed) });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>

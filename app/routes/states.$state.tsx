@@ -1,10 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { loadState, missingState } from "~/content/state.server";
+import { listing } from "~/http/headers";
 import { StatePage } from "~/sections/state-page";
 import { pageMeta } from "~/seo/page-meta";
-import { pictureUrl } from "~/seo/picture-url";
+import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
 
 export { pageHeaders as headers } from "~/http/headers";
@@ -12,20 +17,22 @@ export { pageHeaders as headers } from "~/http/headers";
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const slug = params.state ?? "";
   const state = await loadState(context.content, slug);
-  if (state) return state;
-  throw await missingState(context.content, request, slug, "/states");
+  if (!state) {
+    throw await missingState(context.content, request, slug, "/states");
+  }
+  return data(state, { headers: listing(!state.landing?.seo?.noIndex) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data
+export const meta: MetaFunction<typeof loader> = ({ data: state, matches }) =>
+  state
     ? pageMeta(siteOf(matches), {
         title:
-          data.landing?.seo?.title ??
-          data.landing?.heading ??
-          `Public adjusters in ${data.name}`,
-        description: data.landing?.seo?.description ?? null,
-        path: `/states/${data.slug}`,
-        imagePath: pictureUrl(data.landing?.seo?.picture ?? data.picture),
+          state.landing?.seo?.title ??
+          state.landing?.heading ??
+          `Public adjusters in ${state.name}`,
+        description: state.landing?.seo?.description ?? null,
+        path: `/states/${state.slug}`,
+        picture: sharePicture(state.landing?.seo?.picture ?? null),
       })
     : [];
 

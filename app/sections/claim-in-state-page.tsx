@@ -1,6 +1,6 @@
 import type { ClaimInState } from "~/content/types";
 import type { PageDescription } from "~/seo/page-meta";
-import { pictureUrl } from "~/seo/picture-url";
+import { sharePicture } from "~/seo/picture-url";
 
 import { StatePerilPageView } from "./state-peril-page";
 import { serviceHeading, StateServicePageView } from "./state-service-page";
@@ -31,6 +31,6 @@ export function describeClaimInState(page: ClaimInState): PageDescription {
     title: own?.title ?? title,
     description: own?.description ?? intro,
     path: page.path,
-    imagePath: pictureUrl(own?.picture ?? null),
+    picture: sharePicture(own?.picture ?? null),
   };
 }

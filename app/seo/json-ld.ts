@@ -1,18 +1,30 @@
-/** A value of structured data. */
-type Value =
-  | string
-  | number
-  | boolean
-  | null
-  | undefined
-  | Value[]
-  | { [key: string]: Value };
+import type {
+  BlogPosting,
+  BreadcrumbList,
+  FAQPage,
+  MergeLeafTypes,
+  OrganizationLeaf,
+  ProfessionalServiceLeaf,
+  SearchActionLeaf,
+  Service,
+  WebSite,
+  WithActionConstraints,
+  WithContext,
+} from "schema-dts";
 
-/** One thing as schema.org describes it. */
-export type Thing = {
-  "@context": "https://schema.org";
-  "@type": string | string[];
-} & { [key: string]: Value };
+import { cardPath } from "./card-path";
+import { shorten } from "./shorten";
+
+type Firm = MergeLeafTypes<[OrganizationLeaf, ProfessionalServiceLeaf]>;
+
+/** What this site says about itself in the words of schema.org. */
+export type Thing =
+  | WithContext<Firm>
+  | WithContext<Exclude<WebSite, string>>
+  | WithContext<Exclude<FAQPage, string>>
+  | WithContext<Exclude<BlogPosting, string>>
+  | WithContext<Exclude<BreadcrumbList, string>>
+  | WithContext<Exclude<Service, string>>;
 
 const escapes: Record<string, string> = {
   "<": "\\u003c",
@@ -33,17 +45,18 @@ export function serializeJsonLd(thing: Thing): string {
   );
 }
 
-type Firm = {
+type FirmFacts = {
   name: string;
   siteUrl: string;
   description: string | null;
   areas: readonly string[];
   telephone: string | null;
   email: string | null;
+  address?: string | null;
 };
 
 /** The firm. Left out is what is not known: no number is made up for it. */
-export function organization(firm: Firm): Thing {
+export function organization(firm: FirmFacts): Thing {
   return {
     "@context": "https://schema.org",
     "@type": ["Organization", "ProfessionalService"],
@@ -51,16 +64,39 @@ export function organization(firm: Firm): Thing {
     name: firm.name,
     url: `${firm.siteUrl}/`,
     logo: `${firm.siteUrl}/icon-512.png`,
-    image: `${firm.siteUrl}/social-card.png`,
+    image: `${firm.siteUrl}${cardPath("/")}`,
     description: firm.description ?? undefined,
     telephone: firm.telephone ?? undefined,
     email: firm.email ?? undefined,
+    address: firm.address ?? undefined,
     areaServed: firm.areas.map((name) => ({ "@type": "State", name })),
   };
 }
 
 export function organizationId(siteUrl: string): string {
   return `${siteUrl}/#organization`;
+}
+
+/** The site itself, with the way in which it is searched. */
+export function webSite(siteUrl: string, name: string): Thing {
+  const action: WithActionConstraints<SearchActionLeaf> = {
+    "@type": "SearchAction",
+    target: {
+      "@type": "EntryPoint",
+      urlTemplate: `${siteUrl}/search?q={search_term_string}`,
+    },
+    "query-input": "required name=search_term_string",
+  };
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebSite",
+    "@id": `${siteUrl}/#website`,
+    name,
+    url: `${siteUrl}/`,
+    inLanguage: "en-US",
+    publisher: { "@id": organizationId(siteUrl) },
+    potentialAction: action,
+  };
 }
 
 export type PlainQuestion = { question: string; answer: string };
@@ -78,7 +114,7 @@ export function faqPage(questions: readonly PlainQuestion[]): Thing {
   };
 }
 
-type Article = {
+type ArticleFacts = {
   siteUrl: string;
   path: string;
   title: string;
@@ -89,27 +125,39 @@ type Article = {
   author: { name: string; kind: "organization" | "person" } | null;
 };
 
-export function blogPosting(article: Article): Thing {
+export function blogPosting(article: ArticleFacts): Thing {
   const { siteUrl, author } = article;
   const url = `${siteUrl}${article.path}`;
   return {
     "@context": "https://schema.org",
     "@type": "BlogPosting",
-    headline: article.title.slice(0, 110),
+    headline: shorten(article.title, 110),
     description: article.description ?? undefined,
     url,
     mainEntityOfPage: url,
     datePublished: article.publishedAt ?? undefined,
-    dateModified: article.updatedAt ?? article.publishedAt ?? undefined,
-    image: article.imagePath ? `${siteUrl}${article.imagePath}` : undefined,
-    author: author
-      ? {
-          "@type": author.kind === "person" ? "Person" : "Organization",
-          name: author.name,
-        }
-      : undefined,
+    dateModified: laterOf(article.updatedAt, article.publishedAt),
+    image: [
+      ...(article.imagePath ? [`${siteUrl}${article.imagePath}`] : []),
+      `${siteUrl}${cardPath(article.path)}`,
+    ],
+    author: author?.name ? authorOf(author, siteUrl) : undefined,
     publisher: { "@id": organizationId(siteUrl) },
   };
+}
+
+type Author = NonNullable<ArticleFacts["author"]>;
+
+function authorOf({ name, kind }: Author, siteUrl: string) {
+  return kind === "person"
+    ? { "@type": "Person" as const, name }
+    : { "@type": "Organization" as const, name, url: `${siteUrl}/` };
+}
+
+// A change that is older than the publication is a mistake of whoever typed it.
+function laterOf(updated: string | null, published: string | null) {
+  if (!updated || !published) return updated ?? published ?? undefined;
+  return Date.parse(updated) > Date.parse(published) ? updated : published;
 }
 
 export type Crumb = { name: string; path: string };
@@ -128,7 +176,7 @@ export function breadcrumbs(siteUrl: string, crumbs: readonly Crumb[]): Thing {
   };
 }
 
-type Service = {
+type ServiceFacts = {
   siteUrl: string;
   path: string;
   name: string;
@@ -137,7 +185,7 @@ type Service = {
   area: string | null;
 };
 
-export function service(page: Service): Thing {
+export function service(page: ServiceFacts): Thing {
   return {
     "@context": "https://schema.org",
     "@type": "Service",

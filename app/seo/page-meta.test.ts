@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { fullTitle, pageMeta, shorten } from "./page-meta";
+import { fullTitle, pageMeta } from "./page-meta";
+import { sharePicture } from "./picture-url";
+import { shorten } from "./shorten";
 
 const site = {
   firmName: "RCC",
@@ -34,12 +36,11 @@ describe("fullTitle", () => {
 });
 
 describe("pageMeta", () => {
-  it("gives the absolute address of the page and of its picture", () => {
+  it("gives the absolute address of the page and of its own card", () => {
     const meta = pageMeta(site, {
       title: "Texas",
       description: null,
       path: "/states/texas",
-      imagePath: "/images/a.png?w=1280&fm=jpg",
     });
     expect(meta).toContainEqual({
       tagName: "link",
@@ -47,8 +48,24 @@ describe("pageMeta", () => {
       href: "https://example.com/states/texas",
     });
     expect(contentOf(meta, "og:image")).toBe(
+      "https://example.com/og/states/texas.png",
+    );
+    expect(contentOf(meta, "og:image:width")).toBe("1200");
+    expect(contentOf(meta, "og:image:alt")).toBe("Texas");
+  });
+
+  it("prefers the picture that an editor chose", () => {
+    const picture = { file: "a.png", width: 2560, height: 1440, alt: "A roof" };
+    const meta = pageMeta(site, {
+      title: "Texas",
+      description: null,
+      path: "/states/texas",
+      picture: sharePicture(picture),
+    });
+    expect(contentOf(meta, "og:image")).toBe(
       "https://example.com/images/a.png?w=1280&fm=jpg",
     );
+    expect(contentOf(meta, "og:image:height")).toBe("720");
   });
 
   it("makes a description of 50 to 160 characters out of any field", () => {

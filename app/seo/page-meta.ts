@@ -1,13 +1,17 @@
 import type { MetaDescriptor } from "@remix-run/react";
 
+import { cardPath, cardSize } from "./card-path";
+import type { SharePicture } from "./picture-url";
+import { shorten } from "./shorten";
+
 /** What a page says about itself to search engines and when it is shared. */
 export type PageDescription = {
   title: string;
   description: string | null;
   /** The one address of the page. */
   path: string;
-  /** A picture's path on this site, if the page has one of its own. */
-  imagePath?: string | null;
+  /** The picture that an editor chose for those who share the page; else its card. */
+  picture?: SharePicture | null;
   type?: "website" | "article";
 };
 
@@ -20,15 +24,6 @@ export type SiteDescription = {
 const longestTitle = 60;
 const shortestDescription = 50;
 const longestDescription = 160;
-
-/** In: a text and a limit. Out: the text, cut after a whole word if it is too long. */
-export function shorten(text: string, limit: number): string {
-  const clean = text.replace(/\s+/g, " ").trim();
-  if (clean.length <= limit) return clean;
-  const cut = clean.slice(0, limit - 1);
-  const words = cut.slice(0, Math.max(cut.lastIndexOf(" "), limit / 2));
-  return `${words.replace(/[\s,;:.–-]+$/, "")}…`;
-}
 
 /** In: a page's title. Out: the same with the firm's name, if there is room for it. */
 export function fullTitle(title: string, firmName: string): string {
@@ -44,7 +39,7 @@ export function pageMeta(
   const title = fullTitle(page.title, site.firmName);
   const description = describe(site, page);
   const url = `${site.siteUrl}${page.path === "/" ? "/" : page.path}`;
-  const image = `${site.siteUrl}${page.imagePath ?? "/social-card.png"}`;
+  const picture = page.picture ?? cardOf(page);
   return [
     { title },
     { name: "description", content: description },
@@ -54,9 +49,16 @@ export function pageMeta(
     { property: "og:title", content: shorten(page.title, longestTitle) },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
-    { property: "og:image", content: image },
+    { property: "og:image", content: `${site.siteUrl}${picture.path}` },
+    { property: "og:image:width", content: String(picture.width) },
+    { property: "og:image:height", content: String(picture.height) },
+    { property: "og:image:alt", content: picture.alt },
     { name: "twitter:card", content: "summary_large_image" },
   ];
+}
+
+function cardOf({ path, title }: PageDescription): SharePicture {
+  return { path: cardPath(path), ...cardSize, alt: title };
 }
 
 // A description that is too short says less than nothing in a list of

@@ -1,8 +1,27 @@
-/**
- * The picture of a page for those who share it, in a form that every network
- * can show. In: a picture, or none. Out: its path on this site, or null.
- */
+/** A picture for those who share a page, as every network can show it. */
+export type SharePicture = {
+  /** On this site. */
+  path: string;
+  width: number;
+  height: number;
+  alt: string;
+};
+
+type Picture = { file: string; width: number; height: number; alt: string };
+
+const widest = 1280;
+
+/** In: a picture's file, or none. Out: its path on this site, or null. */
 export function pictureUrl(picture: { file: string } | null): string | null {
   if (picture === null) return null;
-  return `/images/${encodeURIComponent(picture.file)}?w=1280&fm=jpg`;
+  return `/images/${encodeURIComponent(picture.file)}?w=${widest}&fm=jpg`;
+}
+
+/** In: the picture that an editor chose, or none. Out: the same to be shared, or null. */
+export function sharePicture(picture: Picture | null): SharePicture | null {
+  const path = pictureUrl(picture);
+  if (picture === null || path === null) return null;
+  const width = Math.min(picture.width, widest);
+  const height = Math.round((picture.height * width) / picture.width);
+  return { path, width, height, alt: picture.alt };
 }
