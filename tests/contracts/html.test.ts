@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import {
-  all,
   attribute,
   elements,
-  type HtmlElement,
   parseHtml,
-  textOf,
   withAttribute,
 } from "../setup/document.ts";
 import { nestingFaults } from "../setup/markup.ts";
+import {
+  headingFaults,
+  machineWords,
+  namelessControls,
+  pictureFaults,
+} from "../setup/page-faults.ts";
 import { pagePaths } from "../setup/routes.ts";
 import { faultsOf, readPages, type SitePage } from "../setup/site-pages.ts";
 import { startTestStack, type TestStack } from "../setup/stack.ts";
@@ -36,8 +39,6 @@ afterAll(() => stack.remove());
 
 const idsOf = ({ document }: SitePage) =>
   withAttribute(document, "id").map((element) => attribute(element, "id")!);
-
-const level = ({ tagName }: HtmlElement) => Number(tagName.slice(1));
 
 describe("the markup of every page", () => {
   it("is read without a parse error", () => {
@@ -85,77 +86,27 @@ describe("the markup of every page", () => {
   });
 
   it("gives each picture a text, a place of its size and a source", () => {
-    const faults = faultsOf(pages, ({ document }) =>
-      all(document, "img").flatMap((image) => {
-        // The blur behind a picture that is on its way is no picture itself.
-        if (attribute(image, "src")?.startsWith("data:")) return [];
-        const missing = ["width", "height"].filter(
-          (name) => !/^\d+$/.test(attribute(image, name) ?? ""),
-        );
-        if (attribute(image, "alt") === null) missing.push("alt");
-        if (!attribute(image, "src")) missing.push("src");
-        return missing.map(
-          (name) => `${attribute(image, "src")} has no ${name}`,
-        );
-      }),
+    expect(faultsOf(pages, ({ document }) => pictureFaults(document))).toEqual(
+      [],
     );
-    expect(faults).toEqual([]);
   });
 
   it("skips no level of heading, and leaves none empty", () => {
-    const faults = faultsOf(pages, ({ document }) => {
-      const headings = all(document, "h1", "h2", "h3", "h4", "h5", "h6");
-      return headings.flatMap((heading, index) => {
-        const before = headings[index - 1];
-        const text = textOf(heading);
-        if (text === "") return [`empty ${heading.tagName}`];
-        return before && level(heading) > level(before) + 1
-          ? [`${heading.tagName} "${text}" after ${before.tagName}`]
-          : [];
-      });
-    });
-    expect(faults).toEqual([]);
+    expect(faultsOf(pages, ({ document }) => headingFaults(document))).toEqual(
+      [],
+    );
   });
 
   it("names every link and every button", () => {
     const faults = faultsOf(pages, ({ document }) =>
-      all(document, "a", "button", "summary")
-        .filter((element) => {
-          const pictures = all(element, "img").map(
-            (image) => attribute(image, "alt") ?? "",
-          );
-          const name = [
-            textOf(element),
-            attribute(element, "aria-label") ?? "",
-            ...pictures,
-          ];
-          return name.join("").trim() === "";
-        })
-        .map(
-          (element) =>
-            `<${element.tagName} href="${attribute(element, "href")}">`,
-        ),
+      namelessControls(document),
     );
     expect(faults).toEqual([]);
   });
 
   it("shows no word of the machine", () => {
-    const faults = faultsOf(pages, ({ document }) => {
-      const words = /\b(undefined|NaN)\b|\[object |\bnull\b|Invalid Date/.exec(
-        textOf(all(document, "body")[0]!),
-      );
-      const attributes = elements(document).flatMap(({ tagName, attrs }) =>
-        attrs
-          .filter(
-            ({ name, value }) =>
-              ["href", "src", "alt", "content", "title", "aria-label"].includes(
-                name,
-              ) && /\bundefined\b|\[object |\/null\b/.test(value),
-          )
-          .map(({ name, value }) => `<${tagName} ${name}="${value}">`),
-      );
-      return [...(words ? [words[0]] : []), ...attributes];
-    });
-    expect(faults).toEqual([]);
+    expect(faultsOf(pages, ({ document }) => machineWords(document))).toEqual(
+      [],
+    );
   });
 });

@@ -12,7 +12,7 @@ import {
   withAttribute,
 } from "../setup/document.ts";
 import { callLake } from "../setup/lake.ts";
-import { pagePaths, stateSlugs } from "../setup/routes.ts";
+import { stateSlugs } from "../setup/routes.ts";
 import { faultsOf, readPages, type SitePage } from "../setup/site-pages.ts";
 import { startTestStack, type TestStack } from "../setup/stack.ts";
 

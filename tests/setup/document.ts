@@ -26,9 +26,16 @@ function children(node: HtmlNode): HtmlNode[] {
 
 /** Every element below a node, in the order of the document. */
 export function elements(node: HtmlNode): HtmlElement[] {
-  return children(node).flatMap((child) =>
-    "tagName" in child ? [child, ...elements(child)] : [],
-  );
+  const found: HtmlElement[] = [];
+  const collect = (current: HtmlNode): void => {
+    for (const child of children(current)) {
+      if (!("tagName" in child)) continue;
+      found.push(child);
+      collect(child);
+    }
+  };
+  collect(node);
+  return found;
 }
 
 /** The elements of some tags below a node. */
