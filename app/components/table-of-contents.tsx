@@ -13,7 +13,7 @@ export function TableOfContents(props: TableOfContentsProps) {
     <nav aria-label="On this page" className={`no-print ${className}`}>
       <div className="lg:sticky lg:top-24">
         <h2 className="kicker">On this page</h2>
-        <ol className="mt-3 border-l border-line text-small">
+        <ol className="contents-list mt-3 border-l border-line text-small">
           {entries.map((entry) => (
             <li key={entry.id}>
               <a

@@ -57,7 +57,7 @@ export function CompliancePageView(props: CompliancePageViewProps) {
               {page.records.length} states
             </p>
           </div>
-          <ul className="mt-8 grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+          <ul className="mt-8 grid gap-5 md:grid-cols-2 xl:grid-cols-3 print:grid-cols-2">
             {page.records.map((record) => (
               <li key={record._id} className="grid">
                 <LicenceCard record={record} onExit={announceExit} />

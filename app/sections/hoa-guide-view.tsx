@@ -38,7 +38,7 @@ export function HoaGuideView({ guide }: { guide: Guide }) {
           ) : (
             <div className="prose article-text">
               {sections.map((section) => (
-                <section key={section._key}>
+                <section key={section._key} className="max-w-measure!">
                   <h2
                     id={`section-${section._key}`}
                     className="mt-12 mb-4 text-h2"

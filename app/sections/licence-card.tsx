@@ -82,7 +82,10 @@ export function LicenceCard({ record, onExit }: LicenceCardProps) {
         )}
       </dl>
       {record.slug && (
-        <p className="mt-auto flex flex-wrap gap-x-6 gap-y-2 border-t border-line px-6 py-4 text-small">
+        <p
+          data-print-plain
+          className="mt-auto flex flex-wrap gap-x-6 gap-y-2 border-t border-line px-6 py-4 text-small"
+        >
           <TextLink href={`/claims/fire-damage/${record.slug}`}>
             Fire claims in {record.name}
           </TextLink>

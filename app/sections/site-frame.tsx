@@ -8,6 +8,8 @@ import { ScrollToTop } from "~/components/scroll-to-top";
 import { defaultTexts, SiteTextsContext } from "~/components/site-texts";
 import type { LayoutContent } from "~/content/types";
 
+import { useSiteUrl } from "./site-url";
+
 // Stands on every page, also when the settings cannot be read.
 const defaultDisclaimer =
   "We are not a law firm and give no legal advice. We offer claim adjusting only, not legal representation.";
@@ -51,6 +53,7 @@ export function SiteFrame(props: SiteFrameProps) {
           {children}
         </main>
         <Footer layout={layout} year={props.year} />
+        <PrintFoot settings={settings} path={currentPath} />
         <ScrollToTop />
       </div>
     </SiteTextsContext>
@@ -85,6 +88,22 @@ function Banner({ layout }: { layout: LayoutContent | null }) {
       link={announcement.link}
       phone={announcement.showPhone ? (layout?.settings?.phone ?? null) : null}
     />
+  );
+}
+
+type PrintFootProps = {
+  settings: LayoutContent["settings"];
+  path: string;
+};
+
+// Whoever holds the sheet should know whose it is and where it came from.
+function PrintFoot({ settings, path }: PrintFootProps) {
+  const siteUrl = useSiteUrl();
+  return (
+    <p className="mt-8 hidden border-t border-line pt-3 text-fine print:block">
+      {settings?.firmName ?? "RCC"} · {siteUrl}
+      {path} · {settings?.disclaimer ?? defaultDisclaimer}
+    </p>
   );
 }
 

@@ -11,7 +11,7 @@ const windows = [
 ] as const;
 
 const stateColumn =
-  "bg-paper sticky left-0 w-28 min-w-28 pr-3 align-top text-left sm:w-36 sm:min-w-36";
+  "timeline-state w-26 min-w-26 pr-3 align-top text-left sm:w-36 sm:min-w-36";
 
 /** How long policyholder and insurer have, state by state, each with its sources. */
 export function TimelineTable({
@@ -38,7 +38,7 @@ export function TimelineTable({
         tabIndex={0}
         className="mt-6 overflow-x-auto border-y-2 border-ink print:overflow-visible"
       >
-        <table className="w-full min-w-[56rem] border-collapse text-left text-small print:min-w-0">
+        <table className="w-full min-w-[60rem] border-collapse text-left text-small print:min-w-0">
           <thead>
             <tr>
               <th scope="col" className={`${stateColumn} py-3`}>
@@ -68,11 +68,7 @@ function StateRows({ row }: { row: TimelineRow }) {
   return (
     <tbody className="border-t border-line">
       <tr className="align-top">
-        <th
-          scope="rowgroup"
-          rowSpan={hasSources ? 2 : 1}
-          className={`${stateColumn} py-4`}
-        >
+        <th scope="rowgroup" className={`${stateColumn} py-4`}>
           {row.slug ? (
             <TextLink href={`/states/${row.slug}`}>{row.state}</TextLink>
           ) : (
@@ -80,12 +76,12 @@ function StateRows({ row }: { row: TimelineRow }) {
           )}
         </th>
         {windows.map(([key]) => (
-          <td key={key} className="px-3 py-4">
+          <td key={key} className="min-w-34 px-3 py-4">
             {row[key] || "—"}
             <SpecValue value={row.specValues?.[key] ?? null} shown={row[key]} />
           </td>
         ))}
-        <td className="px-3 py-4">{row.notes || "—"}</td>
+        <td className="min-w-56 px-3 py-4">{row.notes || "—"}</td>
       </tr>
       {hasSources && <Sources row={row} />}
     </tbody>
@@ -97,17 +93,21 @@ function SpecValue(props: { value: string | null; shown: string | null }) {
   if (!props.value || props.value === props.shown) return null;
   return (
     <span className="mt-1 block text-fine text-ink-soft">
-      Commonly summarised as {props.value}
+      Commonly summarized as {props.value}
     </span>
   );
 }
 
+// They keep to the width of the window while the row above them is scrolled.
 function Sources({ row }: { row: TimelineRow }) {
   const { unverifiedText } = useSiteTexts();
   return (
     <tr>
-      <td colSpan={windows.length + 1} className="px-3 pb-5">
-        <ul className="sticky left-31 m-0! grid w-[calc(100vw-11rem)] list-none! gap-x-6 gap-y-4 p-0! sm:static sm:w-auto sm:grid-cols-3">
+      <td colSpan={windows.length + 2} className="pb-6 sm:pl-36">
+        <ul
+          aria-label={`Sources for ${row.state}`}
+          className="timeline-sources m-0! grid list-none! gap-x-6 gap-y-4 p-0! sm:grid-cols-3 sm:pl-3"
+        >
           {row.facts.map((fact) => (
             <li key={fact._key} className="mt-0! border-l-2 border-line pl-3">
               <LegalFactText

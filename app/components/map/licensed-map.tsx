@@ -55,7 +55,10 @@ export function MapWithList({ states, title }: MapWithListProps) {
         <h2 id="states-map" className="text-h3">
           {title}
         </h2>
-        <ul className="mt-4 grid grid-cols-2 gap-x-8 border-t border-line">
+        <ul
+          data-print-plain
+          className="mt-4 grid grid-cols-2 gap-x-8 border-t border-line"
+        >
           {states.map((state) => (
             <li key={state.slug} className="border-b border-line">
               <TextLink
