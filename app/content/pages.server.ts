@@ -33,8 +33,19 @@ export const loadPages = keptFromContent(async (reader) => {
   const unwritten = documents
     .flatMap(servicesOf)
     .filter(({ path }) => !written.has(path));
-  return [...pages, ...unwritten];
+  return [...pages, ...unwritten, searchPage];
 });
+
+// It has an address that can be shared, and nothing that could be found on it.
+const searchPage: SitePage = {
+  path: "/search",
+  title: "Search",
+  label: "Search",
+  description: null,
+  text: "",
+  questions: [],
+  isWritten: false,
+};
 
 function pagesOf(document: Document): SitePage[] {
   switch (document._type) {

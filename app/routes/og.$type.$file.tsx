@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { loadLayout } from "~/content/layout.server";
+import { loadPages } from "~/content/pages.server";
+import { environment } from "~/env.server";
+import { notFound } from "~/http/responses";
+import { drawCard } from "~/seo/card/card.server";
+import { cardPath } from "~/seo/card-path";
+
+/** The picture that stands beside a shared link: `/og/{type}/{slug}.png`. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const asked = `/og/${params.type}/${params.file}`;
+  const pages = await loadPages(context.content);
+  const page = pages.find(({ path }) => cardPath(path) === asked);
+  if (!page) throw notFound();
+  const { settings } = await loadLayout(context.content);
+  const { title, label } = page;
+  const picture = await drawCard({
+    title,
+    label,
+    firmName: settings?.firmName ?? "",
+    host: new URL(environment().siteUrl).host,
+  });
+  return new Response(new Uint8Array(picture), {
+    headers: {
+      "Content-Type": "image/png",
+      "Cache-Control": "public, max-age=86400",
+      // Other sites show it: that is what it is for.
+      "Cross-Origin-Resource-Policy": "cross-origin",
+    },
+  });
+}

@@ -1,0 +1,148 @@
+import satori from "satori";
+import sharp from "sharp";
+
+import { cardSize } from "../card-path";
+import { shorten } from "../shorten";
+import { drawable } from "./drawable";
+import { fonts } from "./fonts.server";
+
+/** What a card says. */
+export type Card = {
+  title: string;
+  /** What kind of page it is. */
+  label: string;
+  firmName: string;
+  /** The site's own host: a reader should see where the link leads. */
+  host: string;
+};
+
+const ink = "#14203a";
+const paper = "#f6f1e6";
+const soft = "#b9c2d3";
+const signal = "#f2a60d";
+const longestTitle = 140;
+
+// Drawing takes a tenth of a second; an edit that left the words alone must
+// not cost it again.
+const mostKept = 200;
+const kept = new Map<string, Promise<Buffer>>();
+
+/** In: the words of a card. Out: its picture, 1200 by 630, as PNG. */
+export function drawCard(card: Card): Promise<Buffer> {
+  const key = JSON.stringify(card);
+  const known = kept.get(key);
+  if (known) return known;
+  const drawn = draw(card);
+  kept.set(key, drawn);
+  drawn.catch(() => kept.delete(key));
+  const oldest = kept.keys().next().value;
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  return drawn;
+}
+
+async function draw(card: Card): Promise<Buffer> {
+  const svg = await satori(<CardView {...card} />, { ...cardSize, fonts });
+  return sharp(Buffer.from(svg))
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer();
+}
+
+function CardView({ title, label, firmName, host }: Card) {
+  const firm = drawable(firmName, "");
+  const words = shorten(drawable(title, firm || host), longestTitle);
+  return (
+    <div
+      style={{
+        display: "flex",
+        flexDirection: "column",
+        justifyContent: "space-between",
+        boxSizing: "border-box",
+        width: "100%",
+        height: "100%",
+        padding: "68px 80px 60px",
+        backgroundColor: ink,
+        color: paper,
+        fontFamily: "Card, Card Extended",
+        fontWeight: 600,
+      }}
+    >
+      <div style={{ display: "flex", alignItems: "center", fontSize: 36 }}>
+        <Mark />
+        <div style={{ display: "flex", marginLeft: 20 }}>{firm}</div>
+      </div>
+      <div style={{ display: "flex", flexDirection: "column" }}>
+        <div style={{ display: "flex", fontSize: 30, color: signal }}>
+          {shorten(drawable(label, ""), 60)}
+        </div>
+        <div
+          style={{
+            display: "block",
+            lineClamp: 4,
+            marginTop: 18,
+            fontSize: sizeOf(words),
+            lineHeight: 1.14,
+            letterSpacing: "-0.02em",
+            wordBreak: "break-word",
+          }}
+        >
+          {words}
+        </div>
+      </div>
+      <div
+        style={{
+          display: "flex",
+          alignItems: "center",
+          justifyContent: "space-between",
+        }}
+      >
+        <div
+          style={{
+            display: "flex",
+            width: 220,
+            height: 8,
+            backgroundColor: signal,
+          }}
+        />
+        <div
+          style={{
+            display: "flex",
+            fontSize: 26,
+            fontWeight: 400,
+            color: soft,
+          }}
+        >
+          {host}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function sizeOf(words: string): number {
+  if (words.length <= 36) return 82;
+  return words.length <= 72 ? 66 : 54;
+}
+
+/** The roof of the site's icon. */
+function Mark() {
+  return (
+    <svg width="64" height="58" viewBox="11 15 42 38">
+      <path
+        d="M21 37v10.5h22V37"
+        fill="none"
+        stroke={paper}
+        strokeWidth="5"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+      <path
+        d="M15.5 34 32 19.5 48.5 34"
+        fill="none"
+        stroke={signal}
+        strokeWidth="7.5"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,29 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+
+import { drawCard } from "./card.server";
+
+const card = { label: "Article", firmName: "RCC", host: "www.example.com" };
+
+describe("drawCard", () => {
+  it.each([
+    ["a short title", "Hail"],
+    ["a very long title", "Hail damage and what to do about it ".repeat(30)],
+    ["one endless word", "x".repeat(400)],
+    ["letters with marks", "Łódź, ñandú and Škoda"],
+    ["right-to-left letters", "مطالبات التأمين"],
+    ["nothing", ""],
+    ["markup", "<b>&amp;</b> \u0000"],
+  ])("draws %s at the size that networks ask for", async (_name, title) => {
+    const picture = sharp(await drawCard({ ...card, title }));
+    const { format, width, height } = await picture.metadata();
+    expect({ format, width, height }).toEqual({
+      format: "png",
+      width: 1200,
+      height: 630,
+    });
+    // Something is written on it: a card of one colour has no deviation.
+    const { channels } = await picture.stats();
+    expect(channels[0]?.stdev).toBeGreaterThan(5);
+  });
+});
