@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { effectsOf, encode } from "./effects.ts";
 import type { JsonObject } from "./json-value.ts";
 import type { SanityDocument } from "./types.ts";
+import { propertyRuns } from "../property-runs.ts";
 
 const text = fc.oneof(
   fc.string({ unit: "grapheme" }),
@@ -66,7 +67,7 @@ describe("encode", () => {
         expect(applyPatch(from, encode(from, to))).toEqual(to);
         expect(applyPatch(to, encode(to, from))).toEqual(from);
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     );
   });
 
@@ -82,7 +83,7 @@ describe("encode", () => {
           expect(incremental.unwrap(value)).toEqual(document);
         });
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseJsonMatch } from "./json-match-syntax.ts";
 import { applyOperation } from "./patch.ts";
+import { propertyRuns } from "../../property-runs.ts";
 
 const post = {
   _id: "a",
@@ -190,7 +191,7 @@ describe("the Studio's own copy of a document", () => {
           expect(document).toEqual(expected);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     );
   });
 });

@@ -14,6 +14,7 @@ import {
 import type { Caller, Lake } from "../types.ts";
 import { evaluate, parseQuery } from "./groq.ts";
 import { Planner } from "./plan.ts";
+import { propertyRuns } from "../../property-runs.ts";
 
 const documents = [
   { _id: "author-1", _type: "author", name: "Ada", slug: { current: "ada" } },
@@ -50,6 +51,29 @@ function ask(
 
 describe("what is asked of a lake", () => {
   const lake = () => testLake(documents);
+
+  it.each([
+    ["*[title match '*a*a*a*a*a*a*b']", {}],
+    ["*[title match $words]", { words: "first *a*a*a*b" }],
+    ["*[title match $words]", { words: ["first", "*a*a*a*b"] }],
+    ["*[title match ['first', '***']]", {}],
+    ["*[title match '*a*' + '*a*' + 'b']", {}],
+  ])("is refused if it may never end: %s", (query, params) => {
+    const error = failure(() => ask(lake(), query, params));
+    expect(error.status).toBe(400);
+    expect(error.fault["description"]).toContain("two * in a word");
+  });
+
+  it("is found by a search whose stars would never end", () => {
+    const query = "*[@ match text::query($words)]._id";
+    expect(ask(lake(), query, { words: "f*i*r*s*t*" })).toEqual([]);
+    expect(ask(lake(), query, { words: "***first***" })).toContain("post-1");
+  });
+
+  it.each(["*ir*", "fir* *rst", "f*t"])("may hold the stars of %s", (words) => {
+    const query = "*[title match $words]._id";
+    expect(ask(lake(), query, { words })).toEqual(["post-1"]);
+  });
 
   it("comes in the order of ids", () => {
     const created = testLake(
@@ -177,7 +201,7 @@ describe("what is asked of a lake", () => {
         const plain = evaluate(parseQuery(text, {}), { dataset });
         expect([text, ask(filled, text)]).toEqual([text, plain]);
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     );
   });
 

@@ -4,6 +4,7 @@ import { mapChildren, withoutGroups } from "./ast.ts";
 import type { Node } from "./ast.ts";
 import { coalesce, lookupNode } from "./lookups.ts";
 import { isFixed, narrow } from "./narrowing.ts";
+import { isRunawayPattern } from "./match-pattern.ts";
 import type { Alternative, FixedAlternative } from "./narrowing.ts";
 import { textMatch } from "./search-text.ts";
 
@@ -63,6 +64,9 @@ export class Rewriter {
         if (node.op === "match" && isTextQuery(node.right)) {
           return this.#textMatch(node.left, node.right, isHidden);
         }
+        if (node.op === "match" && isRunawayPattern(node.right)) {
+          throw this.#runaway();
+        }
         return mapChildren(node, (child) => this.rewrite(child, isHidden));
       default:
         return mapChildren(node, (child) => this.rewrite(child, isHidden));
@@ -99,6 +103,11 @@ export class Rewriter {
       searched,
       terms ? this.rewrite(terms, isHidden) : { type: "Value", value: null },
     );
+  }
+
+  #runaway(): LakeError {
+    const description = "A pattern of match may hold two * in a word at most";
+    return queryParseError(description, this.#query, 0, this.#query.length);
   }
 
   #missing(name: string): LakeError {

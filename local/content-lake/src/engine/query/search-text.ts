@@ -1,3 +1,4 @@
+import { isRunawayPattern } from "./match-pattern.ts";
 import { isObject } from "../json-value.ts";
 import type { Node } from "./ast.ts";
 
@@ -38,7 +39,11 @@ export function textMatch(left: Node, query: Node): Node {
   if (query.type !== "Value" || typeof query.value !== "string") {
     return matchNode(left, query);
   }
-  const terms = query.value.match(/-?"[^"]*"|\S+/g) ?? [];
+  // Who types stars into a search field should get an answer, not an error.
+  const text = isRunawayPattern(query)
+    ? query.value.replaceAll("*", " ")
+    : query.value;
+  const terms = text.match(/-?"[^"]*"|\S+/g) ?? [];
   const isExcluded = (term: string) => term.length > 1 && term.startsWith("-");
   const wanted = terms.filter((term) => !isExcluded(term)).join(" ");
   const excluded = terms.filter(isExcluded).map((term) => term.slice(1));

@@ -1,0 +1,46 @@
+import { mapChildren, withoutGroups } from "./ast.ts";
+import type { Node } from "./ast.ts";
+
+/**
+ * groq-js turns each `*` of a pattern into `.*` of a regular expression, and
+ * the time to find out that a long word does not match grows with a power for
+ * each of them. Two, as in `*hail*`, is what people write; six over a word of
+ * 5,000 letters takes longer than anybody waits.
+ */
+const MOST_STARS = 2;
+
+/** True if a `match` with this on its right may take for ever. */
+export function isRunawayPattern(right: Node): boolean {
+  const plain = withoutGroups(right);
+  if (plain.type === "Value") return mostStars(plain.value) > MOST_STARS;
+  if (plain.type === "Array") return children(plain).some(isRunawayPattern);
+  // Parts that are put together may all come to stand in one word.
+  return allStars(plain) > MOST_STARS;
+}
+
+/** The most stars in one word of the text, or of a text in the list. */
+function mostStars(value: unknown): number {
+  if (Array.isArray(value)) return Math.max(0, ...value.map(mostStars));
+  if (typeof value !== "string") return 0;
+  return Math.max(...value.split(/\s+/).map(countStars));
+}
+
+function children(node: Node): Node[] {
+  const found: Node[] = [];
+  mapChildren(node, (child) => {
+    found.push(child);
+    return child;
+  });
+  return found;
+}
+
+function allStars(node: Node): number {
+  if (node.type === "Value") {
+    return typeof node.value === "string" ? countStars(node.value) : 0;
+  }
+  return children(node).reduce((sum, child) => sum + allStars(child), 0);
+}
+
+function countStars(text: string): number {
+  return text.split("*").length - 1;
+}
