@@ -111,6 +111,7 @@ type ArticleGridProps = Pick<
 };
 
 export function ArticleGrid({ articles, ...rest }: ArticleGridProps) {
+  if (articles.length === 0) return null;
   return (
     <ul className="grid gap-x-8 gap-y-14 md:grid-cols-2 lg:grid-cols-3">
       {articles.map((article, index) => (

@@ -46,6 +46,7 @@ export function byTopic(
 
 /** The rules of one state by topic: never a number without its scope. */
 export function LegalFacts({ facts, unverifiedText }: LegalFactsProps) {
+  if (facts.length === 0) return null;
   return (
     <dl className="border-b border-line">
       {byTopic(facts).map((group) => (

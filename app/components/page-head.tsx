@@ -12,6 +12,9 @@ type PageHeadProps = {
   children?: ReactNode;
 };
 
+// Above so many characters a title in full size would fill the screen.
+const longTitle = 90;
+
 /** The top of every page but the home page. */
 export function PageHead(props: PageHeadProps) {
   const { title, kicker, intro, above, aside, children } = props;
@@ -21,7 +24,11 @@ export function PageHead(props: PageHeadProps) {
       <div className="grid gap-x-8 gap-y-10 lg:grid-cols-12">
         <div className={aside ? "lg:col-span-7" : "lg:col-span-12"}>
           {kicker && <p className="kicker mb-4">{kicker}</p>}
-          <h1 className="max-w-[12em] text-h1 break-words">{title}</h1>
+          <h1
+            className={`break-words ${title.length > longTitle ? "max-w-[24em] text-h2" : "max-w-[12em] text-h1"}`}
+          >
+            {title}
+          </h1>
           {intro && (
             <p className="mt-5 max-w-measure text-lead text-ink-soft">
               {intro}

@@ -9,10 +9,11 @@ export type Question = { id: string; question: string; answer: ReactNode };
  */
 export function QuestionList({ questions }: { questions: Question[] }) {
   const group = useId();
-  if (questions.length === 0) return null;
+  const asked = questions.filter(({ question }) => question);
+  if (asked.length === 0) return null;
   return (
     <div className="border-b border-line">
-      {questions.map((item) => (
+      {asked.map((item) => (
         <details
           key={item.id}
           name={group}

@@ -5,7 +5,7 @@ import {
 } from "@portabletext/react";
 import type { ReactNode } from "react";
 
-import { headingIds } from "./heading-id";
+import { blockText, headingIds } from "./heading-id";
 import { TextLink } from "./text-link";
 
 type Block = { _type: string; _key: string };
@@ -44,11 +44,17 @@ export function RichText<Value extends Block>(props: RichTextProps<Value>) {
   };
   return (
     <PortableText
-      value={[...value] as PortableTextProps["value"]}
+      value={value.filter(hasContent) as PortableTextProps["value"]}
       components={components}
       onMissingComponent={false}
     />
   );
+}
+
+// Editors leave empty lines; a heading without words would be one in the
+// outline of the page.
+function hasContent(block: Block): boolean {
+  return block._type !== "block" || blockText(block) !== "";
 }
 
 function LinkedText({

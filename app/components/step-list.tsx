@@ -22,7 +22,7 @@ export function StepList({ steps }: { steps: readonly Step[] }) {
             {index + 1}
           </span>
           <div className="max-w-measure">
-            <h3 className="text-h4">{step.title}</h3>
+            {step.title && <h3 className="text-h4">{step.title}</h3>}
             {step.text && <p className="mt-1.5 text-ink-soft">{step.text}</p>}
           </div>
           {step.timeframe && (

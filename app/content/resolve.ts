@@ -67,7 +67,8 @@ export type Resolved<Value> = Value extends { _type: "link" }
 /**
  * Turns a query's answer into what views know, in depth.
  * In: the answer. Out: the same with every link and picture resolved and
- * without the holes that dangling references leave in lists. Never throws.
+ * without the holes that dangling references and empty lines leave in lists.
+ * Never throws.
  */
 export function resolve<Value>(value: Value): Resolved<Value> {
   return resolveUnknown(value) as Resolved<Value>;
@@ -75,7 +76,9 @@ export function resolve<Value>(value: Value): Resolved<Value> {
 
 function resolveUnknown(value: unknown): unknown {
   if (Array.isArray(value)) {
-    return value.map(resolveUnknown).filter((item) => item !== null);
+    return value
+      .map(resolveUnknown)
+      .filter((item) => item !== null && item !== "");
   }
   if (typeof value !== "object" || value === null) return value;
   if (isLink(value)) return resolveLink(value);

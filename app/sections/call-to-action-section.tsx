@@ -6,16 +6,14 @@ export function CallToActionSection({
 }: {
   section: SectionOf<"callToActionSection">;
 }) {
+  const { heading, text, links } = section;
+  if (!heading && !text && links.length === 0) return null;
   return (
     <section
       id={section.anchor ?? undefined}
       className="shell border-line py-14 lg:py-20"
     >
-      <CallToAction
-        title={section.heading}
-        text={section.text}
-        links={section.links}
-      />
+      <CallToAction title={heading} text={text} links={links} />
     </section>
   );
 }

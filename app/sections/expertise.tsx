@@ -13,7 +13,7 @@ export function Expertise({ heading, blocks }: ExpertiseProps) {
       <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2">
         {blocks.map((block) => (
           <div key={block._key}>
-            <h3 className="text-h4">{block.title}</h3>
+            {block.title && <h3 className="text-h4">{block.title}</h3>}
             {block.text && (
               <p className="mt-2 whitespace-pre-line text-ink-soft">
                 {block.text}

@@ -20,9 +20,11 @@ export function FaqList({ faqs }: { faqs: readonly Faq[] }) {
 /** In: the questions that stand on a page. Out: the same for search engines. */
 export function faqStructure(faqs: readonly Faq[]): Thing {
   return faqPage(
-    faqs.map((faq) => ({
-      question: faq.question,
-      answer: faq.answer.map(blockText).filter(Boolean).join("\n"),
-    })),
+    faqs
+      .filter(({ question }) => question)
+      .map((faq) => ({
+        question: faq.question,
+        answer: faq.answer.map(blockText).filter(Boolean).join("\n"),
+      })),
   );
 }

@@ -45,11 +45,13 @@ export function HoaGuideView({ guide }: { guide: Guide }) {
                   >
                     {section.title}
                   </h2>
-                  <ul>
-                    {section.items.map((item) => (
-                      <li key={item}>{item}</li>
-                    ))}
-                  </ul>
+                  {section.items.length > 0 && (
+                    <ul>
+                      {section.items.map((item) => (
+                        <li key={item}>{item}</li>
+                      ))}
+                    </ul>
+                  )}
                 </section>
               ))}
             </div>

@@ -48,7 +48,7 @@ function ServiceCard({ card }: { card: Card }) {
         name={card.icon}
         className={`mb-5 size-9 ${iconColors[card.color ?? ""] ?? "text-ink"}`}
       />
-      <h3 className="text-h3">{card.title}</h3>
+      {card.title && <h3 className="text-h3">{card.title}</h3>}
       {card.description && (
         <p className="mt-3 text-ink-soft">{card.description}</p>
       )}

@@ -45,7 +45,9 @@ export function SiteFrame(props: SiteFrameProps) {
                   href: props.portalUrl,
                 }
           }
-          menus={layout?.navigation?.menus ?? []}
+          menus={(layout?.navigation?.menus ?? []).filter(
+            (menu) => menu.label && menu.links.length > 0,
+          )}
           compliance={complianceMenu(layout)}
           currentPath={currentPath}
         />

@@ -11,6 +11,7 @@ export function StateCardsSection({
   section: SectionOf<"stateCardsSection">;
 }) {
   const { licencePendingText } = useSiteTexts();
+  if (section.states.length === 0) return null;
   return (
     <SectionFrame
       heading={section.heading}

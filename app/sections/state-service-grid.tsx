@@ -30,7 +30,7 @@ export function StateServiceGrid({ state }: StateServiceGridProps) {
             className="relative flex flex-col rounded-card border border-line bg-surface p-6"
           >
             <Icon name={service.icon} className="mb-4 size-8 text-link" />
-            <h3 className="text-h4">{service.title}</h3>
+            {service.title && <h3 className="text-h4">{service.title}</h3>}
             {service.text && (
               <p className="mt-2 text-small text-ink-soft">{service.text}</p>
             )}

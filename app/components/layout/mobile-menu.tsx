@@ -82,7 +82,7 @@ type MenuGroupProps = { menu: Menu; currentPath: string; isWide?: boolean };
 function MenuGroup({ menu, currentPath, isWide = false }: MenuGroupProps) {
   return (
     <section>
-      <h2 className="kicker">{menu.label}</h2>
+      {menu.label && <h2 className="kicker">{menu.label}</h2>}
       <ul className={`mt-2 ${isWide ? "grid grid-cols-2 gap-x-6" : ""}`}>
         {menu.links.map((link) => (
           <li key={link.href}>

@@ -44,7 +44,7 @@ export function SiteFooter(props: FooterProps) {
         >
           {props.columns.map((column) => (
             <div key={column._key}>
-              <h2 className="kicker">{column.title}</h2>
+              {column.title && <h2 className="kicker">{column.title}</h2>}
               <LinkList links={column.links} />
             </div>
           ))}
