@@ -17,6 +17,7 @@ import { RequestIdContext } from "~/request-id";
 export { createContentReader } from "~/content/client.server";
 export { subscribeToContent } from "~/content/live.server";
 export { pingContent } from "~/content/ping.server";
+export { loadSitemap } from "~/content/sitemap.server";
 export { readEnvironment } from "~/env.server";
 
 /**

@@ -20,6 +20,8 @@ export type Environment = {
   portalUrl: string | null;
   trustProxy: boolean;
   allowIndexing: boolean;
+  /** The key under which search engines are told of changes; null: they are not. */
+  indexNowKey: string | null;
   contentStrict: boolean;
   logLevel: LogLevel;
   dataDir: string;
@@ -119,6 +121,14 @@ const rules = {
   ),
   TRUST_PROXY: rule(flag.default(false), "must be 1 or 0"),
   ALLOW_INDEXING: rule(flag.default(false), "must be 1 or 0"),
+  INDEXNOW_KEY: rule(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9-]{8,128}$/)
+      .nullable()
+      .default(null),
+    "must be 8 to 128 letters, digits and dashes of your own choice, or be left out",
+  ),
   CONTENT_STRICT: rule(flag.default(false), "must be 1 or 0"),
   LOG_LEVEL: rule(
     z.enum(logLevels).default("info"),
@@ -190,6 +200,7 @@ export function readEnvironment(source: Source): Environment {
     portalUrl: values.PORTAL_URL,
     trustProxy: values.TRUST_PROXY,
     allowIndexing: values.ALLOW_INDEXING,
+    indexNowKey: values.INDEXNOW_KEY,
     contentStrict: values.CONTENT_STRICT,
     logLevel: values.LOG_LEVEL,
     dataDir: values.DATA_DIR,

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import pino from "pino";
 
 import { hostsOf } from "./hosts.ts";
+import { createIndexNow } from "./index-now.ts";
 import { createIndexing } from "./indexing.ts";
 import { listen, onStop } from "./listen.ts";
 import { pictureBaseUrl, Pictures } from "./pictures.ts";
@@ -22,7 +23,13 @@ const DRAIN_MS = 10_000;
 const build = (await import(
   pathToFileURL(path.resolve("build/server/index.js")).href
 ).catch((error: unknown) => fail(error))) as SiteBuild;
-const { readEnvironment, subscribeToContent, pingContent } = build.entry.module;
+const {
+  createContentReader,
+  loadSitemap,
+  pingContent,
+  readEnvironment,
+  subscribeToContent,
+} = build.entry.module;
 const environment = readEnvironmentOrFail();
 const log = pino(
   { level: environment.logLevel, base: null },
@@ -31,14 +38,18 @@ const log = pino(
 
 const indexing = createIndexing({
   ...environment,
-  fetch: (query) =>
-    build.entry.module
-      .createContentReader({ perspective: "published" })
-      .fetch(query),
+  fetch: (query) => publishedContent().fetch(query),
   // Each page says in its head whether it may be listed.
   onChange: () => site.pages.forgetAll(),
   say: (sentence) => console.log(sentence),
   onFailure: (error) => log.warn({ err: error }, "content not checked"),
+});
+
+const indexNow = createIndexNow({
+  ...environment,
+  isIndexable: () => indexing.isOpen(),
+  listPages: () => loadSitemap(publishedContent()),
+  onFailure: (error) => log.warn({ err: error }, "search engines not told"),
 });
 
 let closing = false;
@@ -67,6 +78,7 @@ const unsubscribe = subscribeToContent({
   onTags(tags) {
     site.pages.forget(tags);
     void indexing.refresh();
+    indexNow.contentChanged();
   },
   onRestart() {
     site.pages.forgetAll();
@@ -88,6 +100,7 @@ async function close(): Promise<void> {
   if (closing) return;
   closing = true;
   unsubscribe();
+  indexNow.stop();
   const force = setTimeout(() => process.exit(1), DRAIN_MS);
   force.unref();
   await Promise.all(
@@ -104,6 +117,11 @@ onStop(close);
 
 console.log(JSON.stringify({ ready: true, url: environment.siteUrl }));
 void indexing.refresh();
+void indexNow.start();
+
+function publishedContent() {
+  return createContentReader({ perspective: "published" });
+}
 
 function fail(error: unknown): never {
   console.error(error instanceof Error ? error.message : String(error));

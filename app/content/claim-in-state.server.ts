@@ -3,6 +3,7 @@ import { stateServicePrefixes } from "../../schemas/paths";
 import { movedPermanently } from "~/http/responses";
 
 import type { ContentReader } from "./client.server";
+import { isWorthListing } from "./listed";
 import { missing } from "./missing.server";
 import { loadStatePeril, loadStateService, missingState } from "./state.server";
 import type {
@@ -17,10 +18,6 @@ export type ClaimInState = { path: string; isListed: boolean } & (
   | { kind: "peril"; peril: Peril; content: StatePerilPage }
   | { kind: "service"; service: StateServiceKind; content: StateServicePage }
 );
-
-// A page that says little of its own would only stand in the way of those
-// that do: search engines are told of it once an editor has written this much.
-const listedFromWords = 150;
 
 /** The state pages of `/claims/…`. Throws a redirect or a 404 for every other address. */
 export async function loadClaimInState(
@@ -92,7 +89,7 @@ async function servicePage(
   const content = await loadStateService(reader, service, slug);
   if (!content) throw await missingState(reader, request, slug, prefix);
   const isListed =
-    wordCount(content) >= listedFromWords && !content.page?.seo?.noIndex;
+    isWorthListing(textOf(content)) && !content.page?.seo?.noIndex;
   const path = `${prefix}/${content.slug}`;
   return { kind: "service", service, content, path, isListed };
 }
@@ -102,10 +99,9 @@ function serviceAt(prefix: string): StateServiceKind | null {
   return kinds.find((kind) => stateServicePrefixes[kind] === prefix) ?? null;
 }
 
-function wordCount(content: StateServicePage): number {
-  const text = (content.page?.body ?? [])
+function textOf(content: StateServicePage): string {
+  return (content.page?.body ?? [])
     .flatMap((block) => (block._type === "block" ? (block.children ?? []) : []))
     .map((child) => child.text ?? "")
     .join(" ");
-  return text.split(/\s+/).filter(Boolean).length;
 }

@@ -4,13 +4,13 @@ import type { ContentReader } from "./client.server";
 import { FEED_QUERY } from "./queries/blog";
 import type { FEED_QUERY_RESULT } from "./sanity.types";
 
-/** The twenty newest articles with their main addresses. */
+/** The twenty newest articles with their main addresses, and what the list is called. */
 export async function loadFeed(reader: ContentReader) {
-  const articles = await reader.fetch<FEED_QUERY_RESULT>(FEED_QUERY);
-  return articles.flatMap(
-    ({ title, description, publishedAt, ...document }) => {
-      const path = documentPath(document);
-      return path === null ? [] : [{ path, title, description, publishedAt }];
-    },
-  );
+  const { firmName, title, description, articles } =
+    await reader.fetch<FEED_QUERY_RESULT>(FEED_QUERY);
+  const items = articles.flatMap((article) => {
+    const path = documentPath(article);
+    return path === null ? [] : [{ ...article, path }];
+  });
+  return { title: `${title} | ${firmName}`, description, items };
 }

@@ -1871,20 +1871,27 @@ export type RECENT_ARTICLES_QUERY_RESULT = Array<{
 
 // Source: ../app/content/queries/blog.ts
 // Variable: FEED_QUERY
-// Query: *[_type in ["article", "hoaGuide"] && defined(slug.current)] | order(publishedAt desc, _id asc) [0...20] {    _type,    "title": coalesce(title, slug.current, ""),    "slug": slug.current,    description,    publishedAt  }
-export type FEED_QUERY_RESULT = Array<{
-  _type: "article";
-  title: string;
-  slug: string;
-  description: string;
-  publishedAt: string;
-} | {
-  _type: "hoaGuide";
-  title: string;
-  slug: string;
+// Query: {  "firmName": coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].firmName, "RCC"),  "title": coalesce(*[_type == "blogPage" && _id == "blogPage"][0].title, "Articles"),  "description": *[_type == "blogPage" && _id == "blogPage"][0].intro,  "articles": *[_type in ["article", "hoaGuide"] && defined(slug.current) && defined(publishedAt) && coalesce(seo.noIndex, false) != true]    | order(publishedAt desc, _id asc) [0...20] {      _type,      "title": coalesce(title, slug.current, ""),      "slug": slug.current,      description,      "category": category->title,      publishedAt    }}
+export type FEED_QUERY_RESULT = {
+  firmName: string | "RCC";
+  title: string | "Articles";
   description: string | null;
-  publishedAt: string;
-}>;
+  articles: Array<{
+    _type: "article";
+    title: string;
+    slug: string;
+    description: string;
+    category: string;
+    publishedAt: string;
+  } | {
+    _type: "hoaGuide";
+    title: string;
+    slug: string;
+    description: string | null;
+    category: string;
+    publishedAt: string;
+  }>;
+};
 
 // Source: ../app/content/queries/checklist.ts
 // Variable: CHECKLIST_QUERY
@@ -6801,51 +6808,163 @@ export type SERVICE_QUERY_RESULT = {
 
 // Source: ../app/content/queries/sitemap.ts
 // Variable: SITEMAP_QUERY
-// Query: *[_type in ["homePage", "contactPage", "claimsPage", "compliancePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage"]    && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {    _type,    "slug": slug.current,    "updatedAt": _updatedAt  }
+// Query: *[_type in ["homePage", "contactPage", "claimsPage", "compliancePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"]    && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hidden": {      "landing": coalesce(landing.seo.noIndex, false),      "fire": coalesce(fire.seo.noIndex, false),      "hail": coalesce(hail.seo.noIndex, false)    },    "words": select(_type == "stateServicePage" => pt::text(body)),    "updatedAt": _updatedAt,    "partsUpdatedAt": select(      _type == "state" => [        *[_type == "stateLicence" && state._ref == ^._id][0]._updatedAt,        *[_type == "stateTimeline" && state._ref == ^._id][0]._updatedAt      ],      _type == "compliancePage" => *[_type == "stateLicence"]._updatedAt,      _type == "blogPage" => *[_type in ["article", "hoaGuide"]]._updatedAt,      coalesce(sections[_type == "faqSection"].faqs[]->_updatedAt, [])    )  }
 export type SITEMAP_QUERY_RESULT = Array<{
   _type: "article";
   slug: string;
+  kind: null;
+  state: null;
+  hidden: {
+    landing: false;
+    fire: false;
+    hail: false;
+  };
+  words: null;
   updatedAt: string;
+  partsUpdatedAt: Array<never>;
 } | {
   _type: "blogPage";
   slug: null;
+  kind: null;
+  state: null;
+  hidden: {
+    landing: false;
+    fire: false;
+    hail: false;
+  };
+  words: null;
   updatedAt: string;
+  partsUpdatedAt: Array<string>;
 } | {
   _type: "claimsPage";
   slug: null;
+  kind: null;
+  state: null;
+  hidden: {
+    landing: false;
+    fire: false;
+    hail: false;
+  };
+  words: null;
   updatedAt: string;
+  partsUpdatedAt: Array<string>;
 } | {
   _type: "claimType";
   slug: string;
+  kind: null;
+  state: null;
+  hidden: {
+    landing: false;
+    fire: false;
+    hail: false;
+  };
+  words: null;
   updatedAt: string;
+  partsUpdatedAt: Array<string>;
 } | {
   _type: "compliancePage";
   slug: null;
+  kind: null;
+  state: null;
+  hidden: {
+    landing: false;
+    fire: false;
+    hail: false;
+  };
+  words: null;
   updatedAt: string;
+  partsUpdatedAt: Array<string>;
 } | {
   _type: "contactPage";
   slug: null;
+  kind: null;
+  state: null;
+  hidden: {
+    landing: false;
+    fire: false;
+    hail: false;
+  };
+  words: null;
   updatedAt: string;
+  partsUpdatedAt: Array<never>;
 } | {
   _type: "hoaGuide";
   slug: string;
+  kind: null;
+  state: null;
+  hidden: {
+    landing: false;
+    fire: false;
+    hail: false;
+  };
+  words: null;
   updatedAt: string;
+  partsUpdatedAt: Array<never>;
 } | {
   _type: "homePage";
   slug: null;
+  kind: null;
+  state: null;
+  hidden: {
+    landing: false;
+    fire: false;
+    hail: false;
+  };
+  words: null;
   updatedAt: string;
+  partsUpdatedAt: Array<string>;
 } | {
   _type: "legalPage";
   slug: string;
+  kind: null;
+  state: null;
+  hidden: {
+    landing: false;
+    fire: false;
+    hail: false;
+  };
+  words: null;
   updatedAt: string;
+  partsUpdatedAt: Array<never>;
 } | {
   _type: "service";
   slug: string;
+  kind: null;
+  state: null;
+  hidden: {
+    landing: false;
+    fire: false;
+    hail: false;
+  };
+  words: null;
   updatedAt: string;
+  partsUpdatedAt: Array<string>;
 } | {
   _type: "state";
   slug: string;
+  kind: null;
+  state: null;
+  hidden: {
+    landing: boolean | false;
+    fire: boolean | false;
+    hail: boolean | false;
+  };
+  words: null;
   updatedAt: string;
+  partsUpdatedAt: Array<string | null>;
+} | {
+  _type: "stateServicePage";
+  slug: null;
+  kind: "commercial" | "hoa" | "negotiation" | "policy-review" | "residential" | "water" | "wind";
+  state: string;
+  hidden: {
+    landing: false;
+    fire: false;
+    hail: false;
+  };
+  words: string;
+  updatedAt: string;
+  partsUpdatedAt: Array<never>;
 }>;
 
 // Source: ../app/content/queries/state.ts

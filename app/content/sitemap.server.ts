@@ -1,33 +1,45 @@
-import { documentPaths, documentPath } from "../../schemas/paths";
+import { documentPath } from "../../schemas/paths";
 
 import type { ContentReader } from "./client.server";
+import { isWorthListing } from "./listed";
 import { SITEMAP_QUERY } from "./queries/sitemap";
 import type { SITEMAP_QUERY_RESULT } from "./sanity.types";
 
 export type SitemapEntry = { path: string; updatedAt: string };
 
-/** Every address that search engines may list, with the day of its last change. */
+/** Every address that search engines may list, with the time of its last change. */
 export async function loadSitemap(
   reader: ContentReader,
 ): Promise<SitemapEntry[]> {
   const documents = await reader.fetch<SITEMAP_QUERY_RESULT>(SITEMAP_QUERY);
   return documents.flatMap((document) =>
-    pathsOf(document).map((path) => ({
-      path,
-      updatedAt: document.updatedAt,
-    })),
+    pathsOf(document).map((path) => ({ path, updatedAt: changedAt(document) })),
   );
 }
 
 type Listed = SITEMAP_QUERY_RESULT[number];
 
-// A state has three pages of its own; the pages of a service in a state are
-// listed once they hold enough of their own words.
 function pathsOf(document: Listed): string[] {
-  if (document._type === "state") return documentPaths(document).slice(0, 3);
-  if (document._type === "blogPage") {
-    return ["/blog", "/blog/insurance-tips", "/blog/industry-news"];
+  switch (document._type) {
+    case "state":
+      return (["landing", "fire", "hail"] as const)
+        .filter((page) => !document.hidden[page])
+        .flatMap((page) => documentPath({ ...document, page }) ?? []);
+    case "blogPage":
+      return ["/blog", "/blog/insurance-tips", "/blog/industry-news"];
+    case "stateServicePage":
+      if (!isWorthListing(document.words ?? "")) return [];
+      return [documentPath(document) ?? []].flat();
+    default:
+      return [documentPath(document) ?? []].flat();
   }
-  const path = documentPath(document);
-  return path === null ? [] : [path];
+}
+
+// Times in this form sort as text.
+function changedAt({ updatedAt, partsUpdatedAt }: Listed): string {
+  const times = [updatedAt, ...(partsUpdatedAt ?? [])];
+  return times
+    .filter((time) => time !== null)
+    .sort()
+    .at(-1)!;
 }

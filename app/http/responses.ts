@@ -17,6 +17,13 @@ function redirectTo(location: string, status: 301 | 302): Response {
   return new Response(null, { status, headers: { Location: location } });
 }
 
+/** A file that programs read. In: its text, the type of it. */
+export function textFile(text: string, type: string): Response {
+  return new Response(text, {
+    headers: { "Content-Type": `${type}; charset=utf-8` },
+  });
+}
+
 /** A file to keep. In: its bytes, their type, the name that it is saved under. */
 export function attachment(
   bytes: Uint8Array,
@@ -27,6 +34,8 @@ export function attachment(
     headers: {
       "Content-Type": type,
       "Content-Disposition": `attachment; filename="${name}"`,
+      // What it holds stands on a page too, and that page is the one to list.
+      "X-Robots-Tag": "noindex",
     },
   });
 }

@@ -1,4 +1,5 @@
 import { environment } from "~/env.server";
+import { textFile } from "~/http/responses";
 
 /** Pages that should not be listed say so in a header, which a robot must be able to read. */
 export function loader() {
@@ -9,7 +10,5 @@ export function loader() {
     `Sitemap: ${environment().siteUrl}/sitemap.xml`,
     "",
   ];
-  return new Response(lines.join("\n"), {
-    headers: { "Content-Type": "text/plain; charset=utf-8" },
-  });
+  return textFile(lines.join("\n"), "text/plain");
 }

@@ -2,11 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { loadSitemap } from "~/content/sitemap.server";
 import { environment } from "~/env.server";
+import { textFile } from "~/http/responses";
 import { sitemapXml } from "~/seo/sitemap";
 
+/** Every page that may be listed; empty while search engines should stay away. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const entries = await loadSitemap(context.content);
-  return new Response(sitemapXml(environment().siteUrl, entries), {
-    headers: { "Content-Type": "application/xml; charset=utf-8" },
-  });
+  const entries = context.isIndexable ? await loadSitemap(context.content) : [];
+  const xml = await sitemapXml(environment().siteUrl, entries);
+  return textFile(xml, "application/xml");
 }

@@ -1,44 +1,54 @@
-import { escapeXml } from "./xml";
+import { Feed } from "feed";
 
 type FeedItem = {
   path: string;
   title: string;
   description: string | null;
+  category: string | null;
   publishedAt: string | null;
 };
 
-type Feed = { siteUrl: string; title: string; items: readonly FeedItem[] };
+type FeedFacts = {
+  siteUrl: string;
+  title: string;
+  description: string | null;
+  items: readonly FeedItem[];
+};
 
-/** In: articles. Out: a feed of them, as readers of feeds understand it. */
-export function rssXml({ siteUrl, title, items }: Feed): string {
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<rss version="2.0"><channel>',
-    element("title", title),
-    element("link", `${siteUrl}/blog`),
-    element("description", title),
-    ...items.map((item) => feedItem(siteUrl, item)),
-    "</channel></rss>",
-    "",
-  ].join("\n");
+/** In: articles, the newest first. Out: a feed of them, as readers of feeds understand it. */
+export function rssXml(facts: FeedFacts): string {
+  const { siteUrl, title, description } = facts;
+  const items = facts.items.flatMap((item) => {
+    const date = dateOf(item);
+    return date === null ? [] : [{ ...item, date }];
+  });
+  const feed = new Feed({
+    id: `${siteUrl}/blog`,
+    link: `${siteUrl}/blog`,
+    title,
+    description: description ?? title,
+    language: "en-US",
+    feedLinks: { rss: `${siteUrl}/rss.xml` },
+    // The same articles give the same bytes.
+    updated: items[0]?.date ?? new Date(0),
+    generator: false,
+  });
+  for (const item of items) {
+    const link = `${siteUrl}${item.path}`;
+    feed.addItem({
+      id: link,
+      link,
+      title: item.title,
+      description: item.description ?? "",
+      category: item.category ? [{ name: item.category }] : [],
+      date: item.date,
+    });
+  }
+  return feed.rss2();
 }
 
-function feedItem(siteUrl: string, item: FeedItem): string {
-  const url = `${siteUrl}${item.path}`;
-  const day = item.publishedAt ? new Date(item.publishedAt) : null;
-  return [
-    "<item>",
-    element("title", item.title),
-    element("link", url),
-    element("guid", url),
-    item.description ? element("description", item.description) : "",
-    day && !Number.isNaN(day.getTime())
-      ? element("pubDate", day.toUTCString())
-      : "",
-    "</item>",
-  ].join("");
-}
-
-function element(name: string, text: string): string {
-  return `<${name}>${escapeXml(text)}</${name}>`;
+// A feed without a date is refused by its readers.
+function dateOf({ publishedAt }: FeedItem): Date | null {
+  const date = publishedAt ? new Date(publishedAt) : null;
+  return date && !Number.isNaN(date.getTime()) ? date : null;
 }

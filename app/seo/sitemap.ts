@@ -1,18 +1,62 @@
-import { escapeXml } from "./xml";
+import { Readable } from "node:stream";
+
+import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
 
 type Entry = { path: string; updatedAt: string };
 
-/** In: the origin of the site, its pages. Out: a sitemap as search engines read it. */
-export function sitemapXml(siteUrl: string, entries: readonly Entry[]): string {
-  const urls = entries.map(
-    ({ path, updatedAt }) =>
-      `  <url><loc>${escapeXml(`${siteUrl}${path}`)}</loc><lastmod>${escapeXml(updatedAt)}</lastmod></url>`,
-  );
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls,
-    "</urlset>",
-    "",
-  ].join("\n");
+/** As many addresses as one file may hold. */
+const largest = 50_000;
+
+/** In: how many addresses. Out: how many files they need. */
+export function sitemapParts(count: number): number {
+  return Math.max(1, Math.ceil(count / largest));
 }
+
+/**
+ * What stands at /sitemap.xml.
+ * In: the origin of the site, its pages. Out: the sitemap; when it is too long
+ * for one file, an index of its parts.
+ */
+export async function sitemapXml(
+  siteUrl: string,
+  entries: readonly Entry[],
+): Promise<string> {
+  const count = sitemapParts(entries.length);
+  if (count === 1) return urlsXml(siteUrl, entries);
+  const parts = Array.from({ length: count }, (_, index) => ({
+    url: `${siteUrl}/sitemap/${index + 1}.xml`,
+  }));
+  const stream = Readable.from(parts).pipe(new SitemapIndexStream());
+  return String(await streamToPromise(stream));
+}
+
+/** In: the same, the number of a part from 1. Out: that part; null when there is none. */
+export async function sitemapPartXml(
+  siteUrl: string,
+  entries: readonly Entry[],
+  part: number,
+): Promise<string | null> {
+  const start = (part - 1) * largest;
+  const own = entries.slice(start, start + largest);
+  return part >= 1 && own.length > 0 ? urlsXml(siteUrl, own) : null;
+}
+
+async function urlsXml(
+  siteUrl: string,
+  entries: readonly Entry[],
+): Promise<string> {
+  const stream = new SitemapStream({
+    hostname: siteUrl,
+    xmlns: { news: false, xhtml: false, image: false, video: false },
+  });
+  const items = entries.map(({ path, updatedAt }) => ({
+    url: path,
+    lastmod: updatedAt,
+  }));
+  // The library refuses to end a stream that nothing was written to.
+  if (items.length === 0) return emptyXml;
+  return String(await streamToPromise(Readable.from(items).pipe(stream)));
+}
+
+const emptyXml =
+  '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>';

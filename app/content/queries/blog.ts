@@ -39,12 +39,17 @@ export const RECENT_ARTICLES_QUERY = defineQuery(/* groq */ `
 `);
 
 /** The newest articles, for readers of feeds. */
-export const FEED_QUERY = defineQuery(/* groq */ `
-  *[_type in ["article", "hoaGuide"] && defined(slug.current)] | order(publishedAt desc, _id asc) [0...20] {
-    _type,
-    "title": coalesce(title, slug.current, ""),
-    "slug": slug.current,
-    description,
-    publishedAt
-  }
-`);
+export const FEED_QUERY = defineQuery(/* groq */ `{
+  "firmName": coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].firmName, "RCC"),
+  "title": coalesce(*[_type == "blogPage" && _id == "blogPage"][0].title, "Articles"),
+  "description": *[_type == "blogPage" && _id == "blogPage"][0].intro,
+  "articles": *[_type in ["article", "hoaGuide"] && defined(slug.current) && defined(publishedAt) && coalesce(seo.noIndex, false) != true]
+    | order(publishedAt desc, _id asc) [0...20] {
+      _type,
+      "title": coalesce(title, slug.current, ""),
+      "slug": slug.current,
+      description,
+      "category": category->title,
+      publishedAt
+    }
+}`);

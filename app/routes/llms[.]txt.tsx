@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { loadLayout } from "~/content/layout.server";
+import { loadPages } from "~/content/pages.server";
+import { loadSitemap } from "~/content/sitemap.server";
+import { environment } from "~/env.server";
+import { textFile } from "~/http/responses";
+import { llmsText } from "~/seo/llms";
+
+/** The site in one page of plain text, for programs that read it in somebody's stead. */
+export async function loader({ context: { content } }: LoaderFunctionArgs) {
+  const [{ settings }, pages, listed] = await Promise.all([
+    loadLayout(content),
+    loadPages(content),
+    loadSitemap(content),
+  ]);
+  const paths = new Set(listed.map(({ path }) => path));
+  const text = llmsText({
+    siteUrl: environment().siteUrl,
+    name: settings?.firmName ?? "",
+    description: settings?.seo.description ?? null,
+    note: settings?.disclaimer ?? null,
+    pages: pages.filter(({ path }) => paths.has(path)),
+  });
+  return textFile(text, "text/plain");
+}

@@ -1,0 +1,53 @@
+type Page = { path: string; title: string; description: string | null };
+
+type SiteFacts = {
+  siteUrl: string;
+  name: string;
+  description: string | null;
+  /** What a reader must not mistake the site for. */
+  note: string | null;
+  pages: readonly Page[];
+};
+
+/** Chapters by the beginning of the address; the first that fits holds the page. */
+const chapters = [
+  { title: "Services", prefix: "/services" },
+  { title: "Claims", prefix: "/claims" },
+  { title: "States", prefix: "/states" },
+  { title: "Articles", prefix: "/blog" },
+  { title: "About", prefix: "/" },
+] as const;
+
+/** In: the site's pages. Out: llms.txt, an outline in Markdown (llmstxt.org). */
+export function llmsText(site: SiteFacts): string {
+  const { name, description, note } = site;
+  const parts = chapters.map(({ title, prefix }) => {
+    const links = site.pages
+      .filter(({ path }) => chapterOf(path) === prefix)
+      .map((page) => linkLine(site.siteUrl, page));
+    return links.length > 0 ? `## ${title}\n\n${links.join("\n")}` : null;
+  });
+  return [
+    `# ${plain(name)}`,
+    description && `> ${plain(description)}`,
+    note && plain(note),
+    ...parts,
+  ]
+    .filter(Boolean)
+    .join("\n\n")
+    .concat("\n");
+}
+
+function chapterOf(path: string): string | undefined {
+  return chapters.find(({ prefix }) => path.startsWith(prefix))?.prefix;
+}
+
+function linkLine(siteUrl: string, page: Page): string {
+  const about = page.description ? `: ${plain(page.description)}` : "";
+  return `- [${plain(page.title)}](${siteUrl}${page.path})${about}`;
+}
+
+// One line, and no bracket that would end a link early.
+function plain(text: string): string {
+  return text.replace(/\s+/g, " ").replace(/[[\]]/g, "").trim();
+}

@@ -1,0 +1,99 @@
+/** The service that passes a change on to every search engine that takes part. */
+const ENDPOINT = "https://api.indexnow.org/indexnow";
+/** Edits come in bursts: an editor's afternoon should be a few messages. */
+const QUIET_MS = 30_000;
+const TIMEOUT_MS = 10_000;
+const MOST_URLS = 10_000;
+
+type Entry = { path: string; updatedAt: string };
+
+export type IndexNowOptions = {
+  siteUrl: string;
+  /** Null: nobody is told. */
+  indexNowKey: string | null;
+  /** False while search engines should stay away. */
+  isIndexable(): boolean;
+  /** Every address that may be listed, with the time of its last change. */
+  listPages(): Promise<Entry[]>;
+  onFailure(error: unknown): void;
+  fetch?: typeof fetch;
+  quietMs?: number;
+};
+
+export type IndexNow = {
+  /** Remembers how the pages stand: what changes from now on is told. */
+  start(): Promise<void>;
+  /** Something was published: what changed is told once no more edits come. Never throws. */
+  contentChanged(): void;
+  stop(): void;
+};
+
+/**
+ * Tells search engines which pages an edit changed, by comparing the site's
+ * list of pages with what it was. Nothing waits for it.
+ */
+export function createIndexNow(options: IndexNowOptions): IndexNow {
+  const { quietMs = QUIET_MS, siteUrl } = options;
+  // No search engine comes to a site on somebody's own machine.
+  const isPublic = siteUrl.startsWith("https://");
+  const indexNowKey = isPublic ? options.indexNowKey : null;
+  const send = options.fetch ?? fetch;
+  let known: Map<string, string> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function tell(): Promise<void> {
+    if (!options.isIndexable()) return;
+    const pages = await listed(options);
+    const before = known;
+    known = pages;
+    const changed = before ? changedPaths(before, pages) : [];
+    if (changed.length === 0 || indexNowKey === null) return;
+    const response = await send(ENDPOINT, {
+      method: "POST",
+      headers: { "content-type": "application/json; charset=utf-8" },
+      body: JSON.stringify(message(siteUrl, indexNowKey, changed)),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`IndexNow answered ${response.status}`);
+  }
+
+  return {
+    async start() {
+      if (indexNowKey === null) return;
+      known = await listed(options).catch((error: unknown) => {
+        options.onFailure(error);
+        return null;
+      });
+    },
+    contentChanged() {
+      if (indexNowKey === null) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => void tell().catch(options.onFailure), quietMs);
+      timer.unref();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+async function listed({ listPages }: IndexNowOptions) {
+  const pages = await listPages();
+  return new Map(pages.map(({ path, updatedAt }) => [path, updatedAt]));
+}
+
+/** New, changed and removed: a search engine should look at all three. */
+function changedPaths(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): string[] {
+  const paths = new Set([...before.keys(), ...after.keys()]);
+  return [...paths].filter((path) => before.get(path) !== after.get(path));
+}
+
+function message(siteUrl: string, key: string, paths: readonly string[]) {
+  return {
+    host: new URL(siteUrl).host,
+    key,
+    keyLocation: `${siteUrl}/indexnow.txt`,
+    urlList: paths.slice(0, MOST_URLS).map((path) => `${siteUrl}${path}`),
+  };
+}
