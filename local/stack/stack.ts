@@ -2,7 +2,7 @@ import path from "node:path";
 
 import { supervise, type SupervisedChild } from "./child.ts";
 import { isLoopback, type StackEnvironment } from "./environment.ts";
-import { seedEmptyDataset } from "./seed.ts";
+import { seedEmptyDataset, wantsSeed } from "./seed.ts";
 import {
   loadSecrets,
   prepareDataFolder,
@@ -106,12 +106,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     if (embedded) {
       lake = await startContentLake(options, secrets);
       started.push(lake);
-      if (lake.ready["documents"] === 0) {
+      const target = {
+        ...source,
+        SANITY_API_WRITE_TOKEN: secrets.writeToken,
+      };
+      if (await wantsSeed(target)) {
         say("Writing the content into the empty dataset.");
-        await seedEmptyDataset({
-          ...source,
-          SANITY_API_WRITE_TOKEN: secrets.writeToken,
-        });
+        await seedEmptyDataset(target);
       }
     }
     const site = await supervise({
