@@ -71,14 +71,16 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
   }
   vite.middlewares(request, response, () => {
     const path = `${url.pathname}${url.search}`;
-    render(toRenderRequest(request, path, randomUUID())).then(
-      (page) => sendPage(request, response, withoutPolicy(page)),
-      (error: unknown) => {
-        log.error({ err: error }, "request failed");
-        const words = error instanceof Error ? error.stack : error;
-        sendText(request, response, 500, String(words));
-      },
-    );
+    toRenderRequest(request, path, randomUUID())
+      .then(render)
+      .then(
+        (page) => sendPage(request, response, withoutPolicy(page)),
+        (error: unknown) => {
+          log.error({ err: error }, "request failed");
+          const words = error instanceof Error ? error.stack : error;
+          sendText(request, response, 500, String(words));
+        },
+      );
   });
 }
 

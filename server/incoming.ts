@@ -1,22 +1,48 @@
 import type { IncomingMessage } from "node:http";
-import { Readable } from "node:stream";
 
 import type { RenderRequest } from "./renderer.ts";
 
-/** What came in over the wire, in the words of the Fetch standard. */
-export function toRenderRequest(
+/** Read whole before anything is rendered: a form is small. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** The body is longer than the site accepts. */
+export class BodyTooLarge extends Error {}
+
+/**
+ * What came in over the wire, in the words of the Fetch standard.
+ *
+ * A body is read to its end even if no route wants it: what is left of it would
+ * stand in front of the next request on the same connection.
+ *
+ * @throws BodyTooLarge, or an error if the sender leaves before the end.
+ */
+export async function toRenderRequest(
   request: IncomingMessage,
   path: string,
   requestId: string,
-): RenderRequest {
+): Promise<RenderRequest> {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === "string") headers.set(name, value);
   }
   const method = request.method ?? "GET";
-  const body =
-    method === "GET" || method === "HEAD"
-      ? null
-      : (Readable.toWeb(request) as ReadableStream<Uint8Array>);
+  const reads = method === "GET" || method === "HEAD";
+  const body = reads ? null : await readBody(request);
   return { method, path, headers, body, requestId };
+}
+
+async function readBody(
+  request: IncomingMessage,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES)
+    throw new BodyTooLarge();
+  const chunks: Buffer[] = [];
+  let length = 0;
+  // Leaving the loop early must not end the connection: an answer is due.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    length += (chunk as Buffer).byteLength;
+    if (length > MAX_BODY_BYTES) throw new BodyTooLarge();
+    chunks.push(chunk as Buffer);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
 }

@@ -12,7 +12,7 @@ export type RenderRequest = {
   /** Path and query. */
   path: string;
   headers: Headers;
-  body: ReadableStream<Uint8Array> | null;
+  body: Uint8Array<ArrayBuffer> | null;
   /** Stands on a page that reports an error, and in the log. */
   requestId: string;
 };
@@ -60,12 +60,7 @@ export function createRenderer({
       reportError: (error) =>
         log.error({ requestId, err: error }, "page failed"),
     };
-    const request = new Request(`${siteUrl}${path}`, {
-      method,
-      headers,
-      body,
-      ...(body && { duplex: "half" }),
-    } as RequestInit);
+    const request = new Request(`${siteUrl}${path}`, { method, headers, body });
     const response = await handle(request, context);
     const page = await toPage(response, context);
     // The id on an error page is the one to look for, whoever asked for it first.

@@ -11,7 +11,7 @@ import {
   sendText,
 } from "./answer.ts";
 import type { Hosts } from "./hosts.ts";
-import { toRenderRequest } from "./incoming.ts";
+import { BodyTooLarge, toRenderRequest } from "./incoming.ts";
 import { PageCache, type KeptPage } from "./page-cache.ts";
 import type { Page } from "./page.ts";
 import type { Pictures } from "./pictures.ts";
@@ -22,7 +22,6 @@ import type { StaticFile } from "./static-files.ts";
 /** A reader with one of these is somebody: their pages are made for them alone. */
 const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Host-)?site_(?:session|flash|preview)=/;
 const METHODS = new Set(["GET", "HEAD", "POST"]);
-const MAX_BODY_BYTES = 1024 * 1024;
 
 export type SiteOptions = {
   render: Renderer;
@@ -70,7 +69,7 @@ export function createSite(options: SiteOptions): Site {
     const personal = PERSONAL_COOKIE.test(request.headers.cookie ?? "");
     if (!reads || key === null || personal) {
       return render(
-        toRenderRequest(request, `${pathname}${search}`, requestId),
+        await toRenderRequest(request, `${pathname}${search}`, requestId),
       );
     }
     if (/[A-Z]/.test(key) && !key.endsWith(".data")) {
@@ -115,15 +114,6 @@ export function createSite(options: SiteOptions): Site {
           response,
           403,
           "This request came from another site.",
-        );
-      }
-      if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) {
-        response.setHeader("connection", "close");
-        return sendText(
-          request,
-          response,
-          413,
-          "That is more than this site accepts.",
         );
       }
     } else {
@@ -177,6 +167,20 @@ export function createSite(options: SiteOptions): Site {
       try {
         await answer(request, response, requestId);
       } catch (error) {
+        if (error instanceof BodyTooLarge) {
+          response.setHeader("connection", "close");
+          return sendText(
+            request,
+            response,
+            413,
+            "That is more than this site accepts.",
+          );
+        }
+        // Who left before the end of the request reads no answer either.
+        if (request.destroyed && !request.complete) {
+          response.destroy();
+          return;
+        }
         log.error({ requestId, err: error }, "request failed");
         if (response.headersSent) response.destroy();
         else

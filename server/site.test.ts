@@ -1,0 +1,104 @@
+import { createServer, type Server } from "node:http";
+import net, { type AddressInfo } from "node:net";
+import { pino } from "pino";
+import { afterEach, describe, expect, it } from "vitest";
+
+import { Pictures } from "./pictures.ts";
+import type { RenderRequest } from "./renderer.ts";
+import { createSite } from "./site.ts";
+
+let server: Server | null = null;
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+  server = null;
+});
+
+/** A site whose pages say what was sent to them, and the port that it is on. */
+async function start(): Promise<{ port: number; bodies: string[] }> {
+  const bodies: string[] = [];
+  const site = createSite({
+    async render({ method, body }: RenderRequest) {
+      if (body) bodies.push(Buffer.from(body).toString());
+      return {
+        status: method === "POST" ? 405 : 200,
+        headers: { "content-type": "text/html" },
+        setCookies: [],
+        body: Buffer.from("page"),
+        tags: new Set(),
+      };
+    },
+    hosts: { allowsHost: () => true, allowsOrigin: () => true },
+    files: new Map(),
+    pictures: new Pictures({ baseUrl: "http://127.0.0.1:9" }),
+    log: pino({ level: "silent" }),
+    isClosing: () => false,
+    pingContent: async () => true,
+  });
+  server = createServer((request, response) => {
+    void site.handle(request, response);
+  });
+  await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve));
+  return { port: (server.address() as AddressInfo).port, bodies };
+}
+
+/** Sends bytes as they are, and returns the status of each answer that came. */
+function statusesOf(port: number, text: string): Promise<number[]> {
+  return new Promise((resolve) => {
+    const socket = net.connect(port, "127.0.0.1", () => socket.write(text));
+    let answer = "";
+    socket.on("data", (chunk: Buffer) => (answer += chunk.toString()));
+    socket.on("error", () => {});
+    socket.on("close", () =>
+      resolve(
+        [...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) =>
+          Number(code),
+        ),
+      ),
+    );
+  });
+}
+
+const NEXT = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+
+describe("the site", () => {
+  it("answers the next request on a connection after a body that no page wanted", async () => {
+    const { port, bodies } = await start();
+    const body = "x".repeat(300_000);
+    const post = `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    expect(await statusesOf(port, post + NEXT)).toEqual([405, 200]);
+    expect(bodies).toEqual([body]);
+  });
+
+  it.each([
+    ["declares", "Content-Length: 2000000\r\n\r\n"],
+    [
+      "sends",
+      `Transfer-Encoding: chunked\r\n\r\n1e8480\r\n${"x".repeat(2_000_000)}\r\n0\r\n\r\n`,
+    ],
+  ])(
+    "refuses a body that %s more than it accepts and renders nothing",
+    async (_how, rest) => {
+      const { port, bodies } = await start();
+      const post = `POST / HTTP/1.1\r\nHost: a\r\n${rest}`;
+      expect(await statusesOf(port, post)).toEqual([413]);
+      expect(bodies).toEqual([]);
+    },
+  );
+
+  it("goes on after a sender left in the middle of a body", async () => {
+    const { port, bodies } = await start();
+    await new Promise<void>((resolve) => {
+      const socket = net.connect(port, "127.0.0.1", () => {
+        socket.write(
+          "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nab",
+        );
+        setTimeout(() => socket.resetAndDestroy(), 50);
+      });
+      socket.on("close", () => resolve());
+    });
+    expect(await statusesOf(port, NEXT)).toEqual([200]);
+    expect(bodies).toEqual([]);
+  });
+});
