@@ -101,6 +101,32 @@ describe("PageCache", () => {
     expect(textOf(await cache.get("/a"))).toBe("after the edit");
   });
 
+  it.each([
+    ["a page that was not there yet", { status: 404 }],
+    ["a redirect that has ended", { status: 301 }],
+    ["a page for one visitor", { setCookies: ["a=b"] }],
+  ])(
+    "renders again when the edit falls while %s is answered",
+    async (_what, first) => {
+      let release = () => {};
+      let renders = 0;
+      const cache = cacheOf(async () => {
+        renders += 1;
+        if (renders > 1) return page("published");
+        await new Promise<void>((resolve) => (release = resolve));
+        return page("not yet", ["t"], first);
+      });
+      const early = cache.get("/a");
+      await vi.waitFor(() => expect(renders).toBe(1));
+      cache.forget(["t"]);
+      const late = cache.get("/a");
+      release();
+      expect([await early, await late].map(textOf)).toEqual(
+        Array(2).fill("published"),
+      );
+    },
+  );
+
   it("makes the touched page anew before anybody asks for it", async () => {
     const { state, render } = source("old");
     const cache = cacheOf(render);
@@ -145,6 +171,38 @@ describe("PageCache", () => {
     cache.forgetAll();
     for (let reader = 0; reader < 20; reader += 1) await cache.get("/a");
     expect(state.renders).toBeLessThanOrEqual(3);
+  });
+
+  it("leaves a failing source alone although pages are past their age", async () => {
+    let clock = 0;
+    const { state, render } = source("old");
+    const cache = cacheOf(render, () => clock);
+    await cache.get("/a");
+    clock = 300_000;
+    state.fails = true;
+    for (let reader = 0; reader < 20; reader += 1) {
+      expect(textOf(await cache.get("/a"))).toBe("old");
+      await new Promise(setImmediate);
+    }
+    expect(state.renders).toBeLessThanOrEqual(3);
+  });
+
+  it("shows an edit on one page although another page is broken", async () => {
+    let text = "old";
+    const cache = cacheOf(
+      async (key) => {
+        if (key === "/broken") return page("defect", [], { status: 500 });
+        return page(text, [key]);
+      },
+      () => 0,
+    );
+    // One that is made anew at its next request, not before.
+    const keys = Array.from({ length: 20 }, (_, index) => `/${index}`);
+    for (const key of keys) await cache.get(key);
+    text = "new";
+    cache.forget(keys);
+    await cache.get("/broken");
+    expect(textOf(await cache.get("/19"))).toBe("new");
   });
 
   it("falls back on the last good copy when the source is slower than a reader is patient", async () => {

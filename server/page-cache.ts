@@ -16,6 +16,8 @@ export type KeptPage = {
   readonly renderedAt: number;
   /** False once an edit touched one of its tags: then it is history, not an answer. */
   fresh: boolean;
+  /** When it last could not be made anew. */
+  failedAt: number;
   reads: number;
 };
 
@@ -97,12 +99,15 @@ export class PageCache {
     this.#pages.delete(key);
     this.#pages.set(key, kept);
 
-    const age = this.#options.now() - kept.renderedAt;
+    const now = this.#options.now();
+    const age = now - kept.renderedAt;
+    const failedAt = Math.max(this.#failedAt, kept.failedAt);
+    const justFailed = now - failedAt < RETRY_AFTER_MS;
     if (kept.fresh && (this.#hearing || age < UNHEARD_AGE_MS)) {
-      if (age >= MAX_AGE_MS) this.#renderUnwaited(key);
+      if (age >= MAX_AGE_MS && !justFailed) this.#renderUnwaited(key);
       return kept;
     }
-    if (this.#options.now() - this.#failedAt < RETRY_AFTER_MS) return kept;
+    if (justFailed) return kept;
     return this.#renderOrFallBack(key, kept);
   }
 
@@ -199,27 +204,34 @@ export class PageCache {
       try {
         page = await this.#options.render(key);
       } catch (error) {
-        this.#failedAt = this.#options.now();
+        this.#noteFailure(key);
         throw error;
       }
-      if (page.status >= 500) this.#failedAt = this.#options.now();
-      if (
-        page.status !== 200 ||
-        page.setCookies.length > 0 ||
-        !isPublic(page)
-      ) {
-        if (page.status < 500) this.#drop(key);
+      if (page.status >= 500) {
+        this.#noteFailure(key, page.status);
         return page;
       }
-      const compressed = await compress(page.body, { level: 5 });
+      const keeps =
+        page.status === 200 && page.setCookies.length === 0 && isPublic(page);
+      const compressed = keeps ? await compress(page.body, { level: 5 }) : null;
       const touched =
         flight.missedAll ||
         [...page.tags].some((tag) => flight.missed.has(tag));
       // An edit fell between the query and now. Twice is chance, more is an
       // editor faster than the renderer: then the next reader renders again.
       if (touched && attempt < 3) continue;
-      return this.#keep(key, page, compressed, !touched);
+      if (compressed) return this.#keep(key, page, compressed, !touched);
+      this.#drop(key);
+      return page;
     }
+  }
+
+  /** A source that is unavailable is so for every page; a defect is one page's own. */
+  #noteFailure(key: string, status: number | null = null): void {
+    const now = this.#options.now();
+    if (status === 503) this.#failedAt = now;
+    const kept = this.#pages.get(key);
+    if (kept) kept.failedAt = now;
   }
 
   #keep(key: string, page: Page, compressed: Buffer, fresh: boolean): KeptPage {
@@ -236,6 +248,7 @@ export class PageCache {
       tags: page.tags,
       renderedAt: this.#options.now(),
       fresh,
+      failedAt: Number.NEGATIVE_INFINITY,
       reads,
     };
     this.#pages.set(key, kept);
