@@ -126,6 +126,26 @@ export const test = base.extend<{
   },
 });
 
+/** Waits until a page of the website listens to its visitor. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("main, footer")].every((element) =>
+      Object.keys(element).some((key) => key.startsWith("__reactFiber")),
+    ),
+  );
+  // What React does after it has taken over follows within a few tasks.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        let left = 5;
+        port1.onmessage = () =>
+          (left -= 1) > 0 ? port2.postMessage(null) : resolve();
+        port2.postMessage(null);
+      }),
+  );
+}
+
 /** Opens a document in the Studio and waits until its form can be edited. */
 export async function openDocument(
   page: Page,

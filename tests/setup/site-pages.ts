@@ -41,12 +41,16 @@ export async function readPages(
   return pages;
 }
 
-/** In: pages and a check that lists faults. Out: all faults, each with its page. */
+const MOST = 30;
+
+/** In: pages and a check that lists faults. Out: the first faults, each with its page. */
 export function faultsOf(
   pages: readonly SitePage[],
   check: (page: SitePage) => readonly string[],
 ): string[] {
-  return pages.flatMap((page) =>
+  const faults = pages.flatMap((page) =>
     check(page).map((fault) => `${page.path}: ${fault}`),
   );
+  const rest = faults.length - MOST;
+  return rest > 0 ? [...faults.slice(0, MOST), `and ${rest} more`] : faults;
 }

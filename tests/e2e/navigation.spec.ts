@@ -1,0 +1,261 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { expect, hydrated, test } from "./house.ts";
+
+const STATES =
+  "colorado connecticut illinois kansas kentucky minnesota nebraska nevada oklahoma pennsylvania rhode-island tennessee texas utah washington".split(
+    " ",
+  );
+
+const MENUS: Record<string, readonly string[]> = {
+  Services: [
+    "/services/public-adjusting",
+    "/services/claims-consulting",
+    "/services/appraisal-services",
+  ],
+  "Claims We Work": [
+    "/claims/industrial-losses",
+    "/claims/fire-damage",
+    "/claims/condo-hoa",
+  ],
+  Blog: ["/blog/insurance-tips", "/blog/industry-news"],
+  Compliance: ["/compliance", ...STATES.map((slug) => `/states/${slug}`)],
+};
+
+const trigger = (page: Page, name: string) =>
+  page.locator("header").getByRole("button", { name, exact: true });
+
+/** The links of the panel that a trigger opens. */
+async function linksOf(page: Page, name: string): Promise<Locator> {
+  const id = await trigger(page, name).getAttribute("aria-controls");
+  return page.locator(`[id="${id}"] a`);
+}
+
+const addresses = (links: Locator) =>
+  links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+
+/** A page whose clock stands still from before its first script on. */
+async function openStill(page: Page, url: string): Promise<void> {
+  await page.clock.install({ time: new Date("2026-06-01T12:00:00Z") });
+  await page.clock.pauseAt(new Date("2026-06-01T12:00:01Z"));
+  await page.goto(url);
+  await hydrated(page);
+}
+
+test.describe("the menus of a wide screen", () => {
+  const viewport = { width: 1280, height: 800 };
+
+  test("hold what the specification lists, in its order", async ({ house }) => {
+    const page = await house.openVisitor({ viewport });
+    await page.goto(house.siteUrl);
+    await hydrated(page);
+    for (const [name, wanted] of Object.entries(MENUS)) {
+      await trigger(page, name).click();
+      await expect(trigger(page, name)).toHaveAttribute(
+        "aria-expanded",
+        "true",
+      );
+      const links = await linksOf(page, name);
+      await expect(links.first()).toBeVisible();
+      expect(await addresses(links), name).toEqual(wanted);
+    }
+    const links = await linksOf(page, "Compliance");
+    await expect(links.first()).toHaveText("All States");
+    const columns = await links.evaluateAll((all) => [
+      ...new Set(all.map((link) => Math.round(link.getBoundingClientRect().x))),
+    ]);
+    expect(columns).toHaveLength(2);
+  });
+
+  test("open after 200 ms, at once from one to the next, and close after 150", async ({
+    house,
+  }) => {
+    const page = await house.openVisitor({ viewport });
+    await openStill(page, house.siteUrl);
+    const services = trigger(page, "Services");
+    const blog = trigger(page, "Blog");
+    const isOpen = (button: Locator) => button.getAttribute("aria-expanded");
+    await services.hover();
+    await page.clock.runFor(190);
+    expect(await isOpen(services)).toBe("false");
+    await page.clock.runFor(60);
+    await expect(services).toHaveAttribute("aria-expanded", "true");
+
+    await blog.hover();
+    await page.clock.runFor(20);
+    await expect(blog).toHaveAttribute("aria-expanded", "true");
+    await expect(services).toHaveAttribute("aria-expanded", "false");
+
+    await page.mouse.move(640, 700);
+    await page.clock.runFor(130);
+    expect(await isOpen(blog)).toBe("true");
+    await page.clock.runFor(60);
+    await expect(blog).toHaveAttribute("aria-expanded", "false");
+
+    // Back within 300 ms there is no wait; later there is one again.
+    await page.clock.runFor(200);
+    await services.hover();
+    await page.clock.runFor(20);
+    await expect(services).toHaveAttribute("aria-expanded", "true");
+    await page.mouse.move(640, 700);
+    await page.clock.runFor(600);
+    await blog.hover();
+    await page.clock.runFor(100);
+    expect(await isOpen(blog)).toBe("false");
+  });
+
+  test("open under a pointer that was there before the script", async ({
+    house,
+  }) => {
+    const page = await house.openVisitor({ viewport });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/assets/*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(house.siteUrl, { waitUntil: "commit" });
+    await trigger(page, "Services").hover();
+    release();
+    await expect(trigger(page, "Services")).toHaveAttribute(
+      "aria-expanded",
+      "true",
+    );
+  });
+
+  test("obey the keyboard", async ({ house }) => {
+    const page = await house.openVisitor({ viewport });
+    await page.goto(house.siteUrl);
+    await hydrated(page);
+    const services = trigger(page, "Services");
+    for (const key of ["Enter", "Space"]) {
+      await services.focus();
+      await page.keyboard.press(key);
+      await expect(services).toHaveAttribute("aria-expanded", "true");
+      await page.keyboard.press("Escape");
+      await expect(services).toHaveAttribute("aria-expanded", "false");
+      await expect(services).toBeFocused();
+    }
+    await page.keyboard.press("ArrowRight");
+    await expect(trigger(page, "Claims We Work")).toBeFocused();
+    await page.keyboard.press("ArrowLeft");
+    await expect(services).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowDown");
+    const links = await linksOf(page, "Services");
+    await expect(links.first()).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(links.nth(1)).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(services).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`${house.siteUrl}/services/public-adjusting`);
+  });
+
+  test("mark the page that is shown", async ({ house }) => {
+    const page = await house.openVisitor({ viewport });
+    await page.goto(`${house.siteUrl}/services/claims-consulting`);
+    const current = page.locator("header a[aria-current=page]");
+    expect([...new Set(await addresses(current))]).toEqual([
+      "/services/claims-consulting",
+    ]);
+  });
+});
+
+test.describe("the menu of a narrow screen", () => {
+  const viewport = { width: 360, height: 740 };
+  const toggle = (page: Page) =>
+    page
+      .locator("header summary, header button[aria-expanded]")
+      .filter({ visible: true })
+      .first();
+  const list = (page: Page) =>
+    page.locator("header a[href='/states/utah']").filter({ visible: true });
+
+  test("opens and closes by its button, by Escape, and by any link", async ({
+    house,
+  }) => {
+    const page = await house.openVisitor({ viewport });
+    await page.goto(house.siteUrl);
+    await hydrated(page);
+    await expect(toggle(page)).toHaveAttribute("aria-expanded", "false");
+    await expect(list(page)).toHaveCount(0);
+    await toggle(page).click();
+    await expect(toggle(page)).toHaveAttribute("aria-expanded", "true");
+    await expect(list(page)).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(list(page)).toHaveCount(0);
+    await expect(toggle(page)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(list(page)).toHaveCount(1);
+    await list(page).click();
+    await expect(page).toHaveURL(`${house.siteUrl}/states/utah`);
+    await expect(list(page)).toHaveCount(0);
+    // A link to the page itself closes it too.
+    await toggle(page).click();
+    await list(page).click();
+    await expect(list(page)).toHaveCount(0);
+  });
+
+  test("is closed after the screen was wide", async ({ house }) => {
+    const page = await house.openVisitor({ viewport });
+    await page.goto(house.siteUrl);
+    await hydrated(page);
+    await toggle(page).click();
+    await expect(list(page)).toHaveCount(1);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(trigger(page, "Services")).toBeVisible();
+    await page.setViewportSize(viewport);
+    await expect(toggle(page)).toHaveAttribute("aria-expanded", "false");
+    await expect(list(page)).toHaveCount(0);
+  });
+
+  test("holds every destination, also without JavaScript", async ({
+    house,
+  }) => {
+    const page = await house.openVisitor({
+      viewport,
+      javaScriptEnabled: false,
+    });
+    await page.goto(house.siteUrl);
+    await toggle(page).click();
+    for (const href of Object.values(MENUS).flat()) {
+      const links = page.locator(`header a[href="${href}"]`);
+      await expect(links.filter({ visible: true }), href).toHaveCount(1);
+    }
+  });
+});
+
+test("the bar stays, a link leads to the top, and back leads to where one was", async ({
+  house,
+}) => {
+  const page = await house.openVisitor({
+    viewport: { width: 1280, height: 800 },
+  });
+  await page.goto(`${house.siteUrl}/claims/commercial`);
+  await hydrated(page);
+  await page.evaluate(() =>
+    window.scrollTo({ top: 2000, behavior: "instant" }),
+  );
+  const top = await page
+    .locator("body header")
+    .first()
+    .evaluate((bar) => bar.getBoundingClientRect().top);
+  expect(top).toBe(0);
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(500);
+  // By keyboard: a click would scroll to the link first.
+  await page
+    .locator("main a[href='/contact']")
+    .last()
+    .evaluate((link: HTMLAnchorElement) => link.click());
+  await expect(page).toHaveURL(`${house.siteUrl}/contact`);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(`${house.siteUrl}/claims/commercial`);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  await page.locator("header a[href='/']").first().click();
+  await expect(page).toHaveURL(`${house.siteUrl}/`);
+});
