@@ -21,6 +21,10 @@ describe("readTarget", () => {
     ["/\\evil.example", "/evil.example"],
     ["/claims//fire-damage///texas", "/claims/fire-damage/texas"],
     ["///", "/"],
+    ["/x/../blog?page=2", "/blog?page=2"],
+    ["/x/.//evil.example/..", "/x"],
+    ["/%2e%2E/%2e/blog", "/blog"],
+    ["/%62log/%7Ea%2Fb", "/blog/~a%2Fb"],
   ])("sends %s to the one address %s", (target, location) => {
     expect(readTarget(target)).toEqual({ kind: "redirect", location });
   });
@@ -31,7 +35,7 @@ describe("readTarget", () => {
     "/%zz",
     "/a b",
     "/a\u0000b",
-    `/${"a".repeat(9_000)}`,
+    `/${"a".repeat(15_000)}`,
   ])("refuses %j", (target) => {
     expect(readTarget(target)).toEqual({ kind: "bad" });
   });
@@ -45,6 +49,11 @@ describe("pageKey", () => {
   it("tells the pages of a list apart", () => {
     expect(pageKey("/blog", "?page=2&utm_source=mail")).toBe("/blog?page=2");
     expect(pageKey("/blog", "?page=002")).toBe("/blog");
+  });
+
+  it("keeps the data of a page under one spelling", () => {
+    expect(pageKey("/blog.data", "")).toBe("/blog.data");
+    expect(pageKey("/bLoG.data", "")).toBeNull();
   });
 
   it("keeps nothing that depends on what a reader typed", () => {

@@ -4,11 +4,17 @@ export type Target =
   | { kind: "redirect"; location: string }
   | { kind: "ok"; pathname: string; search: string };
 
-const MAX_LENGTH = 8_192;
+/** A little less than what Node itself reads of a request's head. */
+const MAX_LENGTH = 14_000;
+
+/** Letters, digits and marks that mean the same with and without an escape (RFC 3986, 2.3). */
+const NEEDLESS_ESCAPE =
+  /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
 
 /**
  * Reads the target of a request line. One page has one address: doubled and
- * trailing slashes are answered by a redirect that keeps the query.
+ * trailing slashes, dot segments and needless escapes are answered by a
+ * redirect that keeps the query.
  *
  * An absolute URI (a proxy's form) is read for its path alone; everything that
  * is not a path is refused.
@@ -28,8 +34,14 @@ export function readTarget(target: string): Target {
     return { kind: "bad" };
   }
   // A backslash is a slash to a browser: `/\evil.example` must not become `//evil.example`.
-  const single = raw.replace(/[/\\]{2,}/g, "/").replace(/\\/g, "/");
-  const clean = single.length > 1 ? single.replace(/\/+$/, "") : single;
+  const single = raw
+    .replace(NEEDLESS_ESCAPE, decodeURIComponent)
+    .replace(/[/\\]{2,}/g, "/")
+    .replace(/\\/g, "/");
+  const short = /\/\.{1,2}(?:\/|$)/.test(single)
+    ? new URL(single, "http://site").pathname
+    : single;
+  const clean = short.length > 1 ? short.replace(/\/+$/, "") : short;
   if (clean !== raw)
     return { kind: "redirect", location: `${clean || "/"}${search}` };
   return { kind: "ok", pathname: raw, search: search === "?" ? "" : search };
@@ -50,7 +62,9 @@ function hasControlCharacter(text: string): boolean {
  */
 export function pageKey(pathname: string, search: string): string | null {
   // Remix asks for part of a page's data by parameter; only whole ones are kept.
-  if (pathname.endsWith(".data")) return search === "" ? pathname : null;
+  // They answer in any case of letters, so one spelling has to be enough.
+  if (pathname.endsWith(".data"))
+    return search === "" && !/[A-Z]/.test(pathname) ? pathname : null;
   if (search === "") return pathname;
   const parameters = new URLSearchParams(search);
   if (pathname === "/search" || parameters.has("_data")) return null;

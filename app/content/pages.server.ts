@@ -27,11 +27,12 @@ type Document = PAGES_QUERY_RESULT["documents"][number];
 
 /** Every page of the site, read once and kept until one of them changes. */
 export const loadPages = keptFromContent(async (reader) => {
-  const { documents } = await reader.fetch<PAGES_QUERY_RESULT>(PAGES_QUERY);
+  const { documents, services } =
+    await reader.fetch<PAGES_QUERY_RESULT>(PAGES_QUERY);
   const pages = documents.flatMap(pagesOf);
   const written = new Set(pages.map(({ path }) => path));
   const unwritten = documents
-    .flatMap(servicesOf)
+    .flatMap((document) => servicesOf(document, services))
     .filter(({ path }) => !written.has(path));
   return [...pages, ...unwritten, searchPage];
 });
@@ -150,17 +151,28 @@ function listsOf(document: Document): SitePage[] {
 }
 
 // Each service stands in each state, written or not.
-function servicesOf(document: Document): SitePage[] {
+function servicesOf(
+  document: Document,
+  services: PAGES_QUERY_RESULT["services"],
+): SitePage[] {
   const { slug, name } = document;
   if (document._type !== "state" || !slug) return [];
   const kinds = Object.keys(stateServicePrefixes) as StateServiceKind[];
   return kinds.map((kind) => ({
     path: `${stateServicePrefixes[kind]}/${slug}`,
-    title: `${stateServiceNames[kind]} in ${name ?? "General"}`,
+    title: `${titleOf(kind, services)} in ${name ?? "General"}`,
     label: name ?? "State",
     description: null,
     text: "",
     questions: [],
     isWritten: false,
   }));
+}
+
+function titleOf(
+  kind: StateServiceKind,
+  services: PAGES_QUERY_RESULT["services"],
+): string {
+  const own = services.find((service) => service.kind === kind)?.title;
+  return own || stateServiceNames[kind];
 }

@@ -1,11 +1,14 @@
 import { ActionLink } from "~/components/action-link";
 import { Callout } from "~/components/callout";
+import { JsonLd } from "~/components/json-ld";
 import { PageHead } from "~/components/page-head";
 import { stateServiceNames } from "~/content/state-service-names";
 import type { ClaimInState } from "~/content/types";
+import { service } from "~/seo/json-ld";
 
 import { BackToLicences } from "./back-to-licences";
 import { RichTextBlocks } from "./rich-text-blocks";
+import { useSiteUrl } from "./site-url";
 import { StateFacts } from "./state-facts";
 import { StateRecord } from "./state-record";
 
@@ -13,14 +16,15 @@ type ServicePage = Extract<ClaimInState, { kind: "service" }>;
 
 /** In: the page. Out: its heading, written or made from what it is about. */
 export function serviceHeading(page: ServicePage): string {
-  const { content, service } = page;
-  const subject = content.pageTitle || stateServiceNames[service];
+  const { content } = page;
+  const subject = content.pageTitle || stateServiceNames[page.service];
   return content.page?.title || `${subject} in ${content.name}`;
 }
 
 /** One service in one state; until it is written, what is known of the state. */
 export function StateServicePageView({ page }: { page: ServicePage }) {
   const { content } = page;
+  const siteUrl = useSiteUrl();
   const body = content.page?.body ?? [];
   return (
     <>
@@ -54,6 +58,15 @@ export function StateServicePageView({ page }: { page: ServicePage }) {
         />
       </div>
       <StateFacts state={content} />
+      <JsonLd
+        thing={service({
+          siteUrl,
+          path: page.path,
+          name: serviceHeading(page),
+          description: content.page?.seo?.description ?? null,
+          area: content.name,
+        })}
+      />
     </>
   );
 }

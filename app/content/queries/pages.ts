@@ -8,6 +8,10 @@ const question = /* groq */ `
 
 /** Every document that has a page, with all the words that stand on it. */
 export const PAGES_QUERY = defineQuery(/* groq */ `{
+  "services": coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[]{
+    kind,
+    "title": coalesce(pageTitle, title)
+  }, []),
   "documents": *[_type in ["homePage", "contactPage", "claimsPage", "compliancePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"]]
     | order(_type asc, _id asc) {
       _type,
