@@ -97,7 +97,7 @@ export const state = defineType({
       ...httpsField({
         name: "regulatorUrl",
         title: "Address of the insurance department",
-        description: "Starts with https://. Visitors check our licence there.",
+        description: "Starts with https://. Visitors check our license there.",
         group: "facts",
       }),
       validation: (rule) => [
