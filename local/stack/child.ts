@@ -24,6 +24,8 @@ export type SupervisedChild = {
   readonly ready: Message;
   /** Sends a JSON command and waits for the answer with the same id. */
   ask(command: Message): Promise<Message>;
+  /** From now on it may end by itself: it is not started again. */
+  release(): void;
   stop(): Promise<void>;
 };
 
@@ -77,7 +79,9 @@ function launch(options: ChildOptions): Running {
 }
 
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  const isOver = child.exitCode !== null || child.signalCode !== null;
+  // One without an id could not be started, and says nothing when it is gone.
+  if (isOver || child.pid === undefined) return;
   const gone = new Promise<void>((resolve) =>
     child.once("exit", () => resolve()),
   );
@@ -136,9 +140,15 @@ export async function supervise(
   }
   watch();
 
+  function release(): void {
+    stopping = true;
+    clearTimeout(timer);
+  }
+
   let commands = 0;
   return {
     ready,
+    release,
     async ask(command) {
       const id = String((commands += 1));
       const { process: child, waiting } = running;
@@ -156,8 +166,7 @@ export async function supervise(
       });
     },
     async stop() {
-      stopping = true;
-      clearTimeout(timer);
+      release();
       await end(running.process);
     },
   };

@@ -93,7 +93,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   async function stop(): Promise<void> {
     // One that was refused a folder must not remove the file of the one that has it.
     if (reachable) removeStackFile(environment.dataFolder);
-    for (const child of started.splice(0).reverse()) await child.stop();
+    const children = started.splice(0).reverse();
+    // Ctrl+C reaches every process of the terminal, so one may be gone before
+    // its turn has come.
+    for (const child of children) child.release();
+    for (const child of children) await child.stop();
   }
 
   try {
