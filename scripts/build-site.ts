@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -9,6 +8,7 @@ import {
 import path from "node:path";
 
 import { hashInputs } from "./input-hash.ts";
+import { runBuild } from "./run-build.ts";
 
 const INPUTS = [
   "app",
@@ -38,26 +38,11 @@ export function isSiteBuilt(): boolean {
 export async function buildSite(): Promise<void> {
   const inputs = hashInputs(INPUTS);
   rmSync("build", { recursive: true, force: true });
-  const output: Buffer[] = [];
-  const child = spawn(
-    process.execPath,
-    [path.resolve("node_modules/@remix-run/dev/dist/cli.js"), "vite:build"],
-    {
-      stdio: ["ignore", "pipe", "pipe"],
-      env: { ...process.env, NODE_ENV: "production" },
-    },
-  );
-  child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
-  child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("exit", resolve);
+  await runBuild({
+    name: "The site",
+    script: path.resolve("node_modules/@remix-run/dev/dist/cli.js"),
+    args: ["vite:build"],
   });
-  if (code !== 0) {
-    throw new Error(
-      `The site could not be built:\n${Buffer.concat(output).toString()}`,
-    );
-  }
   mkdirSync("build", { recursive: true });
   writeFileSync(STAMP, inputs);
 }

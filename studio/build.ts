@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -11,6 +10,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { hashInputs } from "../scripts/input-hash.ts";
+import { runBuild } from "../scripts/run-build.ts";
 import { takeOffline } from "./offline/take-offline.ts";
 
 const studio = path.dirname(fileURLToPath(import.meta.url));
@@ -50,39 +50,14 @@ export function isStudioBuilt(): boolean {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === inputs();
 }
 
-async function runSanityBuild(): Promise<void> {
-  const output: Buffer[] = [];
-  const child = spawn(
-    process.execPath,
-    [
-      path.join(root, "node_modules/@sanity/cli/bin/run.js"),
-      "build",
-      "--yes",
-      path.relative(studio, workshop),
-    ],
-    {
-      cwd: studio,
-      stdio: ["ignore", "pipe", "pipe"],
-      env: {
-        ...process.env,
-        ...bakedVariables(),
-        NODE_ENV: "production",
-        CI: "1",
-        DO_NOT_TRACK: "1",
-      },
-    },
-  );
-  child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
-  child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("exit", resolve);
+function runSanityBuild(): Promise<void> {
+  return runBuild({
+    name: "The Studio",
+    script: path.join(root, "node_modules/@sanity/cli/bin/run.js"),
+    args: ["build", "--yes", path.relative(studio, workshop)],
+    cwd: studio,
+    env: { ...bakedVariables(), CI: "1", DO_NOT_TRACK: "1" },
   });
-  if (code !== 0) {
-    throw new Error(
-      `The Studio could not be built:\n${Buffer.concat(output).toString()}`,
-    );
-  }
 }
 
 /**

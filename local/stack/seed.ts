@@ -52,10 +52,13 @@ export async function seedEmptyDataset(target: SeedTarget): Promise<void> {
       env: { ...process.env, ...target },
     },
   );
+  const kill = () => child.kill();
+  process.once("exit", kill);
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", resolve);
   });
+  process.off("exit", kill);
   if (code !== 0)
     throw new Error("The content could not be written: see the message above.");
 }
