@@ -37,18 +37,22 @@ export function createIndexNow(options: IndexNowOptions): IndexNow {
   // No search engine comes to a site on somebody's own machine.
   const isPublic = siteUrl.startsWith("https://");
   const indexNowKey = isPublic ? options.indexNowKey : null;
-  const send = options.fetch ?? fetch;
+  const post = options.fetch ?? fetch;
   let known: Map<string, string> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
   async function tell(): Promise<void> {
     if (!options.isIndexable()) return;
     const pages = await listed(options);
-    const before = known;
+    const changed = known ? changedPaths(known, pages) : [];
+    if (changed.length > 0) await send(changed);
+    // What could not be told is told with the next edit.
     known = pages;
-    const changed = before ? changedPaths(before, pages) : [];
-    if (changed.length === 0 || indexNowKey === null) return;
-    const response = await send(ENDPOINT, {
+  }
+
+  async function send(changed: readonly string[]): Promise<void> {
+    if (indexNowKey === null) return;
+    const response = await post(ENDPOINT, {
       method: "POST",
       headers: { "content-type": "application/json; charset=utf-8" },
       body: JSON.stringify(message(siteUrl, indexNowKey, changed)),
