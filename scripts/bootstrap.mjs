@@ -37,7 +37,10 @@ function readPackages(file) {
   }
 }
 
-/** True if node_modules holds every package of the lockfile in its version. */
+/**
+ * True if node_modules holds every package of the lockfile in its version. What
+ * is optional may be missing: it is for another platform.
+ */
 function isInstalled() {
   const wanted = readPackages("package-lock.json");
   const present = readPackages("node_modules/.package-lock.json");
@@ -48,10 +51,9 @@ function isInstalled() {
   if (!present) return false;
   return Object.entries(wanted).every(
     ([name, { version, optional, devOptional, link }]) =>
-      !name.startsWith("node_modules/") ||
-      optional ||
-      devOptional ||
+      !name.includes("node_modules/") ||
       link ||
+      (!present[name] && (optional || devOptional)) ||
       present[name]?.version === version,
   );
 }
@@ -63,7 +65,12 @@ function install() {
   const started = Date.now();
   const result = spawnSync(
     windows ? "npm.cmd" : "npm",
-    ["ci", "--no-audit", "--no-fund", "--loglevel=error"],
+    [
+      "ci",
+      // With NODE_ENV=production npm would leave out what builds the site.
+      ...["--include=dev", "--include=optional"],
+      ...["--no-audit", "--no-fund", "--loglevel=error"],
+    ],
     { cwd: root, stdio: "inherit", shell: windows },
   );
   if (result.status !== 0) {
