@@ -5,12 +5,21 @@ type TableOfContentsProps = {
   className?: string;
 };
 
+// Marks the section that is being read in browsers that can tell by themselves.
+// It stands apart because the stylesheet's compiler does not know the selector.
+const currentSection =
+  ".contents-list{scroll-target-group:auto}" +
+  ".contents-list a:target-current{border-color:currentColor;color:var(--color-ink);font-weight:600}";
+
 /** The headings of a text, worth showing from the second one on. */
 export function TableOfContents(props: TableOfContentsProps) {
   const { entries, className = "" } = props;
   if (entries.length < 2) return null;
   return (
     <nav aria-label="On this page" className={`no-print ${className}`}>
+      <style href="current-section" precedence="low">
+        {currentSection}
+      </style>
       <div className="lg:sticky lg:top-24">
         <h2 className="kicker">On this page</h2>
         <ol className="contents-list mt-3 border-l border-line text-small">

@@ -64,12 +64,12 @@ function CardBody({ card, hasSectionHeading }: CardBodyProps) {
         </Heading>
       )}
       {card.text && <p className="mt-2 text-ink-soft">{card.text}</p>}
-      {card.link && card.link.label !== card.title && (
+      {card.link && (
         <p
           aria-hidden
           className="mt-4 flex items-center gap-2 text-small font-semibold text-link"
         >
-          {card.link.label}
+          {card.link.label !== card.title && card.link.label}
           <ArrowRight className="size-4" strokeWidth={1.5} />
         </p>
       )}

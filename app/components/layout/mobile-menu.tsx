@@ -1,5 +1,10 @@
 import { Menu as MenuIcon, X } from "lucide-react";
-import { type KeyboardEvent, type MouseEvent, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useState,
+} from "react";
 
 import { type LinkTo, TextLink } from "../text-link";
 import type { Menu } from "./site-header";
@@ -11,6 +16,9 @@ type MobileMenuProps = {
   currentPath: string;
 };
 
+// From here on the menus of the top bar take over.
+const wideScreen = "(min-width: 64rem)";
+
 /**
  * The same menus on a narrow screen. A `<details>`, so it opens before any
  * script has come; the script adds Escape and closing on a link.
@@ -18,6 +26,13 @@ type MobileMenuProps = {
 export function MobileMenu(props: MobileMenuProps) {
   const { menus, compliance, portal, currentPath } = props;
   const [isOpen, setIsOpen] = useState(false);
+
+  useEffect(() => {
+    const wide = window.matchMedia(wideScreen);
+    const close = () => setIsOpen(false);
+    wide.addEventListener("change", close);
+    return () => wide.removeEventListener("change", close);
+  }, []);
 
   function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
     if (event.key !== "Escape" || !isOpen) return;

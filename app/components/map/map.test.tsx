@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+
+import { LicensedMap } from "./licensed-map";
+import { StateShape } from "./state-shape";
+
+function drawing(name: string): string {
+  return readFileSync(new URL(name, import.meta.url), "utf8");
+}
+
+describe.each(["us-map.svg", "state-shapes.svg"])("%s", (name) => {
+  const svg = drawing(name);
+
+  it("holds all 50 states and the District of Columbia", () => {
+    const ids = [...svg.matchAll(/id="s(\d{2})"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(51);
+  });
+
+  it("is light enough to stand on a page", () => {
+    expect(svg.length).toBeLessThan(25_000);
+    expect(svg).not.toContain("NaN");
+  });
+});
+
+describe("LicensedMap", () => {
+  it("lights and links a state, and passes over one without a census code", () => {
+    const html = renderToStaticMarkup(
+      <LicensedMap
+        states={[
+          { name: "Utah", slug: "utah", fipsCode: "49" },
+          { name: "New", slug: "new", fipsCode: null },
+        ]}
+      />,
+    );
+    expect(html.match(/<a /g)).toHaveLength(1);
+    expect(html).toContain('href="/states/utah"');
+    expect(html).toContain("#s49");
+  });
+});
+
+describe("StateShape", () => {
+  it("draws nothing without a census code", () => {
+    expect(renderToStaticMarkup(<StateShape fipsCode={null} />)).toBe("");
+  });
+});
