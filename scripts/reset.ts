@@ -22,8 +22,27 @@ async function isRunning(): Promise<boolean> {
   }
 }
 
-if (!existsSync(folder)) {
+/** A folder of another kind must not go because DATA_DIR names it. */
+function isOurs(): boolean {
+  const holdsProject = !path.relative(folder, process.cwd()).startsWith("..");
+  const known = ["secrets.json", "content-lake"];
+  return (
+    !holdsProject && known.some((name) => existsSync(path.join(folder, name)))
+  );
+}
+
+if (process.argv.length > 2) {
+  console.error(
+    `This removes ${folder} and asks nothing: run it without arguments.`,
+  );
+  process.exit(1);
+} else if (!existsSync(folder)) {
   console.log(`There is nothing to remove: ${folder} does not exist.`);
+} else if (!isOurs()) {
+  console.error(
+    `${folder} is not a folder that only the site writes to, so it stays: check DATA_DIR.`,
+  );
+  process.exit(1);
 } else if (await isRunning()) {
   console.error("The site is running on this data: stop it first.");
   process.exit(1);

@@ -1,0 +1,57 @@
+import { spawnSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+let project: string;
+
+beforeEach(() => {
+  project = mkdtempSync(path.join(os.tmpdir(), "reset-"));
+});
+
+afterEach(() => rmSync(project, { recursive: true, force: true }));
+
+function folderWith(folder: string, file: string): string {
+  mkdirSync(path.join(project, folder), { recursive: true });
+  writeFileSync(path.join(project, folder, file), "{}");
+  return path.join(project, folder, file);
+}
+
+function reset(dataFolder: string, ...args: string[]): number | null {
+  const script = path.resolve("scripts/reset.ts");
+  return spawnSync(process.execPath, [script, ...args], {
+    cwd: project,
+    env: { ...process.env, DATA_DIR: dataFolder },
+  }).status;
+}
+
+describe("reset", () => {
+  it("removes the folder that the stack keeps its data in", () => {
+    const file = folderWith(".data", "secrets.json");
+    expect(reset(".data")).toBe(0);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it.each([
+    ["the folder of the project itself", ".", "secrets.json"],
+
+    ["a folder that holds something else", "photos", "family.jpg"],
+  ])("leaves %s alone", (_what, folder, name) => {
+    const file = folderWith(folder, name);
+    expect(reset(folder)).toBe(1);
+    expect(existsSync(file)).toBe(true);
+  });
+
+  it("removes nothing for somebody who asks how it works", () => {
+    const file = folderWith(".data", "secrets.json");
+    expect(reset(".data", "--help")).toBe(1);
+    expect(existsSync(file)).toBe(true);
+  });
+});
