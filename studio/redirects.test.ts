@@ -54,4 +54,26 @@ describe("redirectMutations", () => {
       }),
     });
   });
+
+  it("leaves one redirect from an address, whoever made the others", () => {
+    const from = "/blog/old";
+    const mutations = redirectMutations(
+      [{ from, to: "/blog/new" }],
+      [
+        { _id: "by-hand", from, to: "/contact" },
+        { _id: "loop", from, to: from },
+        { _id: redirectId(from), from, to: "/blog/older" },
+      ],
+    );
+    expect(mutations).toEqual([
+      { delete: { id: "by-hand" } },
+      { delete: { id: "loop" } },
+      {
+        createOrReplace: expect.objectContaining({
+          _id: redirectId(from),
+          to: "/blog/new",
+        }),
+      },
+    ]);
+  });
 });

@@ -44,9 +44,16 @@ export function redirectMutations(
   existing: readonly Redirect[],
 ): RedirectMutation[] {
   return moves.flatMap(({ from, to }) => {
-    const inTheWay = existing.filter((redirect) => redirect.from === to);
+    const own = redirectId(from);
+    // One that an editor made by hand for the same address would win by chance.
+    const inTheWay = existing.filter(
+      (redirect) =>
+        redirect.from === to ||
+        (redirect.from === from &&
+          ![own, `drafts.${own}`].includes(redirect._id)),
+    );
     const leadingHere = existing.filter(
-      (redirect) => redirect.to === from && redirect.from !== to,
+      (redirect) => redirect.to === from && !inTheWay.includes(redirect),
     );
     return [
       ...inTheWay.map(({ _id }) => ({ delete: { id: _id } })),
