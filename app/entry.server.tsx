@@ -7,7 +7,7 @@ import type {
   EntryContext,
   LoaderFunctionArgs,
 } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 
 import { NonceContext } from "~/nonce";
@@ -71,6 +71,8 @@ export function handleError(
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
   if (request.signal.aborted) return;
+  // A form sent to a page that has none: the sender's mistake, answered as such.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   if (context.reportError) return context.reportError(error);
   console.error(
     JSON.stringify({

@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { describe, expect, it } from "vitest";
+
+import { handleError } from "./entry.server";
+
+/** What is reported when a page ends in this error. */
+function reported(error: unknown): unknown[] {
+  const errors: unknown[] = [];
+  handleError(error, {
+    request: new Request("http://localhost/"),
+    params: {},
+    context: {
+      reportError: (reason: unknown) => errors.push(reason),
+    },
+  } as unknown as LoaderFunctionArgs);
+  return errors;
+}
+
+/** What Remix makes of a request that it cannot serve. */
+function refusal(status: number): object {
+  return { status, statusText: "", internal: true, data: "" };
+}
+
+describe("handleError", () => {
+  it("reports a defect", () => {
+    const defect = new Error("defect");
+    expect(reported(defect)).toEqual([defect]);
+    expect(reported(refusal(500))).toHaveLength(1);
+  });
+
+  it("lets nobody fill the log with mistakes of their own", () => {
+    expect(reported(refusal(405))).toEqual([]);
+  });
+});
