@@ -1,6 +1,6 @@
-import latinExtBold from "@fontsource/inter/files/inter-latin-ext-600-normal.woff?inline";
-import latinBold from "@fontsource/inter/files/inter-latin-600-normal.woff?inline";
-import latinRegular from "@fontsource/inter/files/inter-latin-400-normal.woff?inline";
+import latinExtBold from "@fontsource/source-serif-4/files/source-serif-4-latin-ext-600-normal.woff?inline";
+import latinBold from "@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff?inline";
+import latinRegular from "@fontsource/source-serif-4/files/source-serif-4-latin-400-normal.woff?inline";
 import type { Font } from "satori";
 
 /** The letters of the cards, as part of the server's own file. */
