@@ -26,8 +26,10 @@ export async function toRenderRequest(
     if (typeof value === "string") headers.set(name, value);
   }
   const method = request.method ?? "GET";
-  const reads = method === "GET" || method === "HEAD";
-  const body = reads ? null : await readBody(request);
+  // Who asks for the head alone is told the length of what the rest would be.
+  if (method === "GET" || method === "HEAD")
+    return { method: "GET", path, headers, body: null, requestId };
+  const body = await readBody(request);
   return { method, path, headers, body, requestId };
 }
 

@@ -25,7 +25,7 @@ async function start(): Promise<{ port: number; bodies: string[] }> {
         status: method === "POST" ? 405 : 200,
         headers: { "content-type": "text/html" },
         setCookies: [],
-        body: Buffer.from("page"),
+        body: Buffer.from(method === "HEAD" ? "" : "page"),
         tags: new Set(),
       };
     },
@@ -101,4 +101,23 @@ describe("the site", () => {
     expect(await statusesOf(port, NEXT)).toEqual([200]);
     expect(bodies).toEqual([]);
   });
+
+  it.each(["/", "/search?q=a"])(
+    "tells the same length of %s with and without the page",
+    async (path) => {
+      const { port } = await start();
+      const [head, whole] = await Promise.all(
+        ["HEAD", "GET"].map((method) =>
+          fetch(`http://127.0.0.1:${port}${path}`, {
+            method,
+            headers: { "accept-encoding": "identity" },
+          }),
+        ),
+      );
+      expect(await head!.text()).toBe("");
+      expect(head!.headers.get("content-length")).toBe(
+        whole!.headers.get("content-length"),
+      );
+    },
+  );
 });
