@@ -147,7 +147,9 @@ test.describe("the license page", () => {
         const { borderTopColor, borderTopWidth } = getComputedStyle(element);
         return `${borderTopWidth} ${borderTopColor}`;
       };
-      const own = await cards.filter({ hasText: /\bHQ\b/ }).evaluate(border);
+      const own = await cards
+        .filter({ has: page.getByText("HQ", { exact: true }) })
+        .evaluate(border);
       const other = await cards.first().evaluate(border);
       expect(own, colorScheme).not.toBe(other);
     }

@@ -1,0 +1,139 @@
+import { execFileSync } from "node:child_process";
+
+import { callLake } from "../setup/lake.ts";
+import { startTestStack, type TestStack } from "../setup/stack.ts";
+import { expect, readUntil, test } from "./house.ts";
+
+// The guide for associations is the one page that shows each of its states:
+// loading, error, empty, loaded. The content of the shared stack is left alone.
+let own: TestStack;
+test.beforeAll(async () => {
+  own = await startTestStack();
+});
+test.afterAll(() => own.remove());
+
+function lakeProcess(): number {
+  const lines = execFileSync("ps", ["-eo", "pid=,ppid=,args="], {
+    encoding: "utf8",
+  }).split("\n");
+  const found = lines
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .find(
+      (match) =>
+        Number(match?.[2]) === own.process.pid &&
+        match?.[3]?.includes("content-lake"),
+    );
+  return Number(found![1]);
+}
+
+const lake = (path: string, body?: unknown) =>
+  callLake(own.contentLake!.url, own.contentLake!.writeToken, path, body);
+
+async function mutate(...mutations: object[]): Promise<void> {
+  const { status, body } = await lake("/data/mutate/production", { mutations });
+  expect(status, JSON.stringify(body)).toBe(200);
+}
+
+test("a slow guide is announced by a skeleton, which the guide replaces", async ({
+  browser,
+}) => {
+  const page = await browser.newPage();
+  await page.goto(own.siteUrl);
+  const pid = lakeProcess();
+  process.kill(pid, "SIGSTOP");
+  try {
+    await page.goto(`${own.siteUrl}/blog/hoa-claims`, {
+      waitUntil: "commit",
+      timeout: 5_000,
+    });
+    await expect(page.locator("[aria-busy=true]")).toBeVisible({
+      timeout: 3_000,
+    });
+  } finally {
+    process.kill(pid, "SIGCONT");
+  }
+  await expect(page.getByText("7 min read")).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await page.close();
+});
+
+test("a guide that cannot be read says so, and another try shows it", async ({
+  browser,
+}) => {
+  // Another site on the same content, which has never read the guide.
+  const page = await browser.newPage();
+  await mutate({
+    patch: { id: "hoaGuide-hoa-claims", set: { readTime: 7 } },
+  });
+  const before = own.output().length;
+  process.kill(lakeProcess(), "SIGKILL");
+  const answer = await page.goto(`${own.siteUrl}/blog/hoa-claims`);
+  expect([200, 503]).toContain(answer!.status());
+  await expect(
+    page.getByText("Error loading guide. Please try again later."),
+  ).toBeVisible();
+  const lines = own
+    .output()
+    .slice(before)
+    .split("\n")
+    .filter((line) => line.includes("content read failed"));
+  expect(lines).toHaveLength(1);
+  await expect.poll(() => own.output()).toContain("The Content Lake is back.");
+  await page.getByRole("link", { name: /try again|retry/i }).click();
+  await expect(page.getByText("7 min read")).toBeVisible();
+  await page.close();
+});
+
+test("of two guides the newest is shown, and of none there is a word", async () => {
+  const { body } = await lake("/data/doc/production/hoaGuide-hoa-claims");
+  const [guide] = body["documents"] as Record<string, unknown>[];
+  const { _rev, _updatedAt, _createdAt, ...rest } = guide!;
+  await mutate({
+    create: {
+      ...rest,
+      _id: "hoaGuide-of-this-test",
+      title: "A newer guide of this test",
+      publishedAt: "2026-11-20",
+    },
+  });
+  const address = `${own.siteUrl}/blog/hoa-claims`;
+  await readUntil(
+    address,
+    ({ text }) => text.includes("A newer guide of this test"),
+    ({ status }) => status !== 200,
+  );
+
+  await mutate({
+    patch: {
+      id: "hoaGuide-of-this-test",
+      unset: ["sections"],
+      set: { publishedAt: "2026-11-21" },
+    },
+  });
+  await readUntil(
+    address,
+    ({ text }) =>
+      text.includes("A newer guide of this test") &&
+      text.includes("No guide found."),
+    ({ status }) => status !== 200,
+  );
+
+  const { body: found } = await lake(
+    `/data/query/production?query=${encodeURIComponent('*[references("hoaGuide-hoa-claims")]._id')}`,
+  );
+  const naming = found["result"] as string[];
+  const unset = ["pinned", "tips", "body", "related", "closingLinks"];
+  const ids = ["hoaGuide-of-this-test", "hoaGuide-hoa-claims"];
+  await mutate(
+    // Nothing may be deleted that something else still names.
+    ...naming.map((id) => ({ patch: { id, unset } })),
+    ...ids.map((id) => ({ delete: { id } })),
+  );
+  await readUntil(
+    address,
+    ({ text }) =>
+      text.includes("No guide found.") &&
+      !text.includes("A newer guide of this test"),
+    ({ status }) => status >= 500,
+  );
+});
