@@ -32,6 +32,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
     : [];
 
 export default function Home() {
-  const { sections } = useLoaderData<typeof loader>();
-  return <PageSections sections={sections} isWholePage />;
+  const { title, sections } = useLoaderData<typeof loader>();
+  return <PageSections title={title} sections={sections} />;
 }

@@ -1,3 +1,4 @@
+import { PageHead } from "~/components/page-head";
 import type { Section } from "~/content/types";
 
 import { BadgesSection } from "./badges-section";
@@ -16,21 +17,31 @@ import { TextSection } from "./text-section";
 
 type PageSectionsProps = {
   sections: readonly Section[];
-  /** True if the first hero holds the heading of the page: a page has one. */
-  isWholePage?: boolean;
+  /**
+   * The heading of a page that is nothing but its sections: it stands at the
+   * top unless a hero has one. Without it the page has its heading elsewhere.
+   */
+  title?: string;
 };
 
 /** A page as the editors put it together, from top to bottom. */
 export function PageSections(props: PageSectionsProps) {
-  const { sections, isWholePage = false } = props;
-  const firstHero = sections.find((section) => section._type === "heroSection");
-  return sections.map((section) => (
-    <SectionView
-      key={section._key}
-      section={section}
-      isMain={isWholePage && section === firstHero}
-    />
-  ));
+  const { sections, title } = props;
+  const hero = sections.find(
+    (section) => section._type === "heroSection" && section.heading,
+  );
+  return (
+    <>
+      {title && !hero && <PageHead title={title} />}
+      {sections.map((section) => (
+        <SectionView
+          key={section._key}
+          section={section}
+          isMain={title !== undefined && section === hero}
+        />
+      ))}
+    </>
+  );
 }
 
 type SectionViewProps = { section: Section; isMain: boolean };

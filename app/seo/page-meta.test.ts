@@ -35,6 +35,15 @@ describe("fullTitle", () => {
   });
 });
 
+describe("a title that names the firm already", () => {
+  it("does not name it twice", () => {
+    expect(fullTitle("Fire Claims | RCC", "RCC")).toBe("Fire Claims | RCC");
+    expect(fullTitle("Why RCC?", "RCC")).toBe("Why RCC?");
+    expect(fullTitle("RCCs", "RCC")).toBe("RCCs | RCC");
+    expect(fullTitle("Ask Ridge & Co", "Ridge & Co")).toBe("Ask Ridge & Co");
+  });
+});
+
 describe("pageMeta", () => {
   it("gives the absolute address of the page and of its own card", () => {
     const meta = pageMeta(site, {

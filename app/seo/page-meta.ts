@@ -25,10 +25,21 @@ const longestTitle = 60;
 const shortestDescription = 50;
 const longestDescription = 160;
 
-/** In: a page's title. Out: the same with the firm's name, if there is room for it. */
+/**
+ * In: a page's title. Out: the same with the firm's name, if there is room for
+ * it and the title, as an editor wrote it, does not name the firm already.
+ */
 export function fullTitle(title: string, firmName: string): string {
+  if (wordsOf(title).includes(wordsOf(firmName))) {
+    return shorten(title, longestTitle);
+  }
   const whole = `${title} | ${firmName}`;
   return whole.length <= longestTitle ? whole : shorten(title, longestTitle);
+}
+
+/** The words of a text, each between two blanks. */
+function wordsOf(text: string): string {
+  return ` ${text.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
 }
 
 /** Everything for the head of a page, in Remix's form. */

@@ -346,7 +346,8 @@ describe("a search", () => {
 
   it("forgives a letter that is wrong, and says when it finds nothing", async () => {
     const typo = await readPage(stack.siteUrl, "/search?q=adjustor+hial");
-    expect(typo.html).toContain('href="/blog/hail-damage-guide"');
+    const found = typo.html.slice(typo.html.indexOf("<main"));
+    expect(found).toMatch(/href="\/[^"]*hail[^"]*"/);
     const none = await readPage(stack.siteUrl, "/search?q=xyzzyplugh");
     expect(none.status).toBe(200);
   });
