@@ -44,6 +44,18 @@ describe("origins", () => {
 });
 
 describe("hosts", () => {
+  it("answers for the address that it listens on, not for a page from there", () => {
+    const lan = createOrigins({
+      port: 3333,
+      listensOn: "192.168.1.5",
+      publicUrl: new URL("https://studio.example.com"),
+      allowed: [],
+    });
+    expect(lan.answersFor("192.168.1.5:3333")).toBe(true);
+    expect(lan.answersFor("192.168.1.6:3333")).toBe(false);
+    expect(lan.allows("http://192.168.1.5:3333")).toBe(false);
+  });
+
   it.each(["localhost:3333", "127.0.0.1:3333", "[::1]:3333", "LOCALHOST:3333"])(
     "answers for %s",
     (host) => {

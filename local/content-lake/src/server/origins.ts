@@ -16,21 +16,29 @@ export type Origins = {
 /**
  * The lists of origins and hosts. `localhost`, `127.0.0.1` and `[::1]` count as
  * one site. `port` is where the server listens; it answers for the loopback
- * names on it, and for the host of the public URL.
+ * names on it, for the address it listens on, and for the host of the public URL.
  */
 export function createOrigins(options: {
   port: number;
+  /** The address that the server listens on, where it is not a loopback one. */
+  listensOn?: string;
   publicUrl: URL;
   allowed: readonly string[];
 }): Origins {
   const own = new URL(`http://localhost:${options.port}`);
+  const listening = parse(
+    `http://${options.listensOn ?? "localhost"}:${options.port}`,
+  );
   const urls = [
     own,
     options.publicUrl,
     ...options.allowed.map((url) => new URL(url)),
   ];
   const sites = new Set(urls.map(site));
-  const hosts = new Set([own, options.publicUrl].map(hostSite));
+  // Programs of the same machine reach it by the address that it listens on.
+  const hosts = new Set(
+    [own, listening ?? own, options.publicUrl].map(hostSite),
+  );
 
   return {
     allows(origin) {

@@ -88,6 +88,10 @@ export async function startServer(
   const publicUrl = options.publicUrl ?? new URL(url);
   const origins = createOrigins({
     port,
+    // "Every address" is none that a program would name.
+    ...(!["0.0.0.0", "::"].includes(host) && {
+      listensOn: host.includes(":") ? `[${host}]` : host,
+    }),
     publicUrl,
     allowed: options.allowOrigins,
   });
