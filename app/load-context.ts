@@ -1,11 +1,21 @@
 import type { ContentReader } from "~/content/client.server";
 
+/** Whom a page is rendered for, if not for everybody. */
+export type Visitor = {
+  /** The address that the request came from; null where it cannot be trusted. */
+  address: string | null;
+};
+
 /** What the server hands to every loader and to the render of one request. */
 export type LoadContext = {
   /** Reads content for this request and remembers what the answer rests on. */
   content: ContentReader;
   /** For inline scripts of a page that is rendered per request; null on a page that is cached. */
   nonce: string | null;
+  /** Null while a page is rendered for everybody, to be kept. */
+  visitor: Visitor | null;
+  /** Set by what is made for one visitor alone: the answer is then for nobody else. */
+  needsVisitor?: boolean;
   /** The request's id in the log: printed on the error page, so that a report can be found again. */
   requestId: string | null;
   /** False while search engines should stay away from the whole site. */

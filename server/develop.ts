@@ -71,7 +71,12 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
   }
   vite.middlewares(request, response, () => {
     const path = `${url.pathname}${url.search}`;
-    toRenderRequest(request, path, randomUUID())
+    toRenderRequest(
+      request,
+      path,
+      { address: request.socket.remoteAddress ?? null },
+      randomUUID(),
+    )
       .then(render)
       .then(
         (page) => sendPage(request, response, withoutPolicy(page)),

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
+import type { Visitor } from "../app/load-context.ts";
 import type { RenderRequest } from "./renderer.ts";
 
 /** Read whole before anything is rendered: a form is small. */
@@ -19,6 +20,7 @@ export class BodyTooLarge extends Error {}
 export async function toRenderRequest(
   request: IncomingMessage,
   path: string,
+  visitor: Visitor,
   requestId: string,
 ): Promise<RenderRequest> {
   const headers = new Headers();
@@ -28,9 +30,9 @@ export async function toRenderRequest(
   const method = request.method ?? "GET";
   // Who asks for the head alone is told the length of what the rest would be.
   if (method === "GET" || method === "HEAD")
-    return { method: "GET", path, headers, body: null, requestId };
+    return { method: "GET", path, headers, body: null, visitor, requestId };
   const body = await readBody(request);
-  return { method, path, headers, body, requestId };
+  return { method, path, headers, body, visitor, requestId };
 }
 
 async function readBody(

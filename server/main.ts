@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 
 import pino from "pino";
 
+import { createClientAddress } from "./client-address.ts";
 import { hostsOf } from "./hosts.ts";
 import { createIndexNow } from "./index-now.ts";
 import { createIndexing } from "./indexing.ts";
@@ -67,6 +68,13 @@ const site = createSite({
   log,
   isClosing: () => closing,
   pingContent,
+  clientAddress: createClientAddress({
+    ...environment,
+    onUntrusted: () =>
+      log.warn(
+        "requests carry a forwarded address, but TRUST_PROXY is not set: nobody is limited by address",
+      ),
+  }),
 });
 
 const unsubscribe = subscribeToContent({

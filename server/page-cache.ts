@@ -270,7 +270,10 @@ export class PageCache {
 }
 
 function isPublic(page: Page): boolean {
-  return !/\b(no-store|private)\b/.test(page.headers["cache-control"] ?? "");
+  return (
+    !page.isPersonal &&
+    !/\b(no-store|private)\b/.test(page.headers["cache-control"] ?? "")
+  );
 }
 
 export { isKept };

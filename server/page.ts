@@ -7,4 +7,6 @@ export type Page = {
   body: Buffer;
   /** Sync tags of every query that the page was made from. */
   tags: ReadonlySet<string>;
+  /** True if it holds, or would have to hold, something made for one visitor. */
+  isPersonal?: boolean;
 };

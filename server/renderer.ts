@@ -1,8 +1,10 @@
+import { randomBytes } from "node:crypto";
+
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 
 import type { Logger } from "pino";
 
-import type { LoadContext } from "../app/load-context.ts";
+import type { LoadContext, Visitor } from "../app/load-context.ts";
 import type { Page } from "./page.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 import type { SiteBuild } from "./site-build.ts";
@@ -13,6 +15,8 @@ export type RenderRequest = {
   path: string;
   headers: Headers;
   body: Uint8Array<ArrayBuffer> | null;
+  /** Null: the page is for everybody, and will be kept. */
+  visitor: Visitor | null;
   /** Stands on a page that reports an error, and in the log. */
   requestId: string;
 };
@@ -45,7 +49,7 @@ export function createRenderer({
     mode,
   );
 
-  return async ({ method, path, headers, body, requestId }) => {
+  return async ({ method, path, headers, body, visitor, requestId }) => {
     const { createContentReader } = (await load()).entry.module;
     const content = createContentReader({
       perspective: "published",
@@ -54,7 +58,8 @@ export function createRenderer({
     });
     const context: LoadContext = {
       content,
-      nonce: null,
+      nonce: visitor && randomBytes(16).toString("base64url"),
+      visitor,
       requestId,
       isIndexable: isIndexable(),
       reportError: (error) =>
@@ -62,6 +67,7 @@ export function createRenderer({
     };
     const request = new Request(`${siteUrl}${path}`, { method, headers, body });
     const response = await handle(request, context);
+    if (context.needsVisitor && visitor === null) return forEachVisitor();
     const page = await toPage(response, context);
     // The id on an error page is the one to look for, whoever asked for it first.
     return page.status < 500
@@ -70,9 +76,21 @@ export function createRenderer({
   };
 }
 
+/** Nothing to send: whoever asked is rendered a page of their own. */
+function forEachVisitor(): Page {
+  return {
+    status: 200,
+    headers: { "cache-control": "private, no-store" },
+    setCookies: [],
+    body: Buffer.alloc(0),
+    tags: new Set(),
+    isPersonal: true,
+  };
+}
+
 async function toPage(
   response: Response,
-  { content, isIndexable }: LoadContext,
+  { content, isIndexable, needsVisitor, nonce, visitor }: LoadContext,
 ): Promise<Page> {
   const body = Buffer.from(await response.arrayBuffer());
   const headers: Record<string, string> = {};
@@ -82,14 +100,19 @@ async function toPage(
   });
   if (!isIndexable) headers["x-robots-tag"] = "noindex";
   if (headers["content-type"]?.startsWith("text/html")) {
-    headers["content-security-policy"] = contentSecurityPolicy(body.toString());
+    headers["content-security-policy"] = contentSecurityPolicy(
+      body.toString(),
+      nonce,
+    );
     headers["cache-control"] ??= "public, max-age=0, must-revalidate";
   }
+  if (visitor) headers["cache-control"] = "private, no-store";
   return {
     status: response.status,
     headers,
     setCookies: response.headers.getSetCookie(),
     body,
     tags: new Set(content.syncTags),
+    isPersonal: needsVisitor ?? false,
   };
 }

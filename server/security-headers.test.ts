@@ -17,4 +17,9 @@ describe("contentSecurityPolicy", () => {
     expect(policy).toContain(`style-src 'self' ${hash("a{b:c}")};`);
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
+
+  it("allows the scripts of a page for one visitor by its nonce alone", () => {
+    const policy = contentSecurityPolicy("<script>one()</script>", "abc");
+    expect(policy).toContain("script-src 'self' 'nonce-abc';");
+  });
 });

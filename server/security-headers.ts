@@ -30,15 +30,21 @@ function hashesOf(html: string, tag: "script" | "style"): string[] {
 
 /**
  * The Content-Security-Policy of a finished page: its own inline scripts and
- * styles by hash, everything else from this origin alone.
+ * styles by hash, everything else from this origin alone. A page that is made
+ * for one visitor allows its scripts by the nonce of that one answer instead.
  *
  * Style attributes are allowed: they run nothing, and Radix positions menus
  * with them.
  */
-export function contentSecurityPolicy(html: string): string {
+export function contentSecurityPolicy(
+  html: string,
+  nonce: string | null = null,
+): string {
+  const scripts =
+    nonce === null ? hashesOf(html, "script") : [`'nonce-${nonce}'`];
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...hashesOf(html, "script")].join(" "),
+    ["script-src 'self'", ...scripts].join(" "),
     ["style-src 'self'", ...hashesOf(html, "style")].join(" "),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",

@@ -18,9 +18,20 @@ afterEach(() => {
 /** A site whose pages say what was sent to them, and the port that it is on. */
 async function start(): Promise<{ port: number; bodies: string[] }> {
   const bodies: string[] = [];
+  let made = 0;
   const site = createSite({
-    async render({ method, body }: RenderRequest) {
+    async render({ method, path, body, visitor }: RenderRequest) {
       if (body) bodies.push(Buffer.from(body).toString());
+      if (path.startsWith("/form")) {
+        return {
+          status: 200,
+          headers: { "content-type": "text/html" },
+          setCookies: [],
+          body: Buffer.from(visitor ? `key ${(made += 1)}` : ""),
+          tags: new Set(),
+          isPersonal: true,
+        };
+      }
       return {
         status: method === "POST" ? 405 : 200,
         headers: { "content-type": "text/html" },
@@ -35,6 +46,7 @@ async function start(): Promise<{ port: number; bodies: string[] }> {
     log: pino({ level: "silent" }),
     isClosing: () => false,
     pingContent: async () => true,
+    clientAddress: () => "192.0.2.1",
   });
   server = createServer((request, response) => {
     void site.handle(request, response);
@@ -120,4 +132,28 @@ describe("the site", () => {
       );
     },
   );
+
+  it("makes a page with a key in it anew for each of its readers", async () => {
+    const { port } = await start();
+    const read = () =>
+      fetch(`http://127.0.0.1:${port}/form`).then((answer) => answer.text());
+    const atOnce = await Promise.all([read(), read(), read()]);
+    const keys = new Set([...atOnce, await read()]);
+    expect(keys.size).toBe(4);
+    expect(keys).not.toContain("");
+  });
+
+  it("lets nobody without an origin act for somebody who is signed in", async () => {
+    const { port } = await start();
+    const send = async (headers: Record<string, string>) => {
+      const init = { method: "POST", headers, body: "a=b" };
+      return (await fetch(`http://127.0.0.1:${port}/`, init)).status;
+    };
+    const cookie = "a=b; __Host-site_session.0=token";
+    expect(await send({ cookie })).toBe(403);
+    expect(await send({ cookie, origin: "null" })).toBe(403);
+    expect(await send({ origin: "null" })).toBe(405);
+    expect(await send({})).toBe(405);
+    expect(await send({ cookie, origin: "http://a" })).toBe(405);
+  });
 });

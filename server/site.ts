@@ -20,7 +20,10 @@ import { pageKey, readTarget } from "./request-target.ts";
 import type { StaticFile } from "./static-files.ts";
 
 /** A reader with one of these is somebody: their pages are made for them alone. */
-const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Host-)?site_(?:session|flash|preview)=/;
+const PERSONAL_COOKIE =
+  /(?:^|;\s*)(?:__Host-)?site_(?:session|flash|preview)[=.]/;
+/** With one of these a request acts for somebody, so it must come from this site's own pages. */
+const ACTING_COOKIE = /(?:^|;\s*)(?:__Host-)?site_(?:session|preview)[=.]/;
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
 export type SiteOptions = {
@@ -33,6 +36,8 @@ export type SiteOptions = {
   isClosing(): boolean;
   /** Asks the content source for a sign of life. */
   pingContent(): Promise<boolean>;
+  /** Who sent a request; null where that cannot be told. */
+  clientAddress(request: IncomingMessage): string | null;
 };
 
 export type Site = {
@@ -43,6 +48,8 @@ export type Site = {
 /** The website as one function of request and response. */
 export function createSite(options: SiteOptions): Site {
   const { render, hosts, files, pictures, log } = options;
+  // Addresses whose pages hold something made for one visitor, as far as is known.
+  const personalKeys = new Set<string>();
 
   const pages = new PageCache({
     // What is kept for everybody is rendered for nobody: no header of a reader goes in.
@@ -52,11 +59,22 @@ export function createSite(options: SiteOptions): Site {
         path,
         headers: new Headers(),
         body: null,
+        visitor: null,
         requestId: randomUUID(),
       }),
     onBackgroundFailure: (path, error) =>
       log.warn({ path, err: error }, "page not refreshed"),
   });
+
+  /**
+   * A page of another site must not post here. A browser that keeps the origin
+   * to itself, or a program that has none, may ask for help, but acts for nobody.
+   */
+  function mayPost({ headers: { origin, cookie = "" } }: IncomingMessage) {
+    if (origin === undefined || origin === "null")
+      return !ACTING_COOKIE.test(cookie);
+    return hosts.allowsOrigin(origin);
+  }
 
   async function pageFor(
     request: IncomingMessage,
@@ -67,17 +85,31 @@ export function createSite(options: SiteOptions): Site {
     const reads = request.method === "GET" || request.method === "HEAD";
     const key = pageKey(pathname, search);
     const personal = PERSONAL_COOKIE.test(request.headers.cookie ?? "");
-    if (!reads || key === null || personal) {
-      return render(
-        await toRenderRequest(request, `${pathname}${search}`, requestId),
+    const renderAlone = async () =>
+      render(
+        await toRenderRequest(
+          request,
+          `${pathname}${search}`,
+          { address: options.clientAddress(request) },
+          requestId,
+        ),
       );
+    if (!reads || key === null || personal) return renderAlone();
+    if (personalKeys.has(key)) {
+      const page = await renderAlone();
+      // An editor took the form away: the next reader may share a page again.
+      if (!page.isPersonal && page.status === 200) personalKeys.delete(key);
+      return page;
     }
     if (/[A-Z]/.test(key) && !key.endsWith(".data")) {
       const lower = await pages.get(key.toLowerCase());
       if (lower.status >= 400) return lower;
       return redirect(`${pathname.toLowerCase()}${search}`);
     }
-    return pages.get(key);
+    const page = await pages.get(key);
+    if (!("isPersonal" in page && page.isPersonal)) return page;
+    personalKeys.add(key);
+    return renderAlone();
   }
 
   async function answer(
@@ -107,8 +139,7 @@ export function createSite(options: SiteOptions): Site {
 
     const { pathname, search } = target;
     if (method === "POST") {
-      const origin = request.headers.origin;
-      if (origin !== undefined && !hosts.allowsOrigin(origin)) {
+      if (!mayPost(request)) {
         return sendText(
           request,
           response,
