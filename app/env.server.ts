@@ -1,4 +1,11 @@
-import { z } from "zod";
+import {
+  aliases,
+  companions,
+  type LogLevel,
+  rules,
+  type Rules,
+  type Values,
+} from "~/env-rules.server";
 
 /** Everything the site is told from outside, checked once. */
 export type Environment = {
@@ -16,6 +23,24 @@ export type Environment = {
     apiVersion: string;
     readToken: string;
   };
+  /** null: no database was named, and the stack started none. */
+  supabase: {
+    url: string;
+    publishableKey: string;
+    /** The database of this machine, which does not sync: the outbox stays the truth. */
+    isEmbedded: boolean;
+  } | null;
+  /** Signs cookies and form tokens; there whenever `supabase` is. */
+  siteSecret: string | null;
+  intake: {
+    /** false: a request goes to the database alone, and may be refused with it. */
+    outbox: boolean;
+    smtpUrl: string | null;
+    mailFrom: string | null;
+    leadsEmail: string | null;
+    webhookUrl: string | null;
+    webhookSecret: string | null;
+  };
   crmUrl: string | null;
   portalUrl: string | null;
   trustProxy: boolean;
@@ -26,16 +51,6 @@ export type Environment = {
   logLevel: LogLevel;
   dataDir: string;
 };
-
-const logLevels = [
-  "trace",
-  "debug",
-  "info",
-  "warn",
-  "error",
-  "silent",
-] as const;
-type LogLevel = (typeof logLevels)[number];
 
 /** All that is wrong with the environment, one sentence for each variable. */
 export class EnvironmentError extends Error {
@@ -52,100 +67,7 @@ export class EnvironmentError extends Error {
   }
 }
 
-const origin = z.string().refine((text) => {
-  const url = URL.parse(text);
-  return (
-    url !== null &&
-    /^https?:$/.test(url.protocol) &&
-    url.pathname + url.search + url.hash === "/"
-  );
-});
-const address = z.url({ protocol: /^https?$/ });
-const secureAddress = z.url({ protocol: /^https$/ });
-const port = z.coerce.number().int().min(0).max(65535);
-const flag = z
-  .enum(["1", "0", "true", "false", "yes", "no"])
-  .transform((text) => text === "1" || text === "true" || text === "yes");
-
-/** What a variable must be, and where a person gets it. */
-type Rule<Schema extends z.ZodType> = { schema: Schema; hint: string };
-
-function rule<Schema extends z.ZodType>(
-  schema: Schema,
-  hint: string,
-): Rule<Schema> {
-  return { schema, hint };
-}
-
-const rules = {
-  PORT: rule(port.default(3000), "must be a port number from 0 to 65535"),
-  HOST: rule(
-    z.string().default("127.0.0.1"),
-    "must be an address to listen on",
-  ),
-  SITE_URL: rule(
-    origin.default("http://localhost:3000"),
-    "must be the site's own origin, such as https://www.example.com, without a path",
-  ),
-  STUDIO_URL: rule(
-    address.default("http://localhost:3333"),
-    "must be the address of the Studio, such as https://studio.example.com",
-  ),
-  SANITY_PROJECT_ID: rule(
-    z.string().regex(/^[a-z0-9][a-z0-9-]*$/),
-    "must be the project's id: lower-case letters, digits and dashes, from sanity.io/manage or `local` for the embedded Content Lake",
-  ),
-  SANITY_DATASET: rule(
-    z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/),
-    "must be the dataset's name, from sanity.io/manage, Datasets, or `production` for the embedded Content Lake",
-  ),
-  SANITY_API_HOST: rule(
-    origin.nullable().default(null),
-    "must be the origin of a Content Lake, such as http://127.0.0.1:3333; leave it out for Sanity's hosted one",
-  ),
-  SANITY_API_VERSION: rule(
-    z.iso.date().default("2025-02-19"),
-    "must be a date such as 2025-02-19",
-  ),
-  SANITY_API_READ_TOKEN: rule(
-    z.string().min(1),
-    "must be a token that may read published documents, from sanity.io/manage, API, Tokens (role Viewer)",
-  ),
-  CRM_URL: rule(
-    secureAddress.nullable().default(null),
-    "must be an absolute https address, or be left out",
-  ),
-  PORTAL_URL: rule(
-    secureAddress.nullable().default(null),
-    "must be an absolute https address, or be left out",
-  ),
-  TRUST_PROXY: rule(flag.default(false), "must be 1 or 0"),
-  ALLOW_INDEXING: rule(flag.default(false), "must be 1 or 0"),
-  INDEXNOW_KEY: rule(
-    z
-      .string()
-      .regex(/^[A-Za-z0-9-]{8,128}$/)
-      .nullable()
-      .default(null),
-    "must be 8 to 128 letters, digits and dashes of your own choice, or be left out",
-  ),
-  CONTENT_STRICT: rule(flag.default(false), "must be 1 or 0"),
-  LOG_LEVEL: rule(
-    z.enum(logLevels).default("info"),
-    `must be one of ${logLevels.join(", ")}`,
-  ),
-  DATA_DIR: rule(z.string().default(".data"), "must be a folder"),
-};
-
-type Rules = typeof rules;
-type Values = { [Name in keyof Rules]: z.output<Rules[Name]["schema"]> };
 type Source = Record<string, string | undefined>;
-
-/** Names under which the Studio's own tools know the same thing. */
-const aliases: Partial<Record<keyof Rules, string>> = {
-  SANITY_PROJECT_ID: "SANITY_STUDIO_PROJECT_ID",
-  SANITY_DATASET: "SANITY_STUDIO_DATASET",
-};
 
 function given(source: Source, name: keyof Rules): string | undefined {
   const alias = aliases[name];
@@ -163,6 +85,12 @@ function parse(source: Source): Values {
     if (result.success) values[name] = result.data;
     else faults.push(fault(name, text === undefined));
   }
+  for (const [name, companion] of companions) {
+    if (!given(source, name) || given(source, companion)) continue;
+    faults.push(
+      `${companion} is not set, but ${name} needs it: it ${rules[companion].hint}.`,
+    );
+  }
   if (faults.length > 0) throw new EnvironmentError(faults);
   return values as Values;
 }
@@ -175,6 +103,15 @@ function fault(name: keyof Rules, isMissing: boolean): string {
 
 function withoutSlash(url: string): string {
   return url.replace(/\/+$/, "");
+}
+
+function supabaseOf(values: Values): Environment["supabase"] {
+  if (!values.SUPABASE_URL || !values.SUPABASE_PUBLISHABLE_KEY) return null;
+  return {
+    url: withoutSlash(values.SUPABASE_URL),
+    publishableKey: values.SUPABASE_PUBLISHABLE_KEY,
+    isEmbedded: values.SUPABASE_EMBEDDED,
+  };
 }
 
 /**
@@ -195,6 +132,16 @@ export function readEnvironment(source: Source): Environment {
       apiHost: values.SANITY_API_HOST && withoutSlash(values.SANITY_API_HOST),
       apiVersion: values.SANITY_API_VERSION,
       readToken: values.SANITY_API_READ_TOKEN,
+    },
+    supabase: supabaseOf(values),
+    siteSecret: values.SITE_SECRET,
+    intake: {
+      outbox: values.CLAIM_OUTBOX === "on",
+      smtpUrl: values.SMTP_URL,
+      mailFrom: values.MAIL_FROM,
+      leadsEmail: values.LEADS_EMAIL,
+      webhookUrl: values.LEADS_WEBHOOK_URL,
+      webhookSecret: values.LEADS_WEBHOOK_SECRET,
     },
     crmUrl: values.CRM_URL,
     portalUrl: values.PORTAL_URL,

@@ -14,6 +14,7 @@ function faultsOf(source: Record<string, string>): readonly string[] {
     readEnvironment(source);
   } catch (error) {
     if (error instanceof EnvironmentError) return error.faults;
+    throw error;
   }
   return [];
 }
@@ -60,6 +61,56 @@ describe("readEnvironment", () => {
     expect(
       readEnvironment({ ...complete, PORT: "", CRM_URL: " " }),
     ).toMatchObject({ port: 3000, crmUrl: null });
+  });
+
+  it("knows the database by its address and its publishable key", () => {
+    const { supabase, siteSecret, intake } = readEnvironment({
+      ...complete,
+      SUPABASE_URL: "https://abcd.supabase.co/",
+      SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
+      SITE_SECRET: "s".repeat(32),
+    });
+    expect(supabase).toEqual({
+      url: "https://abcd.supabase.co",
+      publishableKey: "sb_publishable_x",
+      isEmbedded: false,
+    });
+    expect(siteSecret).toHaveLength(32);
+    expect(intake).toMatchObject({ outbox: true, smtpUrl: null });
+    expect(readEnvironment(complete).supabase).toBeNull();
+  });
+
+  it.each([
+    [{ SUPABASE_URL: "https://abcd.supabase.co" }, "SUPABASE_PUBLISHABLE_KEY"],
+    [{ SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x" }, "SUPABASE_URL"],
+    [{ LEADS_EMAIL: "leads@example.com" }, "SMTP_URL"],
+    [
+      { LEADS_WEBHOOK_URL: "https://hooks.example.com/new" },
+      "LEADS_WEBHOOK_SECRET",
+    ],
+  ])("names what %j needs beside it", (source, name) => {
+    expect(faultsOf({ ...complete, ...source }).join("\n")).toMatch(
+      new RegExp(`^${name} is not set, but `, "m"),
+    );
+  });
+
+  it.each([
+    ["SUPABASE_PUBLISHABLE_KEY", "sb_secret_x"],
+    [
+      "SUPABASE_PUBLISHABLE_KEY",
+      `h.${Buffer.from('{"role":"service_role"}').toString("base64url")}.s`,
+    ],
+    ["SUPABASE_URL", "abcd.supabase.co"],
+    ["SITE_SECRET", "short"],
+    ["CLAIM_OUTBOX", "maybe"],
+    ["SMTP_URL", "mail.example.com"],
+    ["MAIL_FROM", "nobody"],
+    ["LEADS_EMAIL", "nobody"],
+    ["LEADS_WEBHOOK_URL", "http://hooks.example.com/new"],
+  ])("refuses %s=%j", (name, value) => {
+    expect(faultsOf({ ...complete, [name]: value }).join("\n")).toMatch(
+      new RegExp(`^${name} must be`, "m"),
+    );
   });
 
   it("drops the slash at the end of addresses and refuses a path", () => {

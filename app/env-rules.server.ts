@@ -1,0 +1,183 @@
+import { z } from "zod";
+
+// What each variable must be, and where a person gets it.
+
+const logLevels = [
+  "trace",
+  "debug",
+  "info",
+  "warn",
+  "error",
+  "silent",
+] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+const origin = z.string().refine((text) => {
+  const url = URL.parse(text);
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname + url.search + url.hash === "/"
+  );
+});
+const address = z.url({ protocol: /^https?$/ });
+const secureAddress = z.url({ protocol: /^https$/ });
+const port = z.coerce.number().int().min(0).max(65535);
+const flag = z
+  .enum(["1", "0", "true", "false", "yes", "no"])
+  .transform((text) => text === "1" || text === "true" || text === "yes");
+
+// Sent signed, but the body names a person: it may leave the machine by https only.
+const webhook = address.refine((text) => {
+  const url = URL.parse(text);
+  return (
+    url?.protocol === "https:" ||
+    /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url?.hostname ?? "")
+  );
+});
+const mailServer = z
+  .url({ protocol: /^smtps?$/ })
+  .refine((text) => Boolean(URL.parse(text)?.hostname));
+
+/** True for a key that passes Row Level Security by, of the new kind or the old. */
+function isSecretKey(key: string): boolean {
+  if (key.startsWith("sb_secret_")) return true;
+  const [, payload] = key.split(".");
+  if (payload === undefined) return false;
+  return Buffer.from(payload, "base64url").includes('"service_role"');
+}
+
+/** What a variable must be, and where a person gets it. */
+type Rule<Schema extends z.ZodType> = { schema: Schema; hint: string };
+
+function rule<Schema extends z.ZodType>(
+  schema: Schema,
+  hint: string,
+): Rule<Schema> {
+  return { schema, hint };
+}
+
+export const rules = {
+  PORT: rule(port.default(3000), "must be a port number from 0 to 65535"),
+  HOST: rule(
+    z.string().default("127.0.0.1"),
+    "must be an address to listen on",
+  ),
+  SITE_URL: rule(
+    origin.default("http://localhost:3000"),
+    "must be the site's own origin, such as https://www.example.com, without a path",
+  ),
+  STUDIO_URL: rule(
+    address.default("http://localhost:3333"),
+    "must be the address of the Studio, such as https://studio.example.com",
+  ),
+  SANITY_PROJECT_ID: rule(
+    z.string().regex(/^[a-z0-9][a-z0-9-]*$/),
+    "must be the project's id: lower-case letters, digits and dashes, from sanity.io/manage or `local` for the embedded Content Lake",
+  ),
+  SANITY_DATASET: rule(
+    z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/),
+    "must be the dataset's name, from sanity.io/manage, Datasets, or `production` for the embedded Content Lake",
+  ),
+  SANITY_API_HOST: rule(
+    origin.nullable().default(null),
+    "must be the origin of a Content Lake, such as http://127.0.0.1:3333; leave it out for Sanity's hosted one",
+  ),
+  SANITY_API_VERSION: rule(
+    z.iso.date().default("2025-02-19"),
+    "must be a date such as 2025-02-19",
+  ),
+  SANITY_API_READ_TOKEN: rule(
+    z.string().min(1),
+    "must be a token that may read published documents, from sanity.io/manage, API, Tokens (role Viewer)",
+  ),
+  CRM_URL: rule(
+    secureAddress.nullable().default(null),
+    "must be an absolute https address, or be left out",
+  ),
+  PORTAL_URL: rule(
+    secureAddress.nullable().default(null),
+    "must be an absolute https address, or be left out",
+  ),
+  SUPABASE_URL: rule(
+    origin.nullable().default(null),
+    "must be the project's address, such as https://abcd.supabase.co, from supabase.com/dashboard; leave it out for the embedded database of `npm start`",
+  ),
+  SUPABASE_PUBLISHABLE_KEY: rule(
+    z
+      .string()
+      .regex(/^(sb_publishable_\S+|[\w-]+\.[\w-]+\.[\w-]+)$/)
+      .refine((key) => !isSecretKey(key))
+      .nullable()
+      .default(null),
+    "must be the publishable key (sb_publishable_…) that goes with SUPABASE_URL, from supabase.com/dashboard, Settings, API Keys; never a secret key",
+  ),
+  SUPABASE_EMBEDDED: rule(flag.default(false), "must be 1 or 0"),
+  SITE_SECRET: rule(
+    z.string().min(32).nullable().default(null),
+    "must be at least 32 random characters, for example from `openssl rand -hex 32`",
+  ),
+  CLAIM_OUTBOX: rule(
+    z.enum(["on", "off"]).default("on"),
+    "must be on or off (off gives up the promise that nothing acknowledged is lost)",
+  ),
+  SMTP_URL: rule(
+    mailServer.nullable().default(null),
+    "must be the address of a mail server, such as smtps://user:password@mail.example.com:465, or be left out",
+  ),
+  MAIL_FROM: rule(
+    z
+      .string()
+      .regex(/^([^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
+      .nullable()
+      .default(null),
+    "must be the sender of the site's mails, such as Claims <claims@example.com>; SMTP_URL needs it",
+  ),
+  LEADS_EMAIL: rule(
+    z.email().nullable().default(null),
+    "must be the address that is told of a new request, or be left out",
+  ),
+  LEADS_WEBHOOK_URL: rule(
+    webhook.nullable().default(null),
+    "must be an https address that is told of a new request, or be left out",
+  ),
+  LEADS_WEBHOOK_SECRET: rule(
+    z.string().min(16).nullable().default(null),
+    "must be at least 16 characters, shared with whoever answers LEADS_WEBHOOK_URL",
+  ),
+  TRUST_PROXY: rule(flag.default(false), "must be 1 or 0"),
+  ALLOW_INDEXING: rule(flag.default(false), "must be 1 or 0"),
+  INDEXNOW_KEY: rule(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9-]{8,128}$/)
+      .nullable()
+      .default(null),
+    "must be 8 to 128 letters, digits and dashes of your own choice, or be left out",
+  ),
+  CONTENT_STRICT: rule(flag.default(false), "must be 1 or 0"),
+  LOG_LEVEL: rule(
+    z.enum(logLevels).default("info"),
+    `must be one of ${logLevels.join(", ")}`,
+  ),
+  DATA_DIR: rule(z.string().default(".data"), "must be a folder"),
+};
+
+export type Rules = typeof rules;
+export type Values = { [Name in keyof Rules]: z.output<Rules[Name]["schema"]> };
+
+/** Variables of which one is of no use without the other. */
+export const companions: readonly (readonly [keyof Rules, keyof Rules])[] = [
+  ["SUPABASE_URL", "SUPABASE_PUBLISHABLE_KEY"],
+  ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_URL"],
+  ["SUPABASE_URL", "SITE_SECRET"],
+  ["SMTP_URL", "MAIL_FROM"],
+  ["LEADS_EMAIL", "SMTP_URL"],
+  ["LEADS_WEBHOOK_URL", "LEADS_WEBHOOK_SECRET"],
+];
+
+/** Names under which the Studio's own tools know the same thing. */
+export const aliases: Partial<Record<keyof Rules, string>> = {
+  SANITY_PROJECT_ID: "SANITY_STUDIO_PROJECT_ID",
+  SANITY_DATASET: "SANITY_STUDIO_DATASET",
+};
