@@ -1,0 +1,41 @@
+import type { Submission, Verdict } from "../submission.ts";
+
+/**
+ * What has to leave the outbox for one submission. Each part is delivered,
+ * retried and counted by itself.
+ */
+export const databaseParts = [
+  "claim",
+  "attribution",
+  "activity",
+  "message",
+  "review",
+] as const;
+export const noticeParts = ["mail", "webhook"] as const;
+
+export type DatabasePart = (typeof databaseParts)[number];
+export type NoticePart = (typeof noticeParts)[number];
+export type PartName = DatabasePart | NoticePart;
+
+/** One accepted submission. */
+export type Entry = {
+  /** Its place in the order of acceptance. */
+  sequence: number;
+  reference: string;
+  submission: Submission;
+  verdict: Verdict;
+  /** Milliseconds since 1970. */
+  acceptedAt: number;
+};
+
+/** The parts of a submission that have to reach the database. */
+export function databasePartsOf(
+  submission: Submission,
+  verdict: Verdict,
+): DatabasePart[] {
+  if (verdict.box === "review") return ["review"];
+  if (submission.kind === "contact") return ["message"];
+  return submission.attribution === null
+    ? ["claim", "activity"]
+    : ["claim", "attribution", "activity"];
+}
