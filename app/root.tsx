@@ -1,5 +1,9 @@
 import serifFont from "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url";
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  data as answer,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
 import {
   Links,
   Meta,
@@ -14,9 +18,12 @@ import {
 import { type ReactNode, useEffect } from "react";
 
 import { JsonLd } from "~/components/json-ld";
+import { FlashWords } from "~/components/toast/flash-words";
+import { Toaster } from "~/components/toast/toaster";
 import { loadLayout } from "~/content/layout.server";
 import { publicEnvironment } from "~/env.public";
 import { environment } from "~/env.server";
+import { takeFlash } from "~/http/flash.server";
 import { useNonce } from "~/nonce";
 import { putAwayScript } from "~/put-away-script";
 import { ErrorPage, errorTitle } from "~/sections/error-page";
@@ -46,13 +53,19 @@ export const links: LinksFunction = () => [
   },
 ];
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return {
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const flash = await takeFlash(request);
+  const data = {
     layout: await loadLayout(context.content),
     env: publicEnvironment(environment()),
     isIndexable: context.isIndexable,
     year: new Date().getFullYear(),
+    flash: flash?.toast ?? null,
   };
+  return answer(
+    data,
+    flash ? { headers: { "Set-Cookie": flash.clearCookie } } : {},
+  );
 }
 
 // For an error that reaches this far; every page has its own.
@@ -108,19 +121,26 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useReadyMark();
+  const flash = useRootData()?.flash;
   return (
-    <Frame>
-      <Outlet />
-      <Firm />
-    </Frame>
+    <>
+      <Frame>
+        {flash && <FlashWords words={flash} />}
+        <Outlet />
+        <Firm />
+      </Frame>
+      <Toaster />
+    </>
   );
 }
 
 export function ErrorBoundary() {
   const error = useRouteError();
   const states = useRootData()?.layout.states ?? [];
+  const flash = useRootData()?.flash;
   return (
     <Frame>
+      {flash && <FlashWords words={flash} isStatic />}
       <ErrorPage
         error={error}
         states={states}

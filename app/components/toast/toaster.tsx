@@ -1,0 +1,91 @@
+import { X } from "lucide-react";
+import { type FocusEvent, useEffect, useRef } from "react";
+import { useToaster } from "react-hot-toast/headless";
+
+import { closeToast, toastGone, type ToastWords, wordsOf } from "~/toast";
+
+import { ToastText } from "./toast-text";
+
+// A toast that was put away is not seen any more, so it need not linger.
+const options = { removeDelay: 1 };
+
+/**
+ * Where toasts are shown, once on every page. The two regions stand there from
+ * the start, because a region that comes with its words is often not read out.
+ */
+export function Toaster() {
+  const { toasts, handlers } = useToaster(options);
+  const current = toasts.find((toast) => toast.visible);
+  const gone = toasts.find((toast) => !toast.visible);
+  const words = current ? wordsOf(current.id) : null;
+  const cameFrom = useRef<HTMLElement | null>(null);
+
+  useEffect(() => {
+    if (gone) toastGone(gone.id);
+  }, [gone]);
+
+  function keep(event: FocusEvent): void {
+    handlers.startPause();
+    const { currentTarget, relatedTarget } = event;
+    if (!currentTarget.contains(relatedTarget))
+      cameFrom.current = relatedTarget as HTMLElement | null;
+  }
+
+  function close(): void {
+    // The pointer leaves without a word when what it rests on is taken away.
+    handlers.endPause();
+    if (current) closeToast(current.id);
+    cameFrom.current?.focus();
+  }
+
+  return (
+    <div
+      // For a dialog: a press in here is not a press beside it.
+      data-toaster=""
+      className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-60 flex justify-center sm:justify-end sm:pr-14"
+    >
+      <div
+        onMouseEnter={handlers.startPause}
+        onMouseLeave={handlers.endPause}
+        onFocus={keep}
+        onBlur={handlers.endPause}
+        className={words ? `toast toast-${words.kind} notice-enter` : ""}
+      >
+        <Region role="status" words={only("plain", words)} />
+        <Region role="alert" words={only("destructive", words)} />
+        {words && (
+          <button
+            type="button"
+            aria-label="Close this message"
+            onClick={close}
+            className="toast-close"
+          >
+            <X aria-hidden className="size-5" strokeWidth={1.5} />
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function only(
+  kind: ToastWords["kind"],
+  words: ToastWords | null,
+): ToastWords | null {
+  return words?.kind === kind ? words : null;
+}
+
+type RegionProps = { role: "status" | "alert"; words: ToastWords | null };
+
+function Region({ role, words }: RegionProps) {
+  return (
+    <div
+      role={role}
+      aria-live={role === "alert" ? "assertive" : "polite"}
+      aria-atomic="true"
+      className={words ? "flex-1" : ""}
+    >
+      {words && <ToastText words={words} />}
+    </div>
+  );
+}

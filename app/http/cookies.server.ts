@@ -1,0 +1,44 @@
+import { createHmac, randomBytes } from "node:crypto";
+
+import { environment } from "~/env.server";
+
+/**
+ * The site's own cookies. The server knows them by name too (server/site.ts):
+ * whoever sends one of them is answered with a page made for them alone.
+ */
+export type SiteCookie = "site_session" | "site_flash" | "site_preview";
+
+function isSecure(): boolean {
+  return environment().siteUrl.startsWith("https:");
+}
+
+/**
+ * The name under which a cookie is sent. Behind TLS the prefix makes the browser
+ * refuse one that a neighbouring host has set (RFC 6265bis, 4.1.3.2).
+ */
+export function cookieName(name: SiteCookie): string {
+  return isSecure() ? `__Host-${name}` : name;
+}
+
+/** What every cookie of the site has in common: no script reads it, no other site sends it along. */
+export function cookieAttributes() {
+  return {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isSecure(),
+  } as const;
+}
+
+// For a site that was given no secret: what it signs is good for this process.
+const ownSecret = randomBytes(32).toString("hex");
+
+/**
+ * A key for one purpose, made from SITE_SECRET: what was signed for one is
+ * worth nothing for another. In: the purpose. Out: 64 hexadecimal digits.
+ */
+export function signingKey(purpose: string): string {
+  return createHmac("sha256", environment().siteSecret ?? ownSecret)
+    .update(purpose)
+    .digest("hex");
+}

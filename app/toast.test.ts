@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+const shown: { title: string; duration: number | undefined; id: string }[] = [];
+
+vi.mock("react-hot-toast/headless", () => {
+  const toast = (
+    title: string,
+    { id, duration }: { id: string; duration?: number },
+  ) => shown.push({ title, id, duration });
+  return { default: Object.assign(toast, { dismiss: vi.fn() }) };
+});
+
+const { showToast, toastGone, wordsOf } = await import("./toast");
+
+/** Puts away what is shown, until nothing is, and tells in which order it came. */
+function readAll(): string[] {
+  for (let index = 0; index < shown.length; index += 1)
+    toastGone(shown[index]!.id);
+  return shown.map(({ title }) => title);
+}
+
+const plain = (title: string) => showToast({ title, kind: "plain" });
+
+beforeEach(() => {
+  readAll();
+  shown.length = 0;
+});
+
+describe("toasts", () => {
+  it("are shown one at a time, for four seconds unless told otherwise", () => {
+    plain("first");
+    showToast({ title: "second", kind: "plain", duration: 3000 });
+    expect(shown).toMatchObject([{ title: "first", duration: 4000 }]);
+    toastGone(shown[0]!.id);
+    expect(shown[1]).toMatchObject({ title: "second", duration: 3000 });
+  });
+
+  it("wait in the order of the calls", () => {
+    for (const title of ["a", "b", "c"]) plain(title);
+    expect(readAll()).toEqual(["a", "b", "c"]);
+  });
+
+  it("let what failed go before what did not, in its own order", () => {
+    plain("on screen");
+    plain("waiting");
+    showToast({ title: "failed", kind: "destructive" });
+    showToast({ title: "failed too", kind: "destructive" });
+    expect(readAll()).toEqual(["on screen", "failed", "failed too", "waiting"]);
+  });
+
+  it("are not skipped when one is reported gone twice", () => {
+    for (const title of ["a", "b", "c"]) plain(title);
+    const [first] = shown;
+    toastGone(first!.id);
+    toastGone(first!.id);
+    expect(wordsOf(shown.at(-1)!.id)?.title).toBe("b");
+    expect(shown).toHaveLength(2);
+  });
+});

@@ -1,0 +1,57 @@
+import toast from "react-hot-toast/headless";
+
+/** What a toast says. A destructive one reports that something failed. */
+export type ToastWords = {
+  title: string;
+  description?: string | undefined;
+  kind: "plain" | "destructive";
+  /** Milliseconds; 4,000 without. */
+  duration?: number | undefined;
+};
+
+const defaultDuration = 4000;
+
+type Queued = { id: string; words: ToastWords };
+
+let shown: Queued | null = null;
+const waiting: Queued[] = [];
+let count = 0;
+
+/**
+ * Shows a message for a while. One is shown at a time: the next waits until it
+ * is gone, in the order of the calls, and what failed goes before what did not.
+ */
+export function showToast(words: ToastWords): void {
+  const queued = { id: `toast-${(count += 1)}`, words };
+  const firstPlain =
+    words.kind === "destructive"
+      ? waiting.findIndex((other) => other.words.kind === "plain")
+      : -1;
+  waiting.splice(firstPlain < 0 ? waiting.length : firstPlain, 0, queued);
+  showNext();
+}
+
+function showNext(): void {
+  if (shown) return;
+  shown = waiting.shift() ?? null;
+  if (!shown) return;
+  const { id, words } = shown;
+  toast(words.title, { id, duration: words.duration ?? defaultDuration });
+}
+
+/** The words of the toast that is shown under an id; null for any other. */
+export function wordsOf(id: string): ToastWords | null {
+  return shown?.id === id ? shown.words : null;
+}
+
+/** The view calls it once a toast is out of sight: then the next has its turn. */
+export function toastGone(id: string): void {
+  if (shown?.id !== id) return;
+  shown = null;
+  showNext();
+}
+
+/** Puts a toast away before its time. */
+export function closeToast(id: string): void {
+  toast.dismiss(id);
+}
