@@ -20,7 +20,7 @@ import { type ReactNode, useEffect } from "react";
 import { JsonLd } from "~/components/json-ld";
 import { FlashWords } from "~/components/toast/flash-words";
 import { Toaster } from "~/components/toast/toaster";
-import { loadLayout } from "~/content/layout.server";
+import { loadLayoutIfPossible } from "~/content/layout.server";
 import { publicEnvironment } from "~/env.public";
 import { environment } from "~/env.server";
 import { takeFlash } from "~/http/flash.server";
@@ -56,7 +56,7 @@ export const links: LinksFunction = () => [
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const flash = await takeFlash(request);
   const data = {
-    layout: await loadLayout(context.content),
+    layout: await loadLayoutIfPossible(context.content),
     env: publicEnvironment(environment()),
     isIndexable: context.isIndexable,
     year: new Date().getFullYear(),
@@ -136,7 +136,7 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const states = useRootData()?.layout.states ?? [];
+  const states = useRootData()?.layout?.states ?? [];
   const flash = useRootData()?.flash;
   return (
     <Frame>
@@ -144,7 +144,7 @@ export function ErrorBoundary() {
       <ErrorPage
         error={error}
         states={states}
-        words={useRootData()?.layout.settings ?? null}
+        words={useRootData()?.layout?.settings ?? null}
       />
     </Frame>
   );
@@ -173,8 +173,8 @@ function Frame({ children }: { children: ReactNode }) {
 
 function Firm() {
   const data = useRootData();
-  const settings = data?.layout.settings;
-  if (!data || !settings) return null;
+  const settings = data?.layout?.settings;
+  if (!data?.layout || !settings) return null;
   const { siteUrl } = data.env;
   return (
     <>

@@ -106,6 +106,7 @@ async function toPage(
     );
     headers["cache-control"] ??= "public, max-age=0, must-revalidate";
   }
+  if (content.restsOnOld) headers["cache-control"] = "no-store";
   if (visitor) headers["cache-control"] = "private, no-store";
   return {
     status: response.status,

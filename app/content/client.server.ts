@@ -23,6 +23,10 @@ export type ContentReader = {
   fetch<Result>(query: string, params?: QueryParams): Promise<Result>;
   /** The tags of everything read so far: when one falls, the answer is stale. */
   readonly syncTags: Set<string>;
+  /** True once something stood in for what could not be read: the answer is not to be kept. */
+  restsOnOld: boolean;
+  /** A reader of the same kind that remembers tags of its own. */
+  fork(): ContentReader;
 };
 
 export type ReaderOptions = {
@@ -70,6 +74,8 @@ export function createContentReader(options: ReaderOptions): ContentReader {
   const syncTags = new Set<string>();
   return {
     syncTags,
+    restsOnOld: false,
+    fork: () => createContentReader(options),
     async fetch<Result>(query: string, params: QueryParams = {}) {
       const answer = await withRetry(
         () => read<Result>(query, params, perspective),

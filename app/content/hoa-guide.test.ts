@@ -6,7 +6,7 @@ import { stubReader } from "./stub-reader";
 import { ContentUnavailable } from "./unavailable";
 
 function failing(error: unknown): ContentReader {
-  return { syncTags: new Set(), fetch: () => Promise.reject(error) };
+  return { ...stubReader({}), fetch: () => Promise.reject(error) };
 }
 
 describe("loadHoaGuideState", () => {
@@ -15,7 +15,7 @@ describe("loadHoaGuideState", () => {
     try {
       let answer = (_guide: unknown) => {};
       const slow: ContentReader = {
-        syncTags: new Set(),
+        ...stubReader({}),
         fetch: <Result>() =>
           new Promise<Result>((resolve) => {
             answer = resolve as (guide: unknown) => void;

@@ -7,6 +7,7 @@ import {
   setHearing,
 } from "./kept.server";
 import { stubReader } from "./stub-reader";
+import { ContentUnavailable } from "./unavailable";
 
 afterEach(() => {
   forgetAllKept();
@@ -66,5 +67,56 @@ describe("keptFromContent", () => {
     await get();
     vi.advanceTimersByTime(3_000);
     expect(await get()).toBe(2);
+  });
+
+  it("rests on what it read itself, not on what else the request read", async () => {
+    setHearing(true);
+    let count = 0;
+    const get = keptFromContent(async () => (count += 1));
+    const reader = stubReader({});
+    reader.syncTags.add("tag:article");
+    await get(reader);
+    forgetKept(["tag:article"]);
+    expect(await get(reader)).toBe(1);
+  });
+
+  it("is made once for all who ask at the same time", async () => {
+    let count = 0;
+    const get = keptFromContent(async () => (count += 1));
+    const asked = Array.from({ length: 20 }, () => get(stubReader({})));
+    expect(new Set(await Promise.all(asked))).toEqual(new Set([1]));
+  });
+
+  it("lets the last one stand in while the source is down, and says so", async () => {
+    setHearing(true);
+    let isDown = true;
+    let asked = 0;
+    const get = keptFromContent(async () => {
+      asked += 1;
+      if (isDown) throw new ContentUnavailable("down");
+      return asked;
+    });
+    await expect(get(stubReader({}))).rejects.toThrow(ContentUnavailable);
+    isDown = false;
+    expect(await get(stubReader({}))).toBe(2);
+    forgetAllKept();
+    isDown = true;
+    const [first, second] = [stubReader({}), stubReader({})];
+    expect([await get(first), await get(second)]).toEqual([2, 2]);
+    expect([first.restsOnOld, second.restsOnOld]).toEqual([true, true]);
+    // The second did not have to wait for a source that had just failed.
+    expect(asked).toBe(3);
+  });
+
+  it("hides no mistake of our own behind an old value", async () => {
+    let isBroken = false;
+    const get = keptFromContent(async () => {
+      if (isBroken) throw new TypeError("defect");
+      return 1;
+    });
+    await get(stubReader({}));
+    forgetAllKept();
+    isBroken = true;
+    await expect(get(stubReader({}))).rejects.toThrow("defect");
   });
 });

@@ -1,12 +1,29 @@
 import type { ContentReader } from "./client.server";
+import { keptFromContent } from "./kept.server";
 import { LAYOUT_QUERY } from "./queries/layout";
 import { resolve } from "./resolve";
 import type { LAYOUT_QUERY_RESULT } from "./sanity.types";
 import type { LayoutContent } from "./types";
+import { ContentUnavailable } from "./unavailable";
 
-/** What stands around every page. Critical: without it there is no page. */
-export async function loadLayout(
+/** What stands around every page: read once, and the last one while the source is down. */
+export const loadLayout: (reader: ContentReader) => Promise<LayoutContent> =
+  keptFromContent(async (reader) =>
+    resolve(await reader.fetch<LAYOUT_QUERY_RESULT>(LAYOUT_QUERY)),
+  );
+
+/**
+ * The same for a page that has to answer even if the source was never there:
+ * null then, and the page stands on the defaults of its views.
+ */
+export async function loadLayoutIfPossible(
   reader: ContentReader,
-): Promise<LayoutContent> {
-  return resolve(await reader.fetch<LAYOUT_QUERY_RESULT>(LAYOUT_QUERY));
+): Promise<LayoutContent | null> {
+  try {
+    return await loadLayout(reader);
+  } catch (error) {
+    if (!(error instanceof ContentUnavailable)) throw error;
+    reader.restsOnOld = true;
+    return null;
+  }
 }

@@ -10,6 +10,8 @@ type Answers = Record<string, unknown>;
 export function stubReader(answers: Answers): ContentReader {
   return {
     syncTags: new Set(),
+    restsOnOld: false,
+    fork: () => stubReader(answers),
     async fetch<Result>(query: string) {
       const part = Object.keys(answers).find((key) => query.includes(key));
       return (part === undefined ? null : answers[part]) as Result;

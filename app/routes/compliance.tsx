@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
 
 export default function Compliance() {
   const settings =
-    useRouteLoaderData<typeof rootLoader>("root")?.layout.settings;
+    useRouteLoaderData<typeof rootLoader>("root")?.layout?.settings;
   return (
     <CompliancePageView
       page={useLoaderData<typeof loader>()}

@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 export default function Search() {
   const { typed, hits } = useLoaderData<typeof loader>();
   const menus =
-    useRouteLoaderData<typeof rootLoader>("root")?.layout.navigation?.menus;
+    useRouteLoaderData<typeof rootLoader>("root")?.layout?.navigation?.menus;
   return (
     <>
       <PageHead title="Search" />

@@ -8,7 +8,7 @@ type RootData = {
       firmName: string;
       seo: { description: string | null };
     } | null;
-  };
+  } | null;
 };
 
 type Match = { id: string; data: unknown };
@@ -22,7 +22,7 @@ export function siteOf(matches: readonly Match[]): SiteDescription {
   const data = matches.find((match) => match.id === "root")?.data;
   if (!isRootData(data))
     return { firmName: "RCC", siteUrl: "", description: null };
-  const { settings } = data.layout;
+  const settings = data.layout?.settings ?? null;
   return {
     firmName: settings?.firmName ?? "RCC",
     siteUrl: data.env.siteUrl,

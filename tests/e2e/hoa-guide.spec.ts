@@ -34,10 +34,7 @@ async function mutate(...mutations: object[]): Promise<void> {
   expect(status, JSON.stringify(body)).toBe(200);
 }
 
-// Open: the layout is read with every page, so where the source is slow or gone
-// the page fails before the guide's own states are reached. The layout must be
-// kept from the last good read first.
-test.fixme("a slow guide is announced by a skeleton, which the guide replaces", async ({
+test("a slow guide is announced by a skeleton, which the guide replaces", async ({
   browser,
 }) => {
   const page = await browser.newPage();
@@ -60,7 +57,7 @@ test.fixme("a slow guide is announced by a skeleton, which the guide replaces", 
   await page.close();
 });
 
-test.fixme("a guide that cannot be read says so, and another try shows it", async ({
+test("a guide that cannot be read says so, and another try shows it", async ({
   browser,
 }) => {
   // Another site on the same content, which has never read the guide.
