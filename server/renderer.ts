@@ -51,10 +51,15 @@ export function createRenderer({
 
   return async ({ method, path, headers, body, visitor, requestId }) => {
     const { createContentReader } = (await load()).entry.module;
+    let hasFailed = false;
     const content = createContentReader({
       perspective: "published",
-      onFailure: (error) =>
-        log.warn({ requestId, err: error }, "content read failed"),
+      // A source that is down fails each read of the page: one line says it.
+      onFailure(error) {
+        if (hasFailed) return;
+        hasFailed = true;
+        log.warn({ requestId, err: error }, "content read failed");
+      },
     });
     const context: LoadContext = {
       content,

@@ -31,7 +31,7 @@ export type ContentReader = {
 
 export type ReaderOptions = {
   perspective: ReadPerspective;
-  /** Told of every failed attempt. */
+  /** Told of every read that failed, after its second attempt. */
   onFailure?: (error: unknown) => void;
 };
 
@@ -113,11 +113,12 @@ async function withRetry<Result>(
     try {
       return await attempt();
     } catch (error) {
-      onFailure(error);
-      if (isOurMistake(error)) throw error;
       reason = error;
+      if (isOurMistake(error)) break;
     }
   }
+  onFailure(reason);
+  if (isOurMistake(reason)) throw reason;
   throw new ContentUnavailable(reason);
 }
 
