@@ -33,9 +33,9 @@ const CONTENT_COUNT = `count(*[
   && _type != "seedManifest"
 ])`;
 
-/** The dataset of a target, through Sanity's own client. */
-export function openDataset(target: Target): Dataset {
-  const client = createClient({
+/** Sanity's own client for a target. */
+export function clientOf(target: Target): SanityClient {
+  return createClient({
     projectId: target.projectId,
     dataset: target.dataset,
     token: target.token,
@@ -47,6 +47,11 @@ export function openDataset(target: Target): Dataset {
       ? {}
       : { apiHost: target.apiHost, useProjectHostname: false }),
   });
+}
+
+/** The dataset of a target, through Sanity's own client. */
+export function openDataset(target: Target): Dataset {
+  const client = clientOf(target);
   const ask = <T>(request: () => Promise<T>) => told(target, request);
 
   return {

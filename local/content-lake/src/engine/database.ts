@@ -65,19 +65,14 @@ export function openDatabase(
 ): DatabaseSync {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
-  const file = join(folder, FILE_NAME);
+  const file = storeFile(folder);
   // Made here so that it is never readable by others, not even for a moment;
   // SQLite gives its journal files the mode of the database.
   if (!existsSync(file)) {
     closeSync(openSync(file, "wx", 0o600));
     syncFolder(folder);
   }
-  checkHeader(file);
-
-  const database = new DatabaseSync(file, { timeout: 250 });
-  try {
-    database.exec("PRAGMA locking_mode = EXCLUSIVE");
-    checkPages(database, file);
+  return opened(file, (database) => {
     database.exec(`
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
@@ -86,6 +81,36 @@ export function openDatabase(
       PRAGMA journal_size_limit = 16777216;
     `);
     migrate(database, file, migrations);
+  });
+}
+
+/**
+ * Opens a store that nobody else has open, whatever version wrote it, and
+ * changes nothing in it: to be copied or looked at.
+ *
+ * Throws a `DatabaseError` when there is none, when it is damaged or in use.
+ */
+export function openAsItIs(folder: string): DatabaseSync {
+  const file = storeFile(folder);
+  if (!existsSync(file)) throw new DatabaseError(`${file} does not exist.`);
+  return opened(file, () => {});
+}
+
+/** Where the store of a folder is. */
+export function storeFile(folder: string): string {
+  return join(folder, FILE_NAME);
+}
+
+function opened(
+  file: string,
+  prepare: (database: DatabaseSync) => void,
+): DatabaseSync {
+  checkHeader(file);
+  const database = new DatabaseSync(file, { timeout: 250 });
+  try {
+    database.exec("PRAGMA locking_mode = EXCLUSIVE");
+    checkPages(database, file);
+    prepare(database);
     return database;
   } catch (error) {
     database.close();

@@ -1,6 +1,7 @@
 import type { Route } from "./router.ts";
 import { assetDeliveryRoutes, assetUploadRoutes } from "./routes/assets.ts";
 import { authRoutes } from "./routes/auth.ts";
+import { copyRoutes } from "./routes/copy.ts";
 import { dataRoutes } from "./routes/data.ts";
 import { exportRoutes } from "./routes/export.ts";
 import { historyRoutes } from "./routes/history.ts";
@@ -25,6 +26,7 @@ export const apiRoutes: readonly Route[] = [
   ...dataRoutes,
   ...streamRoutes,
   ...exportRoutes,
+  ...copyRoutes,
   ...historyRoutes,
   ...userRoutes,
   ...authRoutes,

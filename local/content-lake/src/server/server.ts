@@ -14,6 +14,7 @@ import { handleRequest } from "./handle.ts";
 import type { Log } from "./log.ts";
 import { createOrigins } from "./origins.ts";
 import { createPresence } from "./presence.ts";
+import { removeUnfinishedCopies } from "./routes/copy.ts";
 import { createStreamSet } from "./stream-set.ts";
 import { openStudioFiles } from "./studio-files.ts";
 import { createUpgrade } from "./upgrade.ts";
@@ -95,6 +96,7 @@ export async function startServer(
     publicUrl,
     allowed: options.allowOrigins,
   });
+  removeUnfinishedCopies(lake.folder);
   const accounts = openAccounts(lake.database);
   updateAssetUrls(lake, publicUrl, SYSTEM);
   const context: ServerContext = {

@@ -1,0 +1,65 @@
+import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+import { BackupError } from "./backup-error.ts";
+import type { Counts } from "./manifest.ts";
+
+/** Where the outbox is, in a data folder and in a backup. */
+export const OUTBOX_FILE = "intake/outbox.sqlite";
+
+/** What the site may hold the file for, at most. */
+const BUSY_MS = 5_000;
+
+/**
+ * Copies the outbox, also while the site writes to it: the copy is of one
+ * moment. Returns null when there is none.
+ *
+ * @throws BackupError if it is damaged.
+ */
+export function copyOutbox(
+  dataFolder: string,
+  folder: string,
+): Counts["outbox"] {
+  const source = path.join(dataFolder, OUTBOX_FILE);
+  if (!existsSync(source)) return null;
+  const target = path.join(folder, OUTBOX_FILE);
+  mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
+  closeSync(openSync(target, "wx", 0o600));
+  const database = new DatabaseSync(source, { timeout: BUSY_MS });
+  try {
+    database.prepare("VACUUM INTO ?").run(target);
+  } catch (error) {
+    throw unreadable(source, error);
+  } finally {
+    database.close();
+  }
+  return countOutbox(folder);
+}
+
+/**
+ * Counts the submissions of an outbox that nobody uses, and finds out that it
+ * is whole; null when there is none.
+ *
+ * @throws BackupError if it is damaged.
+ */
+export function countOutbox(folder: string): Counts["outbox"] {
+  const file = path.join(folder, OUTBOX_FILE);
+  if (!existsSync(file)) return null;
+  const database = new DatabaseSync(file, { timeout: BUSY_MS });
+  try {
+    const [check] = database.prepare("PRAGMA quick_check(1)").all();
+    if (check?.["quick_check"] !== "ok") throw new Error("damaged pages");
+    const row = database.prepare("SELECT count(*) AS n FROM submissions").get();
+    return { submissions: Number(row?.["n"]) };
+  } catch (error) {
+    throw unreadable(file, error);
+  } finally {
+    database.close();
+  }
+}
+
+function unreadable(file: string, error: unknown): BackupError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new BackupError(`The outbox ${file} cannot be read (${reason}).`);
+}

@@ -1,0 +1,60 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+
+import { BackupError } from "./backup/backup-error.ts";
+import { exportTo, importFrom } from "./backup/move-dataset.ts";
+import { SeedError } from "./seed/seed-error.ts";
+import { resolveTarget } from "./seed/target.ts";
+import { terminal } from "./seed/terminal.ts";
+
+// `npm run dataset` moves content between the embedded Content Lake and Sanity, by
+// Sanity's own tools, which cannot be pointed at another host themselves.
+
+const HELP = `npm run dataset -- export <file.tar.gz>
+npm run dataset -- import <file.tar.gz or folder>
+
+Moves a dataset with its drafts, pictures and files, in the format of
+\`sanity dataset export\` and \`sanity dataset import\`: the one of the running
+project, or the one that the SANITY_* variables name.
+
+--dataset <name>  needed for a dataset that is not on this machine
+--replace         import: documents that exist are replaced
+--missing         import: documents that exist are left as they are
+--exact           import, on this machine: what the file does not hold goes
+--yes             import: without a question
+`;
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: {
+      help: { type: "boolean", short: "h" },
+      dataset: { type: "string" },
+      replace: { type: "boolean", default: false },
+      missing: { type: "boolean", default: false },
+      exact: { type: "boolean", default: false },
+      yes: { type: "boolean", default: false },
+    },
+    allowPositionals: true,
+  });
+  const [command, file, ...others] = positionals;
+  const isKnown = command === "export" || command === "import";
+  if (values.help || !isKnown || !file || others.length > 0) {
+    process.stdout.write(HELP);
+    if (!values.help) process.exitCode = 1;
+    return;
+  }
+  const target = await resolveTarget(process.env, values.dataset ?? null);
+  const job = { target, file: path.resolve(file), console: terminal };
+  if (command === "export") await exportTo(job);
+  else await importFrom({ ...job, ...values });
+}
+
+try {
+  await main();
+} catch (error) {
+  const isForPerson = [BackupError, SeedError, TypeError].some(
+    (kind) => error instanceof kind,
+  );
+  console.error(isForPerson ? (error as Error).message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,214 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createReadStream, mkdirSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { createGunzip } from "node:zlib";
+
+import { createClient, type SanityClient } from "@sanity/client";
+import { exportDataset } from "@sanity/export";
+import { sanityImport } from "@sanity/import";
+import { unpackTar } from "modern-tar/fs";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { makeTokens, startTestLake, type TestLake } from "../setup/lake.ts";
+import { bareEnvironment } from "../setup/stack.ts";
+
+const root = mkdtempSync(path.join(os.tmpdir(), "moving-house-"));
+const tokens = makeTokens();
+const lakes: TestLake[] = [];
+
+type House = { lake: TestLake; client: SanityClient; folder: string };
+
+/** An empty lake of its own, and Sanity's client for it. */
+async function openHouse(name: string): Promise<House> {
+  const folder = path.join(root, name);
+  const lake = await startTestLake(folder, tokens);
+  lakes.push(lake);
+  const client = createClient({
+    projectId: "local",
+    dataset: "production",
+    apiHost: lake.url,
+    useProjectHostname: false,
+    useCdn: false,
+    apiVersion: "2025-02-19",
+    perspective: "raw",
+    token: tokens.write,
+  });
+  return { lake, client, folder };
+}
+
+async function furnish({ client }: House): Promise<void> {
+  const picture = await sharp({
+    create: { width: 24, height: 12, channels: 4, background: "#14203a80" },
+  })
+    .png()
+    .toBuffer();
+  const image = await client.assets.upload("image", picture, {
+    filename: "roof.png",
+    title: "A roof",
+  });
+  const alone = await client.assets.upload("file", Buffer.from("a,b\n"), {
+    filename: "nobody refers to it.csv",
+  });
+  expect(alone._id).toMatch(/^file-[0-9a-f]{40}-csv$/);
+  const reference = (_ref: string) => ({ _type: "reference" as const, _ref });
+  await client
+    .transaction()
+    .create({
+      _id: "article",
+      _type: "article",
+      title: "Größe — “quoted” 🌪",
+      author: reference("author"),
+      picture: {
+        _type: "image",
+        asset: reference(image._id),
+        hotspot: { _type: "sanity.imageHotspot", x: 0.2, y: 0.3 },
+      },
+      body: [{ _key: "k1", _type: "picture", asset: reference(image._id) }],
+      related: [{ _key: "r", ...reference("gone"), _weak: true }],
+    })
+    .create({ _id: "author", _type: "author", name: "The team" })
+    .create({ _id: "drafts.article", _type: "article", title: "Draft" })
+    .create({
+      _id: "drafts.new",
+      _type: "article",
+      author: reference("author"),
+    })
+    .create({
+      _id: "a.dotted.id",
+      _type: "setting",
+      value: [1, 2.5, "three"],
+      none: null,
+    })
+    .commit();
+}
+
+/** Where what differs by its nature is left out. */
+async function documentsOf({ client }: House): Promise<object[]> {
+  const documents = await client.fetch<Record<string, unknown>[]>("*");
+  return documents.map(({ _rev, _updatedAt, ...document }) => {
+    const isAsset = /^sanity\./.test(String(document["_type"]));
+    const { url, _createdAt, ...rest } = document;
+    return isAsset ? rest : document;
+  });
+}
+
+function filesOf({ folder }: House): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const kind of ["images", "files"]) {
+    for (const name of readdirSync(path.join(folder, "assets", kind))) {
+      const file = path.join(folder, "assets", kind, name);
+      found[name] = readFileSync(file).toString("base64");
+    }
+  }
+  return found;
+}
+
+let first: House;
+const archive = path.join(root, "export.tar.gz");
+
+beforeAll(async () => {
+  first = await openHouse("first");
+  await furnish(first);
+});
+
+afterAll(async () => {
+  for (const lake of lakes) await lake.kill();
+  rmSync(root, { recursive: true, force: true });
+});
+
+describe("Sanity's own tools", () => {
+  it("export a dataset, and import it elsewhere, equal to the last byte", async () => {
+    const { documentCount, assetCount } = await exportDataset({
+      client: first.client,
+      dataset: "production",
+      outputPath: archive,
+    });
+    expect({ documentCount, assetCount }).toEqual({
+      documentCount: 5,
+      assetCount: 2,
+    });
+    const second = await openHouse("second");
+    const { numDocs, warnings } = await sanityImport(
+      createReadStream(archive),
+      { client: second.client, operation: "create" },
+    );
+    expect({ numDocs, warnings }).toEqual({ numDocs: 5, warnings: [] });
+    expect(await documentsOf(second)).toEqual(await documentsOf(first));
+    expect(filesOf(second)).toEqual(filesOf(first));
+  });
+
+  it("export page by page as well", async () => {
+    const file = path.join(root, "by-cursor.tar.gz");
+    const { documentCount } = await exportDataset({
+      client: first.client,
+      dataset: "production",
+      outputPath: file,
+      mode: "cursor",
+    });
+    expect(documentCount).toBe(5);
+  });
+
+  it("refuse to import over what exists, and replace it when told to", async () => {
+    const source = createReadStream(archive);
+    await expect(
+      sanityImport(source, { client: first.client, operation: "create" }),
+    ).rejects.toThrow(/already exists/);
+    const before = await documentsOf(first);
+    await sanityImport(createReadStream(archive), {
+      client: first.client,
+      operation: "createOrReplace",
+    });
+    expect(await documentsOf(first)).toEqual(before);
+  });
+});
+
+describe("npm run dataset", () => {
+  const run = (house: House, ...args: string[]) =>
+    promisify(execFile)(
+      process.execPath,
+      ["--disable-warning=ExperimentalWarning", "scripts/dataset.ts", ...args],
+      {
+        env: {
+          ...bareEnvironment(),
+          SANITY_PROJECT_ID: "local",
+          SANITY_DATASET: "production",
+          SANITY_API_HOST: house.lake.url,
+          SANITY_API_WRITE_TOKEN: tokens.write,
+        },
+      },
+    );
+
+  it("moves a dataset out and in, and leaves nothing else there", async () => {
+    const file = path.join(root, "moved.tar.gz");
+    await run(first, "export", file);
+    const third = await openHouse("third");
+    await third.client.create({ _id: "old", _type: "author", name: "Old" });
+    await run(third, "import", file, "--exact");
+    expect(await documentsOf(third)).toEqual(await documentsOf(first));
+    expect(filesOf(third)).toEqual(filesOf(first));
+  });
+
+  it("reads an unpacked export, as a backup holds it", async () => {
+    const folder = path.join(root, "unpacked");
+    mkdirSync(folder);
+    await pipeline(
+      createReadStream(archive),
+      createGunzip(),
+      unpackTar(folder, { strip: 1 }),
+    );
+    const { stdout } = await run(first, "import", folder, "--missing");
+    expect(stdout).toMatch(/Imported 5 documents/);
+  });
+
+  it("says what to do about documents that exist", async () => {
+    await expect(run(first, "import", archive)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/Add --replace or --missing/) as string,
+    });
+  });
+});
