@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
 let server: TestServer;
@@ -43,9 +43,14 @@ describe("a copy of the store", () => {
       links: 0,
     });
     copy.close();
-    expect(
-      readdirSync(server.lake.folder).filter((name) => name.startsWith("copy")),
-    ).toEqual([]);
+    // The client may be through before the server has cleaned up.
+    await vi.waitFor(() =>
+      expect(
+        readdirSync(server.lake.folder).filter((name) =>
+          name.startsWith("copy"),
+        ),
+      ).toEqual([]),
+    );
   });
 
   it.each(["viewer", "published"] as const)(
