@@ -4,6 +4,12 @@ import { newAccountId } from "./secret.ts";
 
 export type User = { id: string; email: string; name: string; role: string };
 
+/**
+ * The author of what the lake writes by itself. Not Sanity's own `<system>`:
+ * the Studio shows that one with a picture from Sanity's servers.
+ */
+export const LAKE_USER = { id: "content-lake", name: "Content Lake" };
+
 export type NewUser = Omit<User, "id"> & { password: string };
 
 export type Users = {

@@ -47,6 +47,14 @@ const ENGINE_MIGRATIONS: readonly Migration[] = [
       CREATE INDEX changes_of_document ON changes (document_id, sequence);
     `,
   },
+  {
+    // Where documents begin and end: what history looks for among many edits.
+    name: "engine-002-lives",
+    sql: `
+      CREATE INDEX lives_of_document ON changes (document_id, sequence)
+        WHERE previous_revision IS NULL OR is_deletion = 1;
+    `,
+  },
 ];
 
 /** The data folder cannot be used; the message is for the person at the start. */

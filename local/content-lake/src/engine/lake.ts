@@ -2,6 +2,8 @@ import { Collection } from "./collection.ts";
 import { Committer } from "./committer.ts";
 import { openDatabase } from "./database.ts";
 import { Grants } from "./grants.ts";
+import { openHistory } from "./history/history.ts";
+import { PastStates } from "./history/past-states.ts";
 import { Planner } from "./query/plan.ts";
 import { documentFilter, run } from "./query/run.ts";
 import { droppedTags, queryTags } from "./query/sync-tags.ts";
@@ -33,6 +35,7 @@ export function openLake(options: LakeOptions): Lake {
   const views = new Views(documents);
   const planner = new Planner();
   const log = new TransactionLog(database, documents);
+  const states = new PastStates(database, documents);
   const committer = new Committer({ database, documents, views, log });
   const writer = new Writer({
     documents,
@@ -40,6 +43,7 @@ export function openLake(options: LakeOptions): Lake {
     views,
     planner,
     log,
+    states,
     committer,
   });
 
@@ -84,6 +88,7 @@ export function openLake(options: LakeOptions): Lake {
     documents: readDocuments,
     mutate: (request) => writer.mutate(request),
     act: (request) => writer.act(request),
+    history: openHistory({ database, documents, grants, states }),
     allDocuments,
     transactionsAfter: (id, limit) => log.after(id, limit),
     filter: documentFilter,

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
+import { compactMutations, mutationsOf, undone } from "./change-row.ts";
+import type { ChangeRow } from "./change-row.ts";
 import type { Collection } from "./collection.ts";
-import { applyEffects } from "./effects.ts";
-import { sameJson } from "./json-value.ts";
 import type { Outcome } from "./mutations/mutations.ts";
 import type { DocumentChange, SanityDocument, Transaction } from "./types.ts";
 
@@ -13,24 +13,14 @@ export type Recorded = {
   outcomes: Outcome[];
 };
 
-type ChangeRow = {
-  sequence: number;
-  document_id: string;
-  previous_revision: string | null;
-  is_deletion: number;
-  apply: string;
-  revert: string;
-  mutations: string;
-};
-
 const MAX_RECENT = 1_000;
 const MAX_RECENT_CHANGES = 10_000;
 /** They hold whole documents, and typing in a long one makes many of them. */
 const MAX_RECENT_CHARACTERS = 8_000_000;
 
 /**
- * The log of all transactions, kept for ever. It holds effects and no copies:
- * an old state of a document is its newest state with later effects undone.
+ * The log of all transactions, kept for ever. It holds effects and no copies;
+ * `PastStates` makes old documents of them.
  */
 export class TransactionLog {
   readonly #database: DatabaseSync;
@@ -39,7 +29,6 @@ export class TransactionLog {
   readonly #insertChange;
   readonly #byId;
   readonly #changesSince;
-  readonly #changesOfDocument;
   /** The newest transactions of this process, without a gap. */
   readonly #recent: Transaction[] = [];
   readonly #characters = new WeakMap<Transaction, number>();
@@ -61,9 +50,6 @@ export class TransactionLog {
     );
     this.#changesSince = database.prepare(
       "SELECT * FROM changes WHERE sequence > ? ORDER BY sequence DESC, place DESC",
-    );
-    this.#changesOfDocument = database.prepare(
-      "SELECT * FROM changes WHERE document_id = ? AND sequence > ? ORDER BY sequence DESC",
     );
     const row = database
       .prepare(
@@ -124,7 +110,7 @@ export class TransactionLog {
         change.after === null ? 1 : 0,
         JSON.stringify(change.effects.apply),
         JSON.stringify(change.effects.revert),
-        JSON.stringify(compact(change)),
+        JSON.stringify(compactMutations(change)),
       ),
     );
   }
@@ -168,15 +154,6 @@ export class TransactionLog {
       : this.#readAfter(sequence);
   }
 
-  /** A document as it was right after a transaction. */
-  documentAfter(id: string, sequence: number): SanityDocument | null {
-    let document = this.#documents.get(id);
-    for (const row of this.#changesOfDocument.all(id, sequence)) {
-      document = undone(document, row as ChangeRow);
-    }
-    return document;
-  }
-
   #readAfter(sequence: number): Transaction[] {
     const changes = Map.groupBy(this.#changesAfter(sequence), ([at]) => at);
     const rows = this.#database
@@ -212,7 +189,7 @@ export class TransactionLog {
           id,
           before,
           after,
-          mutations: expanded(JSON.parse(change.mutations), after),
+          mutations: mutationsOf(change, after),
           effects: {
             apply: JSON.parse(change.apply) as unknown[],
             revert: JSON.parse(change.revert) as unknown[],
@@ -221,34 +198,4 @@ export class TransactionLog {
       ];
     });
   }
-}
-
-/**
- * The mutations of a change as they are stored. One that only wrote the whole
- * document is kept as its name: the document follows from the effects.
- */
-function compact({ mutations, after }: DocumentChange): unknown {
-  const [mutation, ...others] = mutations;
-  if (mutation === undefined || others.length > 0 || !after) return mutations;
-  const [name, operand] = Object.entries(mutation)[0] ?? [];
-  const { _rev, ...content } = after;
-  return name !== undefined && sameJson(operand, content) ? name : mutations;
-}
-
-function expanded(stored: unknown, after: SanityDocument | null): object[] {
-  if (typeof stored !== "string") return stored as object[];
-  const { _rev, ...content } = after ?? {};
-  return [{ [stored]: content }];
-}
-
-/** The document before a change: what it was, under the revision it had. */
-function undone(
-  after: SanityDocument | null,
-  change: ChangeRow,
-): SanityDocument | null {
-  const revert = JSON.parse(change.revert) as unknown[];
-  const before = applyEffects(after, revert);
-  return (
-    before && ({ ...before, _rev: change.previous_revision } as SanityDocument)
-  );
 }

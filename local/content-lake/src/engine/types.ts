@@ -89,6 +89,96 @@ export type OmittedDocument = {
   reason: "existence" | "permission";
 };
 
+/** A moment of the past. Transactions are named by their id. */
+export type PastMoment =
+  { revision: string } | { time: string } | { isLast: true };
+
+export type TransactionsRequest = {
+  /** Documents; a transaction that touched one of them is told of. */
+  ids: readonly string[];
+  caller: Caller;
+  limit: number;
+  /** The newest first. */
+  reverse: boolean;
+  /** Both ends count; one that is not known bounds an empty range. */
+  fromTransaction: string | null;
+  toTransaction: string | null;
+  fromTime: string | null;
+  toTime: string | null;
+  /** `null` for everybody's. */
+  authors: readonly string[] | null;
+  /** Leaves out what a transaction did to documents not in `ids`. */
+  onlyIdentified: boolean;
+  mutations: "none" | "ids" | "content";
+  includeEffects: boolean;
+};
+
+/** A transaction as history tells it. */
+export type PastTransaction = {
+  id: string;
+  timestamp: string;
+  author: string;
+  documentIDs: string[];
+  mutations?: object[];
+  effects?: Record<string, Effects>;
+};
+
+type VersionEvent = {
+  releaseId?: string;
+  versionId: string;
+  /** The revision of the version: its first one, or the last that it had. */
+  versionRevisionId: string;
+};
+
+/** What became of a document, in the words of Sanity's Studio. */
+export type DocumentEvent = {
+  timestamp: string;
+  author: string;
+  /** The published document, whatever version it is about. */
+  documentId: string;
+} & (
+  | ({ type: "createDocumentVersion" } & VersionEvent)
+  | ({ type: "deleteDocumentVersion" } & VersionEvent)
+  | ({
+      type: "publishDocumentVersion";
+      revisionId: string;
+      publishCause: "document.publish";
+    } & VersionEvent)
+  | ({ type: "unpublishDocument" } & VersionEvent)
+  | { type: "deleteDocumentGroup" }
+  | { type: "createLiveDocument"; revisionId: string }
+  | { type: "updateLiveDocument"; revisionId: string }
+);
+
+/**
+ * The past of the dataset, which is kept for ever. Everything throws a
+ * `LakeError` of status 403 without the permission "history". Who may see a
+ * document as it is, or was at last, may see all that it ever was.
+ */
+export type History = {
+  /**
+   * The documents that existed, as they were. The last state of a document that
+   * is gone is the one before it was deleted; where all that was asked for of
+   * one document is gone, what had gone before the rest is left out.
+   */
+  documents(
+    ids: readonly string[],
+    moment: PastMoment,
+    caller: Caller,
+  ): SanityDocument[];
+  /** Reads while it is iterated, as much at a time as is wanted. */
+  transactions(request: TransactionsRequest): Iterable<PastTransaction>;
+  /**
+   * The newest first, `limit` at most. `cursor` is the `nextCursor` of the page
+   * before, "" at the beginning and at the end.
+   */
+  events(
+    id: string,
+    page: { limit: number; cursor: string },
+    caller: Caller,
+  ): { events: DocumentEvent[]; nextCursor: string };
+};
+
 export type LiveTags = { published: string[]; drafts: string[] };
 
 export type Migration = { name: string; sql: string };
@@ -119,6 +209,7 @@ export type Lake = {
   mutate(request: MutateRequest): MutateResponse;
   /** As `mutate`: all actions of a request are one transaction. */
   act(request: ActionsRequest): { transactionId: string };
+  readonly history: History;
   /** Every document that the caller may read, in the order of `_id`. */
   allDocuments(caller: Caller): Iterable<SanityDocument>;
   /** `null` when the transaction is unknown or too long ago to resume from. */

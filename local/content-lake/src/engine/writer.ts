@@ -12,6 +12,7 @@ import {
 } from "./errors.ts";
 import type { WriteKind } from "./errors.ts";
 import type { Grants } from "./grants.ts";
+import type { PastStates } from "./history/past-states.ts";
 import { applyMutation } from "./mutations/mutations.ts";
 import type { Outcome } from "./mutations/mutations.ts";
 import { selectDocuments } from "./mutations/selection.ts";
@@ -35,6 +36,7 @@ type Parts = {
   views: Views;
   planner: Planner;
   log: TransactionLog;
+  states: PastStates;
   committer: Committer;
 };
 
@@ -151,7 +153,7 @@ export class Writer {
 
   /** The answer that was given when the transaction was written. */
   #repeat(transactionId: string, recorded: Recorded, caller: Caller): Written {
-    const { log } = this.#parts;
+    const { states } = this.#parts;
     if (recorded.author !== caller.id) {
       throw takenTransactionError(transactionId);
     }
@@ -159,8 +161,8 @@ export class Writer {
     return {
       transactionId,
       outcomes,
-      stateOf: (id) => log.documentAfter(id, sequence),
-      stateBefore: (id) => log.documentAfter(id, sequence - 1),
+      stateOf: (id) => states.after(id, sequence),
+      stateBefore: (id) => states.after(id, sequence - 1),
     };
   }
 

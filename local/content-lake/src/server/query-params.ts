@@ -50,3 +50,12 @@ export function readFlag(
   const value = search.get(name);
   return value === null ? otherwise : value === "true" || value === "1";
 }
+
+/** How many are wanted: a whole number, 1 at least. Throws 400. */
+export function readLimit(search: URLSearchParams, otherwise: number): number {
+  const value = search.get("limit");
+  if (value === null) return otherwise;
+  const limit = /^\d{1,9}$/.test(value) ? Number(value) : 0;
+  if (limit === 0) throw badRequest("`limit` must be a number from 1");
+  return limit;
+}

@@ -7,6 +7,7 @@ import {
 import type { AddressInfo } from "node:net";
 import { openAccounts, type Accounts } from "../accounts/accounts.ts";
 import { openAssets, updateAssetUrls } from "../assets/assets.ts";
+import { LAKE_USER } from "../accounts/users.ts";
 import { grantsOf } from "../engine/roles.ts";
 import type { Lake } from "../engine/types.ts";
 import type { ServerContext } from "./exchange.ts";
@@ -55,7 +56,7 @@ const CLOSE_GRACE_MS = 3_000;
 
 /** Author of what the server itself writes. */
 const SYSTEM = {
-  id: "<system>",
+  id: LAKE_USER.id,
   roles: ["administrator"],
   grants: grantsOf(["administrator"]),
 };

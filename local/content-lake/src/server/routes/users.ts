@@ -1,4 +1,4 @@
-import type { User } from "../../accounts/users.ts";
+import { LAKE_USER, type User } from "../../accounts/users.ts";
 import { isObject, readJson, SMALL_LIMIT } from "../body.ts";
 import { badRequest, notFound } from "../../http-errors.ts";
 import {
@@ -80,7 +80,10 @@ function users({ context, params }: Exchange): Answer {
 
 function profile(id: string, { accounts }: ServerContext): object | null {
   const user: User | null = accounts.users.byId(id);
-  const name = user?.name ?? accounts.tokens.byId(id)?.label;
+  const name =
+    id === LAKE_USER.id
+      ? LAKE_USER.name
+      : (user?.name ?? accounts.tokens.byId(id)?.label);
   if (name === undefined) return null;
   return {
     id,

@@ -1,0 +1,62 @@
+import { applyEffects } from "./effects.ts";
+import { sameJson } from "./json-value.ts";
+import type { DocumentChange, SanityDocument } from "./types.ts";
+
+/** What one transaction did to one document, as the table `changes` holds it. */
+export type ChangeRow = {
+  sequence: number;
+  document_id: string;
+  /** `null` when the document was created. */
+  previous_revision: string | null;
+  is_deletion: number;
+  apply: string;
+  revert: string;
+  mutations: string;
+};
+
+/**
+ * The mutations of a change as they are stored. One that only wrote the whole
+ * document is kept as its name: the document follows from the effects.
+ */
+export function compactMutations({
+  mutations,
+  after,
+}: DocumentChange): string | readonly object[] {
+  const [mutation, ...others] = mutations;
+  if (mutation === undefined || others.length > 0 || !after) return mutations;
+  const [name, operand] = Object.entries(mutation)[0] ?? [];
+  const { _rev, ...content } = after;
+  return name !== undefined && sameJson(operand, content) ? name : mutations;
+}
+
+/** The mutations as they were sent; `after` is the document that they led to. */
+export function mutationsOf(
+  { mutations }: ChangeRow,
+  after: SanityDocument | null,
+): object[] {
+  const stored = JSON.parse(mutations) as string | object[];
+  if (typeof stored !== "string") return stored;
+  const { _rev, ...content } = after ?? {};
+  return [{ [stored]: content }];
+}
+
+/** The document before a change: what it was, under the revision it had. */
+export function undone(
+  after: SanityDocument | null,
+  row: ChangeRow,
+): SanityDocument | null {
+  const before = applyEffects(after, JSON.parse(row.revert) as unknown[]);
+  return (
+    before && ({ ...before, _rev: row.previous_revision } as SanityDocument)
+  );
+}
+
+/** The document after a change, under the revision that the change gave it. */
+export function redone(
+  before: SanityDocument | null,
+  row: ChangeRow,
+  revision: string,
+): SanityDocument | null {
+  const after = applyEffects(before, JSON.parse(row.apply) as unknown[]);
+  return after && ({ ...after, _rev: revision } as SanityDocument);
+}

@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import { act, admin, mutate, testLake } from "../test-lake.ts";
+import type { Lake } from "../types.ts";
+
+const draft = { draftId: "drafts.a", publishedId: "a" };
+const actions = {
+  create: {
+    actionType: "document.create",
+    publishedId: "a",
+    attributes: { _id: "drafts.a", _type: "post", n: 0 },
+  },
+  edit: { actionType: "document.edit", ...draft, patch: { inc: { n: 1 } } },
+  publish: { actionType: "document.publish", ...draft },
+  unpublish: { actionType: "document.unpublish", ...draft },
+  discard: { actionType: "document.version.discard", versionId: "drafts.a" },
+  remove: {
+    actionType: "document.delete",
+    publishedId: "a",
+    includeDrafts: ["drafts.a"],
+  },
+};
+
+/** Carries actions out, one transaction each; returns the transactions. */
+function live(lake: Lake, ...names: (keyof typeof actions)[]): string[] {
+  return names.map((name) => act(lake, actions[name]).transactionId);
+}
+
+function eventsOf(lake: Lake, id: string, limit = 100, cursor = "") {
+  return lake.history.events(id, { limit, cursor }, admin);
+}
+
+function typesOf(lake: Lake, id: string): string[] {
+  return eventsOf(lake, id).events.map(({ type }) => type);
+}
+
+describe("the events of a document", () => {
+  it("tell of a draft what became of it, and leave its edits out", () => {
+    const lake = testLake();
+    const [created, , lastEdit, published] = live(
+      lake,
+      ...(["create", "edit", "edit", "publish", "edit", "edit"] as const),
+    );
+    const { events } = eventsOf(lake, "drafts.a");
+    expect(events.map(({ type }) => type)).toEqual([
+      "createDocumentVersion",
+      "publishDocumentVersion",
+      "createDocumentVersion",
+    ]);
+    const common = {
+      documentId: "a",
+      author: admin.id,
+      timestamp: expect.stringMatching(/Z$/),
+      versionId: "drafts.a",
+    };
+    expect(events.slice(1)).toEqual([
+      {
+        ...common,
+        type: "publishDocumentVersion",
+        revisionId: published,
+        versionRevisionId: lastEdit,
+        publishCause: "document.publish",
+      },
+      {
+        ...common,
+        type: "createDocumentVersion",
+        versionRevisionId: created,
+      },
+    ]);
+    expect(eventsOf(lake, "a").events).toEqual([events[1]]);
+  });
+
+  it("tell of unpublishing, of discarding and of the end", () => {
+    const lake = testLake();
+    live(lake, "create", "publish", "unpublish", "publish");
+    const [discarded] = live(lake, "edit", "discard", "remove");
+    expect(typesOf(lake, "drafts.a")).toEqual([
+      "deleteDocumentGroup",
+      "deleteDocumentVersion",
+      "createDocumentVersion",
+      "publishDocumentVersion",
+      "createDocumentVersion",
+      "publishDocumentVersion",
+      "createDocumentVersion",
+    ]);
+    expect(eventsOf(lake, "drafts.a").events[1]).toMatchObject({
+      versionRevisionId: discarded,
+    });
+    expect(typesOf(lake, "a")).toEqual([
+      "deleteDocumentGroup",
+      "publishDocumentVersion",
+      "unpublishDocument",
+      "publishDocumentVersion",
+    ]);
+  });
+
+  it("end when the only draft is discarded, and begin anew", () => {
+    const lake = testLake();
+    live(lake, "create", "discard");
+    expect(typesOf(lake, "drafts.a")).toEqual([
+      "deleteDocumentGroup",
+      "createDocumentVersion",
+    ]);
+    live(lake, "create", "remove");
+    expect(typesOf(lake, "drafts.a")).toEqual([
+      "deleteDocumentGroup",
+      "createDocumentVersion",
+      "deleteDocumentGroup",
+      "createDocumentVersion",
+    ]);
+  });
+
+  it("tell of a document that was written without a draft", () => {
+    const lake = testLake();
+    mutate(lake, { create: { _id: "a", _type: "post" } });
+    mutate(lake, { patch: { id: "a", set: { n: 1 } } });
+    expect(typesOf(lake, "a")).toEqual([
+      "updateLiveDocument",
+      "createLiveDocument",
+    ]);
+    expect(typesOf(lake, "drafts.a")).toEqual([]);
+    mutate(lake, { delete: { id: "a" } });
+    expect(typesOf(lake, "drafts.a")).toEqual(["deleteDocumentGroup"]);
+  });
+
+  it("count a version as long as it lives, and name its release", () => {
+    const lake = testLake();
+    const id = "versions.spring.a";
+    mutate(lake, { create: { _id: id, _type: "post" } });
+    live(lake, "create", "discard");
+    expect(typesOf(lake, "drafts.a")[0]).toBe("deleteDocumentVersion");
+    expect(eventsOf(lake, id).events).toMatchObject([
+      { type: "createDocumentVersion", versionId: id, releaseId: "spring" },
+    ]);
+    mutate(lake, { delete: { id } });
+    expect(typesOf(lake, id)[0]).toBe("deleteDocumentGroup");
+  });
+
+  it("come in pages, none twice and none left out", () => {
+    const lake = testLake();
+    for (let round = 0; round < 8; round += 1) {
+      live(lake, round > 0 ? "edit" : "create", "publish");
+      mutate(lake, { patch: { id: "a", inc: { n: 1 } } });
+    }
+    for (const id of ["a", "drafts.a"]) {
+      const all = eventsOf(lake, id).events;
+      expect(all).toHaveLength(16);
+      for (const limit of [1, 3, 15, 16]) {
+        const pages = [];
+        let cursor = "";
+        do {
+          const page = eventsOf(lake, id, limit, cursor);
+          expect(page.events.length).toBeLessThanOrEqual(limit);
+          pages.push(...page.events);
+          cursor = page.nextCursor;
+        } while (cursor !== "");
+        expect(pages).toEqual(all);
+      }
+    }
+  });
+});

@@ -1,0 +1,102 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Collection } from "../collection.ts";
+import { publishedIdOf } from "../document-id.ts";
+import { plainError } from "../errors.ts";
+import type { Grants, Scope } from "../grants.ts";
+import type { Caller, History, PastMoment, SanityDocument } from "../types.ts";
+import { DocumentEvents } from "./document-events.ts";
+import { Moments, parsedTime } from "./moments.ts";
+import type { PastStates } from "./past-states.ts";
+import { readTransactions } from "./past-transactions.ts";
+
+type Parts = {
+  database: DatabaseSync;
+  documents: Collection;
+  grants: Grants;
+  states: PastStates;
+};
+
+/** Reads the past out of the log of transactions. */
+export function openHistory(parts: Parts): History {
+  const { database, documents, grants, states } = parts;
+  const moments = new Moments(database);
+  const lives = new DocumentEvents(database, documents);
+
+  /** Who may see which documents; what is asked twice is looked up once. */
+  function visibleTo(caller: Caller): (id: string) => boolean {
+    const scope = scopeOf(grants, caller);
+    const known = new Map<string, boolean>();
+    return (id) => {
+      const before = known.get(id);
+      if (before !== undefined) return before;
+      const last = states.last(id);
+      const answer = last !== null && scope.allows(last);
+      known.set(id, answer);
+      return answer;
+    };
+  }
+
+  function lastStates(ids: readonly string[]): (SanityDocument | null)[] {
+    const ends = new Map(ids.map((id) => [id, states.deletion(id)]));
+    return ids.map((id) => {
+      const end = ends.get(id) ?? null;
+      if (end === null) return documents.get(id);
+      const group = ids.filter(
+        (other) => publishedIdOf(other) === publishedIdOf(id),
+      );
+      const isGone = group.every((other) => documents.get(other) === null);
+      const last = Math.max(...group.map((other) => ends.get(other) ?? 0));
+      // Of a deleted document, a draft that was thrown away long before is no
+      // part of what can be brought back.
+      return isGone && end < last ? null : states.last(id);
+    });
+  }
+
+  function statesAt(
+    ids: readonly string[],
+    moment: PastMoment,
+  ): (SanityDocument | null)[] {
+    if ("isLast" in moment) return lastStates(ids);
+    const sequence =
+      "revision" in moment
+        ? moments.ofTransaction(moment.revision)
+        : moments.at(parsedTime("time", moment.time));
+    return sequence === null ? [] : ids.map((id) => states.after(id, sequence));
+  }
+
+  return {
+    documents(ids, moment, caller) {
+      const isVisible = visibleTo(caller);
+      const wanted = [...new Set(ids)].filter(isVisible);
+      return statesAt(wanted, moment).filter((state) => state !== null);
+    },
+    transactions: (request) =>
+      readTransactions(
+        { database, states, moments },
+        request,
+        visibleTo(request.caller),
+      ),
+    events(id, { limit, cursor }, caller) {
+      const isVisible = visibleTo(caller);
+      const before = cursor === "" ? Number.MAX_SAFE_INTEGER : Number(cursor);
+      if (!Number.isSafeInteger(before)) {
+        throw plainError(400, "Bad Request", `"nextCursor" is not valid`);
+      }
+      // A draft that never was has the fate of its document to tell.
+      const subject = states.last(id) === null ? publishedIdOf(id) : id;
+      if (!isVisible(subject)) return { events: [], nextCursor: "" };
+      const { events, next } = lives.page(id, limit, before);
+      return { events, nextCursor: next === null ? "" : String(next) };
+    },
+  };
+}
+
+function scopeOf(grants: Grants, caller: Caller): Scope {
+  const scope = grants.scopeOf(caller, "history");
+  if (scope.kind !== "nothing") return scope;
+  throw plainError(
+    403,
+    "Forbidden",
+    'Insufficient permissions; permission "history" required',
+  );
+}

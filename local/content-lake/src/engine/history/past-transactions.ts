@@ -1,0 +1,160 @@
+import type { DatabaseSync } from "node:sqlite";
+import { mutationsOf } from "../change-row.ts";
+import type { ChangeRow } from "../change-row.ts";
+import type {
+  Effects,
+  PastTransaction,
+  SanityDocument,
+  TransactionsRequest,
+} from "../types.ts";
+import { parsedTime, type Moments } from "./moments.ts";
+import type { PastStates } from "./past-states.ts";
+
+type Parts = { database: DatabaseSync; states: PastStates; moments: Moments };
+
+type Header = {
+  sequence: number;
+  id: string;
+  author: string;
+  timestamp: string;
+};
+
+type Range = { first: number; last: number };
+
+/** Nothing is read further ahead than this, whatever limit was asked for. */
+const BATCH = 200;
+
+/**
+ * The transactions that touched a document, out of the log. Throws a
+ * `LakeError` of status 400 at once for a time that is none.
+ */
+export function readTransactions(
+  parts: Parts,
+  request: TransactionsRequest,
+  isVisible: (id: string) => boolean,
+): Iterable<PastTransaction> {
+  const range = rangeOf(parts.moments, request);
+  const ids = [...new Set(request.ids)].filter(isVisible);
+  if (range === null || ids.length === 0) return [];
+  const isTold = request.onlyIdentified
+    ? (id: string) => ids.includes(id)
+    : isVisible;
+  return tell(parts, request, ids, range, isTold);
+}
+
+function rangeOf(
+  moments: Moments,
+  { fromTransaction, toTransaction, fromTime, toTime }: TransactionsRequest,
+): Range | null {
+  const from =
+    fromTransaction === null ? 1 : moments.ofTransaction(fromTransaction);
+  const to =
+    toTransaction === null
+      ? Number.MAX_SAFE_INTEGER
+      : moments.ofTransaction(toTransaction);
+  const since =
+    fromTime === null
+      ? 1
+      : moments.before(parsedTime("fromTime", fromTime)) + 1;
+  const until =
+    toTime === null
+      ? Number.MAX_SAFE_INTEGER
+      : moments.at(parsedTime("toTime", toTime));
+  if (from === null || to === null) return null;
+  return { first: Math.max(from, since), last: Math.min(to, until) };
+}
+
+/** Reads a batch at a time: no query stays open while a client is slow. */
+function* tell(
+  parts: Parts,
+  request: TransactionsRequest,
+  ids: readonly string[],
+  { first, last }: Range,
+  isTold: (id: string) => boolean,
+): Iterable<PastTransaction> {
+  const { limit, reverse } = request;
+  let range = { first, last };
+  for (let left = limit; left > 0;) {
+    const wanted = Math.min(left, BATCH);
+    const headers = headersOf(parts.database, request, ids, range, wanted);
+    for (const header of headers) {
+      yield told(parts, request, header, isTold);
+    }
+    const end = headers.at(-1);
+    if (end === undefined || headers.length < wanted) return;
+    left -= wanted;
+    range = reverse
+      ? { first, last: end.sequence - 1 }
+      : { first: end.sequence + 1, last };
+  }
+}
+
+function headersOf(
+  database: DatabaseSync,
+  { authors, reverse }: TransactionsRequest,
+  ids: readonly string[],
+  { first, last }: Range,
+  limit: number,
+): Header[] {
+  const byAuthors = authors === null ? "" : `AND author IN (${marks(authors)})`;
+  return database
+    .prepare(
+      `SELECT DISTINCT sequence, transactions.id, author, timestamp FROM changes JOIN transactions USING (sequence) WHERE document_id IN (${marks(ids)}) AND sequence BETWEEN ? AND ? ${byAuthors} ORDER BY sequence ${reverse ? "DESC" : "ASC"} LIMIT ?`,
+    )
+    .all(...ids, first, last, ...(authors ?? []), limit) as Header[];
+}
+
+function marks(values: readonly unknown[]): string {
+  return values.map(() => "?").join();
+}
+
+function told(
+  { database, states }: Parts,
+  { mutations, includeEffects }: TransactionsRequest,
+  { sequence, id, author, timestamp }: Header,
+  isTold: (id: string) => boolean,
+): PastTransaction {
+  const rows = (
+    database
+      .prepare("SELECT * FROM changes WHERE sequence = ? ORDER BY place")
+      .all(sequence) as ChangeRow[]
+  ).filter((row) => isTold(row.document_id));
+  return {
+    id,
+    timestamp,
+    author,
+    documentIDs: rows.map((row) => row.document_id),
+    ...(mutations !== "none" && {
+      mutations: rows.flatMap((row) =>
+        mutations === "ids"
+          ? mutationsOf(row, null).map((each) => withoutContent(each, row))
+          : mutationsOf(row, writtenBy(row, states)),
+      ),
+    }),
+    ...(includeEffects && {
+      effects: Object.fromEntries(
+        rows.map((row) => [row.document_id, effectsOf(row)]),
+      ),
+    }),
+  };
+}
+
+/** Only a mutation that wrote the whole document is stored without it. */
+function writtenBy(row: ChangeRow, states: PastStates): SanityDocument | null {
+  const isName = row.mutations.startsWith('"');
+  return isName ? states.after(row.document_id, row.sequence) : null;
+}
+
+function effectsOf(row: ChangeRow): Effects {
+  return {
+    apply: JSON.parse(row.apply) as unknown[],
+    revert: JSON.parse(row.revert) as unknown[],
+  };
+}
+
+/** What was done to which document, as the hosted service shortens it. */
+function withoutContent(mutation: object, row: ChangeRow): object {
+  const [name = "patch"] = Object.keys(mutation);
+  const isCreation = name.startsWith("create");
+  return { [name]: { [isCreation ? "_id" : "id"]: row.document_id } };
+}
