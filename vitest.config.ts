@@ -4,9 +4,25 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   resolve: { alias: { "~": path.resolve("app") } },
   test: {
-    include: [
-      "{app,server,schemas,studio,local,scripts}/**/*.test.{ts,tsx}",
-      "tests/contracts/**/*.test.ts",
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "code",
+          include: [
+            "{app,server,schemas,studio,local,scripts}/**/*.test.{ts,tsx}",
+            "tests/contracts/**/*.test.ts",
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "pages",
+          include: ["tests/pages/**/*.test.ts"],
+          globalSetup: "tests/setup/pages-stack.ts",
+        },
+      },
     ],
     exclude: ["**/node_modules/**", "build/**", "studio/dist/**"],
     setupFiles: ["tests/setup/fail-on-noise.ts"],

@@ -95,7 +95,7 @@ function ReadLink(props: Pick<ArticleCardProps, "article" | "actionLabel">) {
       <TextLink
         href={article.href}
         className="card-link text-small font-semibold"
-        aria-label={`${actionLabel}: ${article.title}`}
+        about={article.title}
       >
         {actionLabel}
       </TextLink>

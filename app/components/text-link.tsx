@@ -7,7 +7,8 @@ type TextLinkProps = {
   href: string;
   className?: string;
   "aria-current"?: "page" | undefined;
-  "aria-label"?: string;
+  /** What the link is about, for those who meet it apart from what stands around it. */
+  about?: string | null | undefined;
   children: ReactNode;
 };
 
@@ -16,11 +17,12 @@ type TextLinkProps = {
  * link costs no more than a client-side change of page would, and the browser
  * does focus, scroll position and announcement by itself.
  */
-export function TextLink({ href, children, ...rest }: TextLinkProps) {
+export function TextLink({ href, about, children, ...rest }: TextLinkProps) {
   const isExternal = /^https?:/.test(href);
   return (
     <a href={href} {...(isExternal ? { rel: "noopener" } : {})} {...rest}>
       {children}
+      {about && <span className="sr-only">: {about}</span>}
     </a>
   );
 }

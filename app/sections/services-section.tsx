@@ -70,7 +70,7 @@ function ServiceCard({ card }: { card: Card }) {
         <p className="mt-auto">
           <TextLink
             href={card.link.href}
-            aria-label={`${card.link.label}: ${card.title}`}
+            about={card.title}
             className="font-semibold"
           >
             {card.link.label}

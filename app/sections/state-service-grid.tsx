@@ -37,7 +37,7 @@ export function StateServiceGrid({ state }: StateServiceGridProps) {
             <p className="mt-auto pt-5">
               <TextLink
                 href={`${prefixes[service.kind]}/${state.slug}`}
-                aria-label={`Learn More →: ${service.title}`}
+                about={service.title}
                 className="card-link text-small font-semibold"
               >
                 Learn More →

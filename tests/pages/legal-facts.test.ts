@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 
 import {
   all,
@@ -14,7 +14,6 @@ import {
 import { callLake } from "../setup/lake.ts";
 import { stateSlugs } from "../setup/routes.ts";
 import { faultsOf, readPages, type SitePage } from "../setup/site-pages.ts";
-import { startTestStack, type TestStack } from "../setup/stack.ts";
 
 type Fact = {
   value: string;
@@ -25,14 +24,8 @@ type Fact = {
   status: string;
 };
 
-let stack: TestStack;
-let pages: SitePage[];
-
-beforeAll(async () => {
-  stack = await startTestStack();
-  pages = await readPages(stack.siteUrl);
-}, 120_000);
-afterAll(() => stack.remove());
+const stack = inject("stack");
+const pages = await readPages(stack.siteUrl);
 
 async function query<Result>(groq: string): Promise<Result> {
   const { url, writeToken } = stack.contentLake!;

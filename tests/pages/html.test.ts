@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 
 import {
   attribute,
@@ -15,7 +15,6 @@ import {
 } from "../setup/page-faults.ts";
 import { pagePaths } from "../setup/routes.ts";
 import { faultsOf, readPages, type SitePage } from "../setup/site-pages.ts";
-import { startTestStack, type TestStack } from "../setup/stack.ts";
 
 const MISSING = ["/nope", "/blog/no-such-article", "/states/florida"];
 const ELSEWHERE = [
@@ -24,18 +23,12 @@ const ELSEWHERE = [
   "/blog?page=2",
 ];
 
-let stack: TestStack;
-let pages: SitePage[];
-
-beforeAll(async () => {
-  stack = await startTestStack();
-  pages = await readPages(stack.siteUrl, [
-    ...pagePaths,
-    ...ELSEWHERE,
-    ...MISSING,
-  ]);
-}, 120_000);
-afterAll(() => stack.remove());
+const stack = inject("stack");
+const pages = await readPages(stack.siteUrl, [
+  ...pagePaths,
+  ...ELSEWHERE,
+  ...MISSING,
+]);
 
 const idsOf = ({ document }: SitePage) =>
   withAttribute(document, "id").map((element) => attribute(element, "id")!);

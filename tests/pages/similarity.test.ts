@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 
 import { all, attribute, type HtmlElement, textOf } from "../setup/document.ts";
 import { stateSlugs } from "../setup/routes.ts";
 import { readPages, type SitePage } from "../setup/site-pages.ts";
-import { startTestStack, type TestStack } from "../setup/stack.ts";
 
 const LIMIT = 0.6;
 
-let stack: TestStack;
-let pages: SitePage[];
-
-beforeAll(async () => {
-  stack = await startTestStack();
-  pages = await readPages(
-    stack.siteUrl,
-    stateSlugs.flatMap((slug) => [
-      `/states/${slug}`,
-      `/claims/fire-damage/${slug}`,
-      `/claims/hail-damage/${slug}`,
-    ]),
-  );
-}, 120_000);
-afterAll(() => stack.remove());
+const stack = inject("stack");
+const pages = await readPages(
+  stack.siteUrl,
+  stateSlugs.flatMap((slug) => [
+    `/states/${slug}`,
+    `/claims/fire-damage/${slug}`,
+    `/claims/hail-damage/${slug}`,
+  ]),
+);
 
 /** Navigation, forms, and the facts of a license or of law, which no page writes for itself. */
 function isRecord(element: HtmlElement): boolean {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, inject, it } from "vitest";
 
 import {
   all,
@@ -9,7 +9,6 @@ import {
   parseHtml,
   withAttribute,
 } from "../setup/document.ts";
-import { startTestStack, type TestStack } from "../setup/stack.ts";
 
 const DEEPEST = 10;
 
@@ -23,7 +22,7 @@ type Visit = {
   isIndexable: boolean;
 };
 
-let stack: TestStack;
+const stack = inject("stack");
 const visits = new Map<string, Visit>();
 const fragments: { from: string; path: string; id: string }[] = [];
 const outward: {
@@ -133,10 +132,8 @@ async function crawl(): Promise<void> {
 }
 
 beforeAll(async () => {
-  stack = await startTestStack();
   await crawl();
 }, 180_000);
-afterAll(() => stack.remove());
 
 describe("a crawl from the home page", () => {
   it("finds no address that answers with an error", () => {

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+
+import { all, attribute, textOf, withAttribute } from "../setup/document.ts";
+import { stateSlugs } from "../setup/routes.ts";
+import { readPages } from "../setup/site-pages.ts";
+import { stack, hrefs } from "./all-pages.ts";
+
+// What the specification says of the pages to the letter. What an editor may
+// change is not asked for here.
+
+describe("what is not there", () => {
+  it("says so with 404 and leads on", async () => {
+    const missing = await readPages(stack.siteUrl, [
+      "/nope",
+      "/states/florida",
+      "/claims/fire-damage/florida",
+      "/claims/flood/texas",
+      "/blog/no-such-article",
+    ]);
+    for (const { path, status, document } of missing) {
+      expect(status, path).toBe(404);
+      const main = all(document, "main")[0]!;
+      expect(
+        all(main, "form").some(
+          (form) => attribute(form, "action") === "/search",
+        ),
+        `${path} has a search`,
+      ).toBe(true);
+      expect(hrefs(main).length, path).toBeGreaterThan(2);
+    }
+    const states = all(missing[1]!.document, "main").flatMap(hrefs);
+    expect(states).toEqual(
+      expect.arrayContaining(stateSlugs.map((slug) => `/states/${slug}`)),
+    );
+    const article = missing[4]!.document;
+    expect(textOf(all(article, "h1")[0]!)).toBe("Article not found");
+    expect(withAttribute(article, "data-testid", "article-shell")).toHaveLength(
+      1,
+    );
+    expect(all(article, "article").length).toBe(3);
+  });
+});
