@@ -145,6 +145,14 @@ export const rules = {
     z.string().min(16).nullable().default(null),
     "must be at least 16 characters, shared with whoever answers LEADS_WEBHOOK_URL",
   ),
+  INTAKE_MIN_SECONDS: rule(
+    z.coerce.number().min(0).max(60).default(2),
+    "must be a number of seconds from 0 to 60",
+  ),
+  INTAKE_MAX_PER_HOUR: rule(
+    z.coerce.number().int().min(1).default(600),
+    "must be a number of submissions, at least 1",
+  ),
   TRUST_PROXY: rule(flag.default(false), "must be 1 or 0"),
   ALLOW_INDEXING: rule(flag.default(false), "must be 1 or 0"),
   INDEXNOW_KEY: rule(

@@ -40,6 +40,10 @@ export type Environment = {
     leadsEmail: string | null;
     webhookUrl: string | null;
     webhookSecret: string | null;
+    /** What is sent sooner after the form was shown goes to the review box. */
+    fewestSeconds: number;
+    /** What comes beyond this many in an hour goes to the review box. */
+    mostPerHour: number;
   };
   crmUrl: string | null;
   portalUrl: string | null;
@@ -142,6 +146,8 @@ export function readEnvironment(source: Source): Environment {
       leadsEmail: values.LEADS_EMAIL,
       webhookUrl: values.LEADS_WEBHOOK_URL,
       webhookSecret: values.LEADS_WEBHOOK_SECRET,
+      fewestSeconds: values.INTAKE_MIN_SECONDS,
+      mostPerHour: values.INTAKE_MAX_PER_HOUR,
     },
     crmUrl: values.CRM_URL,
     portalUrl: values.PORTAL_URL,

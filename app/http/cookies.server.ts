@@ -3,10 +3,12 @@ import { createHmac, randomBytes } from "node:crypto";
 import { environment } from "~/env.server";
 
 /**
- * The site's own cookies. The server knows them by name too (server/site.ts):
- * whoever sends one of them is answered with a page made for them alone.
+ * The site's own cookies. The server knows the first three by name too
+ * (server/site.ts): whoever sends one of them is answered with a page made for
+ * them alone. The last is only read where a form is shown.
  */
-export type SiteCookie = "site_session" | "site_flash" | "site_preview";
+export type SiteCookie =
+  "site_session" | "site_flash" | "site_preview" | "site_form";
 
 function isSecure(): boolean {
   return environment().siteUrl.startsWith("https:");

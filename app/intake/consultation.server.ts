@@ -1,0 +1,32 @@
+import { attributionOf, isPrivate } from "./form/attribution.server";
+import {
+  consultationFieldNames,
+  consultationSchema,
+  type ConsultationValues,
+} from "./form/consultation-schema";
+import type { ReceivedForm } from "./form/received-form";
+
+/** The consultation form as the server takes it in, from wherever it was sent. */
+export const consultationForm: ReceivedForm<ConsultationValues> = {
+  schema: consultationSchema,
+  fieldNames: consultationFieldNames,
+  wordsOf: (fields) => ({
+    lines: [
+      fields.name,
+      fields.location,
+      fields.insuranceCarrier,
+      fields.policyNumber,
+      fields.damageType,
+    ],
+    text: fields.description,
+  }),
+  submissionOf({ smsConsent: _, ...fields }, sent, headers) {
+    const attribution = isPrivate(headers)
+      ? null
+      : attributionOf({
+          landingPage: sent.get("landingPage") ?? "",
+          referrer: sent.get("referrer") ?? "",
+        });
+    return { kind: "consultation", fields, attribution };
+  },
+};

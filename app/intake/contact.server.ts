@@ -1,0 +1,11 @@
+import { contactFieldNames, contactSchema } from "./form/contact-schema";
+import type { ReceivedForm } from "./form/received-form";
+import type { ContactFields } from "./submission";
+
+/** The contact form as the server takes it in. */
+export const contactForm: ReceivedForm<ContactFields> = {
+  schema: contactSchema,
+  fieldNames: contactFieldNames,
+  wordsOf: ({ name, message }) => ({ lines: [name], text: message }),
+  submissionOf: (fields) => ({ kind: "contact", fields }),
+};

@@ -1,0 +1,69 @@
+import type { Attribution } from "../submission";
+
+const campaign = {
+  utm_source: "utmSource",
+  utm_medium: "utmMedium",
+  utm_campaign: "utmCampaign",
+  utm_term: "utmTerm",
+  utm_content: "utmContent",
+  gclid: "gclid",
+} as const;
+
+const longestValue = 200;
+const longestAddress = 500;
+
+type Arrival = { landingPage: string; referrer: string };
+
+/** A visitor who asks not to be tracked (Global Privacy Control) is not. */
+export function isPrivate(headers: Headers): boolean {
+  return headers.get("Sec-GPC")?.trim() === "1";
+}
+
+/** In: the request for a page with a form. Out: what it tells about the arrival, for the form to carry. */
+export function arrivalOf(request: Request): Arrival {
+  if (isPrivate(request.headers)) return { landingPage: "", referrer: "" };
+  const { origin, pathname, search } = new URL(request.url);
+  const from = URL.parse(request.headers.get("Referer") ?? "");
+  return {
+    landingPage: `${pathname}${search}`.slice(0, longestAddress),
+    referrer: from && from.origin !== origin ? withoutQuery(from) : "",
+  };
+}
+
+/**
+ * How a prospect found the site. What was sent is anybody's claim: only its
+ * shape is checked, and what has the wrong one is left out.
+ *
+ * In: what the form carried. Out: null if nothing is known.
+ */
+export function attributionOf({
+  landingPage,
+  referrer,
+}: Arrival): Attribution | null {
+  const landing = landingPage.startsWith("/")
+    ? URL.parse(landingPage, "http://site")
+    : null;
+  const from = URL.parse(referrer);
+  const found: Attribution = {};
+  for (const [parameter, name] of Object.entries(campaign)) {
+    const value = clean(landing?.searchParams.get(parameter) ?? "");
+    if (value !== "") found[name] = value;
+  }
+  if (from && /^https?:$/.test(from.protocol))
+    found.referrer = withoutQuery(from);
+  if (landing) found.landingPage = landing.pathname.slice(0, longestAddress);
+  return Object.keys(found).length === 0 ? null : found;
+}
+
+// The query of another site may say something about the person.
+function withoutQuery(url: URL): string {
+  return `${url.origin}${url.pathname}`.slice(0, longestAddress);
+}
+
+function clean(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cs}]/gu, "")
+    .trim()
+    .slice(0, longestValue)
+    .toWellFormed();
+}

@@ -1,0 +1,22 @@
+import type { ContactFields } from "../submission";
+import { emailField, nameField, phoneField } from "./person-fields";
+import { paragraphField } from "./text-field";
+import { z } from "./zod";
+
+/** The contact form, for browser and server alike. */
+export const contactSchema = z.object({
+  name: nameField,
+  email: emailField,
+  phone: phoneField,
+  message: paragraphField({
+    label: "Message",
+    min: 10,
+    max: 5000,
+    tooShort: "Message must be at least 10 characters",
+  }),
+}) satisfies z.ZodMiniType<ContactFields>;
+
+/** The names of the fields, in the order in which the form asks for them. */
+export const contactFieldNames = Object.keys(
+  contactSchema.shape,
+) as readonly (keyof ContactFields)[];

@@ -1,0 +1,55 @@
+import { z } from "./zod";
+
+// The easternmost of the states that are served: when it is tomorrow there, it
+// is tomorrow for some visitor.
+const timeZone = "America/New_York";
+const firstYear = 1900;
+const longAgoInYears = 20;
+
+/** In: a moment. Out: the date it is there, as YYYY-MM-DD. */
+export function todayAsDate(now = new Date()): string {
+  return new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).format(now);
+}
+
+/** True for a day that the calendar has, as YYYY-MM-DD. */
+export function isRealDate(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return (
+    !Number.isNaN(date.getTime()) &&
+    date.toISOString().startsWith(text) &&
+    date.getUTCFullYear() >= firstYear
+  );
+}
+
+/** True for a loss so long ago that the year is more likely mistyped. It is a warning, no refusal. */
+export function isLongAgo(text: string, today = todayAsDate()): boolean {
+  if (!isRealDate(text)) return false;
+  const limit = `${Number(today.slice(0, 4)) - longAgoInYears}${today.slice(4)}`;
+  return text < limit;
+}
+
+/** The day of the loss. */
+export const dateOfLossField = z
+  .string({
+    error: ({ input }) =>
+      input === undefined
+        ? "Date of loss is required"
+        : "Date of loss was sent more than once. Please type it again",
+  })
+  .check(z.trim(), ({ value, issues }) => {
+    const message = faultOf(value);
+    if (message) issues.push({ code: "custom", message, input: value });
+  });
+
+function faultOf(text: string): string | null {
+  if (text === "") return "Date of loss is required";
+  if (!isRealDate(text))
+    return "Date of loss must be a real date, written like 2026-05-31";
+  return text > todayAsDate() ? "Date of loss cannot be in the future" : null;
+}

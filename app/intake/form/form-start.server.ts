@@ -1,0 +1,47 @@
+import { createCookie } from "@remix-run/node";
+
+import { cookieAttributes, cookieName } from "~/http/cookies.server";
+
+import { mintTicket, readTicket, renewTicket } from "../guard/ticket.server";
+import { arrivalOf } from "./attribution.server";
+import { todayAsDate } from "./date-of-loss";
+import type { FormStart } from "./form-result";
+
+/**
+ * What a form needs when it is shown. A browser that takes cookies keeps its
+ * ticket while it is open: going back and sending the same again is then the
+ * same submission, and a reload does not start the clock anew. Nothing else
+ * rests on the cookie; without it the hidden field does.
+ *
+ * In: the request for the page. Out: the form's start, and the headers to send.
+ */
+export async function startForm(
+  request: Request,
+): Promise<{ start: FormStart; headers: Record<string, string> }> {
+  const cookie = createCookie(cookieName("site_form"), cookieAttributes());
+  const known: unknown = await cookie.parse(request.headers.get("Cookie"));
+  const kept = typeof known === "string" ? known : null;
+  const { state } = readTicket(kept);
+  const isUsable = kept !== null && (state === "good" || state === "early");
+  const ticket = isUsable ? kept : mintTicket();
+  return {
+    start: { ticket, today: todayAsDate(), ...arrivalOf(request) },
+    headers: isUsable ? {} : { "Set-Cookie": await cookie.serialize(ticket) },
+  };
+}
+
+/** What a form needs when it is shown again with the visitor's words. In: what was sent. */
+export function restartForm(sent: URLSearchParams): FormStart {
+  return {
+    ticket: ticketToShowAgain(sent.get("ticket")),
+    today: todayAsDate(),
+    landingPage: sent.get("landingPage") ?? "",
+    referrer: sent.get("referrer") ?? "",
+  };
+}
+
+function ticketToShowAgain(sent: string | null): string {
+  const { state, ticket } = readTicket(sent);
+  if (sent === null || ticket === null) return mintTicket();
+  return state === "expired" ? renewTicket(ticket) : sent;
+}

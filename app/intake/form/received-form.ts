@@ -1,0 +1,17 @@
+import type { Words } from "../guard/heuristics";
+import type { Submission } from "../submission";
+import type { z } from "./zod";
+
+/** What the server must know of a form to take it in. */
+export type ReceivedForm<Fields> = {
+  schema: z.ZodMiniType<Fields>;
+  fieldNames: readonly string[];
+  /** What was typed freely, to look for advertising in. */
+  wordsOf(fields: Fields): Words;
+  /** In: the checked fields, everything that was sent, the headers. */
+  submissionOf(
+    fields: Fields,
+    sent: URLSearchParams,
+    headers: Headers,
+  ): Submission;
+};

@@ -1,0 +1,177 @@
+import { describe, expect, it, vi } from "vitest";
+
+import {
+  consultationFieldNames,
+  consultationSchema,
+} from "./consultation-schema";
+import { contactSchema } from "./contact-schema";
+import { parseFields } from "./parse-fields";
+
+const contact = {
+  name: "Jo",
+  email: "jo@example.com",
+  phone: "1234567890",
+  message: "0123456789",
+};
+const consultation = {
+  name: "Jo Doe",
+  email: "jo@example.com",
+  phone: "(312) 555-0100 x2",
+  dateOfLoss: "2026-05-31",
+  location: "1 Main St, Peoria, IL",
+  insuranceCarrier: "Acme Mutual",
+  policyNumber: "P-1",
+  perilType: "hail",
+  damageType: "Roof",
+  description: "Hail broke the roof.",
+};
+
+type Input = Record<string, string | string[]>;
+
+function form(values: Input): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(values).flatMap(([name, value]) =>
+      [value].flat().map((text): [string, string] => [name, text]),
+    ),
+  );
+}
+
+/** The messages of a form, or nothing if it is accepted. */
+function faults(
+  schema: typeof contactSchema | typeof consultationSchema,
+  values: Input,
+): Record<string, string[] | null> {
+  const result = parseFields<Record<string, unknown>>(schema, form(values));
+  return result.status === "success" ? {} : (result.error ?? {});
+}
+
+const contactFaults = (changed: Input) =>
+  faults(contactSchema, { ...contact, ...changed });
+const consultationFaults = (changed: Input) =>
+  faults(consultationSchema, { ...consultation, ...changed });
+
+describe("the contact form", () => {
+  it("says what is missing in the words of the specification", () => {
+    expect(faults(contactSchema, {})).toEqual({
+      name: ["Name must be at least 2 characters"],
+      email: ["Invalid email address"],
+      phone: ["Phone number must be at least 10 digits"],
+      message: ["Message must be at least 10 characters"],
+    });
+    expect(
+      contactFaults({ name: " ", email: "", phone: "", message: "\n\n" }),
+    ).toEqual(faults(contactSchema, {}));
+  });
+
+  it.each([
+    ["name", "J", "Jo"],
+    ["name", "😀", "😀😀"],
+    ["name", "x".repeat(101), "x".repeat(100)],
+    ["name", "😀".repeat(101), "😀".repeat(100)],
+    ["email", "a@b", "a@b.co"],
+    ["email", `${"a".repeat(250)}@b.co`, `${"a".repeat(249)}@b.co`],
+    ["phone", "123456789", "1234567890"],
+    ["phone", "123-456-78", "123-456-7890"],
+    ["phone", "1".repeat(31), "1".repeat(30)],
+    ["message", "123456789", "1234567890"],
+    ["message", "x".repeat(5001), "😀".repeat(5000)],
+  ])("draws the line of %s between %j and %j", (name, refused, accepted) => {
+    expect(Object.keys(contactFaults({ [name]: refused }))).toEqual([name]);
+    expect(contactFaults({ [name]: accepted })).toEqual({});
+  });
+
+  it.each([
+    ["name", "Jo\r\nBcc: all@example.com"],
+    ["name", "Jo\u0000"],
+    ["name", "Jo\u2028Doe"],
+    ["email", "jo@example.com\nBcc: all@example.com"],
+    ["email", "<jo@example.com>"],
+    ["phone", "123456\u00077890"],
+    ["message", "a bell \u0007 rings here"],
+  ])("refuses in %s what cannot be stored as it is: %j", (name, text) => {
+    expect(Object.keys(contactFaults({ [name]: text }))).toEqual([name]);
+  });
+
+  it("refuses half of an emoji, which no form can send", () => {
+    const message = "half of an emoji \ud83d";
+    const { error } = contactSchema.safeParse({ ...contact, message });
+    expect(error?.issues.map(({ path }) => path)).toEqual([["message"]]);
+  });
+
+  it("keeps every word of what it accepts", () => {
+    const message = "مرحبا <b>bold</b>\r\n\ttab, and “quotes” 'n' \\ % \u202e";
+    const result = parseFields(contactSchema, form({ ...contact, message }));
+    expect(result.status === "success" && result.value.message).toBe(
+      message.replace("\r\n", "\n"),
+    );
+  });
+
+  it("asks for one value, not two", () => {
+    expect(contactFaults({ name: ["Jo", "Doe"] })).toEqual({
+      name: ["Name was sent more than once. Please type it again"],
+    });
+  });
+});
+
+describe("the consultation form", () => {
+  it("asks for nine things and takes a peril for granted", () => {
+    const { perilType: _, ...nine } = consultation;
+    const result = parseFields(consultationSchema, form(nine));
+    expect(result.status === "success" && result.value.perilType).toBe("other");
+    const missing = faults(consultationSchema, {});
+    expect(Object.keys(missing).sort()).toEqual(Object.keys(nine).sort());
+  });
+
+  it.each(consultationFieldNames.filter((name) => name in consultation))(
+    "says so if %s alone is wrong",
+    (name) => {
+      const wrong = name === "perilType" ? "war" : "";
+      expect(Object.keys(consultationFaults({ [name]: wrong }))).toEqual([
+        name,
+      ]);
+    },
+  );
+
+  it.each([
+    "2026-02-30",
+    "2026-13-01",
+    "0000-01-01",
+    "1899-12-31",
+    "31.05.2026",
+    "+012026-01-01",
+    "yesterday",
+  ])("knows that there was no %s", (dateOfLoss) => {
+    expect(consultationFaults({ dateOfLoss })).toEqual({
+      dateOfLoss: ["Date of loss must be a real date, written like 2026-05-31"],
+    });
+  });
+
+  it("lets nothing happen tomorrow, wherever the visitor is", () => {
+    // Evening of the 31st in Illinois, and the 1st already in New York.
+    vi.useFakeTimers({ now: new Date("2026-06-01T04:30:00Z") });
+    try {
+      expect(consultationFaults({ dateOfLoss: "2026-06-01" })).toEqual({});
+      expect(consultationFaults({ dateOfLoss: "2026-06-02" })).toEqual({
+        dateOfLoss: ["Date of loss cannot be in the future"],
+      });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("leaves out what it does not know, and takes only a ticked box for consent", () => {
+    const result = parseFields(
+      consultationSchema,
+      form({
+        ...consultation,
+        status: "approved",
+        id: "CLAIM-1",
+        smsConsent: "maybe",
+      }),
+    );
+    expect(result.status === "success" && result.value).toEqual({
+      ...consultation,
+      smsConsent: undefined,
+    });
+  });
+});

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import { openCounter } from "./counter.server";
+import { suspicionOf } from "./heuristics";
+import { subnetsOf } from "./subnet";
+import { mintTicket, readTicket, renewTicket } from "./ticket.server";
+
+vi.mock("~/env.server", () => ({
+  environment: () => ({
+    siteSecret: "a secret of at least 32 characters",
+    siteUrl: "http://localhost:3000",
+    intake: { fewestSeconds: 2 },
+  }),
+}));
+
+const folder = mkdtempSync(path.join(os.tmpdir(), "guard-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("a form's ticket", () => {
+  const shown = Date.now();
+  let ticket = "";
+  beforeAll(() => {
+    ticket = mintTicket(shown);
+  });
+  const stateAfter = (ms: number) => readTicket(ticket, shown + ms).state;
+
+  it("is good from the third second on and for a day", () => {
+    expect(stateAfter(1_999)).toBe("early");
+    expect(stateAfter(2_000)).toBe("good");
+    expect(stateAfter(24 * 3_600_000)).toBe("good");
+    expect(stateAfter(24 * 3_600_000 + 1)).toBe("expired");
+  });
+
+  it("does not blame a visitor for a clock that was put back", () => {
+    expect(stateAfter(-60_000)).toBe("good");
+  });
+
+  it("is nobody else's to write", () => {
+    const [key, time, signed] = ticket.split(".");
+    const older = (parseInt(time!, 36) - 60_000).toString(36);
+    for (const forged of [
+      null,
+      "",
+      "x",
+      `${key}.${older}.${signed}`,
+      `${key}.${time}.${signed!.slice(0, -1)}`,
+      `${"A".repeat(22)}.${time}.${signed}`,
+    ]) {
+      expect(readTicket(forged).state, String(forged)).toBe("forged");
+    }
+  });
+
+  it("keeps its key when it is renewed, and lets the words be sent at once", () => {
+    const old = readTicket(ticket, shown + 25 * 3_600_000).ticket!;
+    const renewed = readTicket(renewTicket(old));
+    expect(renewed).toMatchObject({ state: "good", ticket: { key: old.key } });
+  });
+
+  it("differs for each visitor", () => {
+    expect(mintTicket(shown)).not.toBe(ticket);
+  });
+});
+
+describe("a visitor's network", () => {
+  it.each([
+    ["203.0.113.7", "203.0.113.7", null],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2/64", "2001:db8:1/48"],
+    ["2001:db8::1", "2001:db8:0:0/64", "2001:db8:0/48"],
+    ["2001:0db8:0001:0002::9%eth0", "2001:db8:1:2/64", "2001:db8:1/48"],
+    ["::1.2.3.4", "0:0:0:0/64", "0:0:0/48"],
+  ])("of %s is %s, in %s", (address, own, wide) => {
+    expect(subnetsOf(address)).toEqual({ own, wide });
+  });
+
+  it.each([null, "127.0.0.1", "::1", "unknown"])(
+    "of %s says nothing",
+    (address) => expect(subnetsOf(address)).toEqual({ own: null, wide: null }),
+  );
+});
+
+describe("a counter", () => {
+  it("starts anew when its span is over, and remembers over a restart", () => {
+    const file = path.join(folder, "limits.sqlite");
+    let time = 1_000;
+    let counter = openCounter(file, () => time);
+    expect(counter.read("a")).toBe(0);
+    counter.add("a", 100);
+    expect(counter.add("a", 100)).toBe(2);
+    counter.close();
+    counter = openCounter(file, () => time);
+    expect(counter.read("a")).toBe(2);
+    time = 1_100;
+    expect(counter.read("a")).toBe(0);
+    expect(counter.add("a", 100)).toBe(1);
+    expect(counter.read("b")).toBe(0);
+    counter.close();
+  });
+});
+
+describe("the look for advertising", () => {
+  const lines = ["Jo Doe", "1 Main St"];
+
+  it("leaves a claim with a link to pictures alone", () => {
+    const text = "Photos: https://photos.example/a and www.photos.example/b";
+    expect(suspicionOf({ lines, text })).toBeNull();
+  });
+
+  it.each([
+    [["https://buy.example"], "text"],
+    [lines, "[url=https://buy.example]buy[/url]"],
+    [lines, '<a href="https://buy.example">buy</a>'],
+    [lines, "http://a.example http://b.example http://c.example"],
+  ])("finds %j %j", (found, text) => {
+    expect(suspicionOf({ lines: found, text })).not.toBeNull();
+  });
+});

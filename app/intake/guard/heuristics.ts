@@ -1,0 +1,20 @@
+/** The words of a submission, whatever form they come from. */
+export type Words = { lines: readonly string[]; text: string };
+
+const mostLinks = 2;
+const link = /https?:\/\/|www\./gi;
+const markup = /\[url[=\]]|<a\s|<script/i;
+
+/**
+ * Looks for what advertising has and a claim has not: markup for links, a link
+ * where a name or a place belongs, or more links than somebody who shares
+ * pictures of damage. It is modest on purpose: what it finds is looked at by a
+ * person, never refused.
+ *
+ * In: what was typed. Out: the reason to look at it, or null.
+ */
+export function suspicionOf({ lines, text }: Words): string | null {
+  if (markup.test(text)) return "markup";
+  if (lines.some((line) => line.search(link) >= 0)) return "link in a field";
+  return (text.match(link)?.length ?? 0) > mostLinks ? "links" : null;
+}

@@ -1,0 +1,31 @@
+import type { Verdict } from "../submission";
+import { suspicionOf, type Words } from "./heuristics";
+import { honeypotName } from "./honeypot";
+import type { TicketState } from "./ticket.server";
+
+type Signs = {
+  ticketState: TicketState;
+  sent: URLSearchParams;
+  words: Words;
+  /** The limit that its sender has reached. */
+  limit: string | null;
+};
+
+/** Where a submission goes. It is never thrown away: who was taken for a program may be a person. */
+export function verdictOn(signs: Signs): Verdict {
+  const reason = reasonToReview(signs);
+  return reason === null ? { box: "lead" } : { box: "review", reason };
+}
+
+function reasonToReview({
+  ticketState,
+  sent,
+  words,
+  limit,
+}: Signs): string | null {
+  if (sent.getAll(honeypotName).some((value) => value !== ""))
+    return "hidden field filled in";
+  if (ticketState === "forged") return "no ticket of ours";
+  if (ticketState === "early") return "sent too soon";
+  return suspicionOf(words) ?? limit;
+}

@@ -1,0 +1,100 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Submission as Parsed } from "@conform-to/react";
+
+import type { FormResult, FormTrouble } from "./form/form-result";
+import { restartForm } from "./form/form-start.server";
+import { parseFields } from "./form/parse-fields";
+import { readForm } from "./form/read-form.server";
+import type { ReceivedForm } from "./form/received-form";
+import {
+  countPost,
+  countSubmission,
+  limitReached,
+} from "./guard/limits.server";
+import { keyWithoutTicket, readTicket } from "./guard/ticket.server";
+import { verdictOn } from "./guard/verdict.server";
+import { accept } from "./outbox.server";
+import { type Accepted, IntakeUnavailable } from "./submission";
+
+/** An answer and its HTTP status. */
+export type Received = { status: number; result: FormResult };
+
+type Sent = { request: Request; context: AppLoadContext };
+
+const statusOf: Record<FormTrouble, number> = {
+  expired: 400,
+  failed: 503,
+  busy: 429,
+};
+
+/**
+ * Takes in a form, of either kind, however it was sent. A form with a mistake
+ * (400), one that could not be kept (503) and one of a flood (429) come back
+ * with every word; nothing else is ever refused: what looks wrong goes to the
+ * review box, and its sender sees what everybody sees.
+ *
+ * @throws Response 415 or 400 for what is no form at all.
+ */
+export async function receive<Fields extends Record<string, unknown>>(
+  form: ReceivedForm<Fields>,
+  { request, context }: Sent,
+): Promise<Received> {
+  const sent = await readForm(request);
+  const parsed = parseFields(form.schema, only(form.fieldNames, sent));
+  const address = context.visitor?.address ?? null;
+  if (countPost(address)) return again(parsed, sent, "busy");
+  if (parsed.status !== "success") return again(parsed, sent, null);
+
+  const { state, ticket } = readTicket(sent.get("ticket"));
+  if (state === "expired") return again(parsed, sent, "expired");
+  const submission = form.submissionOf(parsed.value, sent, request.headers);
+  const sender = { address, email: submission.fields.email };
+  const verdict = verdictOn({
+    ticketState: state,
+    sent,
+    words: form.wordsOf(parsed.value),
+    limit: limitReached(sender),
+  });
+  const key = ticket?.key ?? keyWithoutTicket(sent.get("ticket"));
+  let accepted: Accepted;
+  try {
+    accepted = await accept(submission, { key, verdict });
+  } catch (error) {
+    if (!(error instanceof IntakeUnavailable)) throw error;
+    context.reportError?.(error);
+    return again(parsed, sent, "failed");
+  }
+  if (accepted.isNew) countSubmission(sender);
+  return {
+    status: 200,
+    result: { outcome: "sent", reference: accepted.reference },
+  };
+}
+
+// Whatever else was sent, such as a status, is nobody's business here.
+function only(
+  names: readonly string[],
+  sent: URLSearchParams,
+): URLSearchParams {
+  return new URLSearchParams(
+    names.flatMap((name) =>
+      sent.getAll(name).map((value): [string, string] => [name, value]),
+    ),
+  );
+}
+
+function again<Fields>(
+  parsed: Parsed<Fields>,
+  sent: URLSearchParams,
+  trouble: FormTrouble | null,
+): Received {
+  return {
+    status: trouble === null ? 400 : statusOf[trouble],
+    result: {
+      outcome: "again",
+      reply: { ...parsed.reply(), status: "error" },
+      trouble,
+      start: restartForm(sent),
+    },
+  };
+}
