@@ -1,0 +1,227 @@
+// Written by `npm run typegen:database` from supabase/migrations.
+
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | { [key: string]: Json | undefined }
+  | Json[];
+
+export type Database = {
+  __InternalSupabase: { PostgrestVersion: "13" };
+  public: {
+    Tables: {
+      claim_activities: {
+        Row: {
+          claim_id: string;
+          created_at: string;
+          description: string;
+          id: string;
+          status: string;
+          title: string;
+        };
+        Insert: {
+          claim_id: string;
+          created_at?: string;
+          description: string;
+          id?: string;
+          status?: string;
+          title: string;
+        };
+        Update: {
+          claim_id?: string;
+          created_at?: string;
+          description?: string;
+          id?: string;
+          status?: string;
+          title?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "claim_activities_claim_id_fkey";
+            columns: ["claim_id"];
+            isOneToOne: false;
+            referencedRelation: "claims";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      claim_attribution: {
+        Row: {
+          claim_id: string;
+          created_at: string;
+          gclid: string | null;
+          landing_page: string | null;
+          referrer: string | null;
+          utm_campaign: string | null;
+          utm_content: string | null;
+          utm_medium: string | null;
+          utm_source: string | null;
+          utm_term: string | null;
+        };
+        Insert: {
+          claim_id: string;
+          created_at?: string;
+          gclid?: string | null;
+          landing_page?: string | null;
+          referrer?: string | null;
+          utm_campaign?: string | null;
+          utm_content?: string | null;
+          utm_medium?: string | null;
+          utm_source?: string | null;
+          utm_term?: string | null;
+        };
+        Update: {
+          claim_id?: string;
+          created_at?: string;
+          gclid?: string | null;
+          landing_page?: string | null;
+          referrer?: string | null;
+          utm_campaign?: string | null;
+          utm_content?: string | null;
+          utm_medium?: string | null;
+          utm_source?: string | null;
+          utm_term?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "claim_attribution_claim_id_fkey";
+            columns: ["claim_id"];
+            isOneToOne: true;
+            referencedRelation: "claims";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      claim_statuses: {
+        Row: { created_at: string; status: string };
+        Insert: { created_at?: string; status: string };
+        Update: { created_at?: string; status?: string };
+        Relationships: [];
+      };
+      claims: {
+        Row: {
+          created_at: string;
+          date_of_loss: string | null;
+          description: string;
+          id: string;
+          location: string;
+          peril_type: string;
+          policyholder_email: string;
+          status: string;
+          title: string;
+          updated_at: string;
+        };
+        Insert: {
+          created_at?: string;
+          date_of_loss?: string | null;
+          description: string;
+          id: string;
+          location: string;
+          peril_type?: string;
+          policyholder_email: string;
+          status?: string;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          date_of_loss?: string | null;
+          description?: string;
+          id?: string;
+          location?: string;
+          peril_type?: string;
+          policyholder_email?: string;
+          status?: string;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "claims_status_fkey";
+            columns: ["status"];
+            isOneToOne: false;
+            referencedRelation: "claim_statuses";
+            referencedColumns: ["status"];
+          },
+        ];
+      };
+      contact_messages: {
+        Row: {
+          created_at: string;
+          email: string;
+          id: string;
+          message: string;
+          name: string;
+          phone: string;
+        };
+        Insert: {
+          created_at?: string;
+          email: string;
+          id: string;
+          message: string;
+          name: string;
+          phone: string;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          id?: string;
+          message?: string;
+          name?: string;
+          phone?: string;
+        };
+        Relationships: [];
+      };
+      spam_log: {
+        Row: {
+          created_at: string;
+          id: string;
+          kind: string;
+          payload: Json;
+          reason: string;
+          reviewed_at: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          id: string;
+          kind: string;
+          payload: Json;
+          reason: string;
+          reviewed_at?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          payload?: Json;
+          reason?: string;
+          reviewed_at?: string | null;
+        };
+        Relationships: [];
+      };
+      staff: {
+        Row: { created_at: string; user_id: string };
+        Insert: { created_at?: string; user_id: string };
+        Update: { created_at?: string; user_id?: string };
+        Relationships: [];
+      };
+    };
+    Views: { [_ in never]: never };
+    Functions: { [_ in never]: never };
+    Enums: { [_ in never]: never };
+    CompositeTypes: { [_ in never]: never };
+  };
+};
+
+type AllTables = Database["public"]["Tables"];
+
+/** A row as it is read. */
+export type Tables<Name extends keyof AllTables> = AllTables[Name]["Row"];
+/** A row as it is written. */
+export type TablesInsert<Name extends keyof AllTables> =
+  AllTables[Name]["Insert"];
+/** What may change of a row. */
+export type TablesUpdate<Name extends keyof AllTables> =
+  AllTables[Name]["Update"];

@@ -1,0 +1,40 @@
+import type { PGlite } from "@supabase/lite/pglite";
+
+import { StartError } from "../start-error.ts";
+import { createUser, findUser, hasPassword } from "./users.ts";
+
+export type Account = { email: string; password: string };
+
+/**
+ * Makes the first account of the firm's staff while nobody is staff.
+ * Out: true if it was made now.
+ */
+export async function ensureStaff(
+  database: PGlite,
+  account: Account,
+): Promise<boolean> {
+  const { rows } = await database.query("select 1 from public.staff limit 1");
+  if (rows.length > 0) return false;
+  const user =
+    (await findUser(database, { email: account.email })) ??
+    (await createUser(database, { ...account, isConfirmed: true }));
+  await database.query("insert into public.staff (user_id) values ($1)", [
+    user.id,
+  ]);
+  return true;
+}
+
+/**
+ * Behind a public address nobody gets in with a password that this machine made.
+ *
+ * @throws StartError while the account still has it.
+ */
+export async function requireRetired(
+  database: PGlite,
+  account: Account,
+): Promise<void> {
+  if (!(await hasPassword(database, account))) return;
+  throw new StartError(
+    `The account ${account.email} still has the password that was made for this machine alone. Give it a new one before others can reach the portal: npm run user -- --staff --email ${account.email}`,
+  );
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+
+import type { PGlite } from "@supabase/lite/pglite";
+
+import { hashPassword, isPassword } from "./password.ts";
+
+/** An account as GoTrue's admin API shows it. */
+export type User = {
+  id: string;
+  aud: string;
+  role: string;
+  email: string;
+  email_confirmed_at: string | null;
+  created_at: string;
+  updated_at: string;
+  app_metadata: Record<string, unknown>;
+  user_metadata: Record<string, unknown>;
+};
+
+export type NewUser = {
+  email: string;
+  password: string;
+  isConfirmed: boolean;
+  userMetadata?: Record<string, unknown>;
+  appMetadata?: Record<string, unknown>;
+};
+
+const COLUMNS = `id, aud, role, email, email_confirmed_at, created_at, updated_at,
+  raw_app_meta_data as app_metadata, raw_user_meta_data as user_metadata`;
+
+export async function findUser(
+  database: PGlite,
+  where: { id: string } | { email: string },
+): Promise<User | null> {
+  const [column, value] =
+    "id" in where ? ["id::text", where.id] : ["email", where.email];
+  const { rows } = await database.query<User>(
+    `select ${COLUMNS} from auth.users where ${column} = $1`,
+    [value.toLowerCase()],
+  );
+  return rows[0] ?? null;
+}
+
+/** One page of all accounts, the oldest first. */
+export async function listUsers(
+  database: PGlite,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ users: User[]; total: number }> {
+  const { rows } = await database.query<User>(
+    `select ${COLUMNS} from auth.users order by created_at, id limit $1 offset $2`,
+    [perPage, (page - 1) * perPage],
+  );
+  const counted = await database.query<{ total: number }>(
+    "select count(*)::int as total from auth.users",
+  );
+  return { users: rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Makes an account. The address must not have one yet. */
+export async function createUser(
+  database: PGlite,
+  { email, password, isConfirmed, userMetadata = {}, appMetadata }: NewUser,
+): Promise<User> {
+  const id = randomUUID();
+  const address = email.toLowerCase();
+  const hash = await hashPassword(password);
+  const identity = {
+    ...userMetadata,
+    sub: id,
+    email: address,
+    email_verified: isConfirmed,
+    phone_verified: false,
+  };
+  await database.transaction(async (transaction) => {
+    await transaction.query(
+      `insert into auth.users (id, aud, role, email, encrypted_password,
+         email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
+         created_at, updated_at)
+       values ($1, 'authenticated', 'authenticated', $2, $3,
+         case when $4::boolean then now() end, $5, $6, now(), now())`,
+      [
+        id,
+        address,
+        hash,
+        isConfirmed,
+        { provider: "email", providers: ["email"], ...appMetadata },
+        userMetadata,
+      ],
+    );
+    await transaction.query(
+      `insert into auth.identities (id, provider_id, user_id, identity_data,
+         provider, created_at, updated_at)
+       values (gen_random_uuid(), $1, $2, $3, 'email', now(), now())`,
+      [id, id, identity],
+    );
+  });
+  const user = await findUser(database, { id });
+  if (!user) throw new Error("An account that was made is not there.");
+  return user;
+}
+
+/** Gives an account a new password, and ends its sessions. */
+export async function setPassword(
+  database: PGlite,
+  id: string,
+  password: string,
+): Promise<void> {
+  const hash = await hashPassword(password);
+  await database.transaction(async (transaction) => {
+    await transaction.query(
+      `update auth.users set encrypted_password = $2, updated_at = now(),
+         recovery_token = null, email_confirmed_at = coalesce(email_confirmed_at, now())
+       where id = $1`,
+      [id, hash],
+    );
+    await transaction.query("delete from auth.sessions where user_id = $1", [
+      id,
+    ]);
+  });
+}
+
+export async function deleteUser(database: PGlite, id: string): Promise<void> {
+  await database.query("delete from auth.users where id = $1", [id]);
+}
+
+/** True if the account is there and this is its password. */
+export async function hasPassword(
+  database: PGlite,
+  { email, password }: { email: string; password: string },
+): Promise<boolean> {
+  const { rows } = await database.query<{ hash: string | null }>(
+    "select encrypted_password as hash from auth.users where email = $1",
+    [email.toLowerCase()],
+  );
+  return isPassword(password, rows[0]?.hash ?? null);
+}

@@ -1,0 +1,103 @@
+import path from "node:path";
+
+import { App, type EmailDriver } from "@supabase/lite";
+import type { PGlite } from "@supabase/lite/pglite";
+
+import { answerAdmin } from "./auth/admin-api.ts";
+import { answerAsHosted } from "./server/hosted-answers.ts";
+import type { Arguments, Secrets } from "./settings.ts";
+import { keepGrants, watchForDamage } from "./store/connection.ts";
+import { noteDamage, openDataFolder } from "./store/data-folder.ts";
+import { migrate } from "./store/migrations.ts";
+import { AUTH_RIGHTS_SQL, ROLES_SQL } from "./store/roles.ts";
+
+// supabase/config.toml says the same to a hosted project.
+const SUBJECTS = {
+  recovery: "Choose a new password",
+  magic_link: "Sign in",
+  confirmation: "Confirm your address",
+} as const;
+
+export type BackendOptions = {
+  settings: Arguments &
+    Pick<Secrets, "jwtSecret" | "publishableKey" | "secretKey">;
+  email: EmailDriver;
+  say(sentence: string): void;
+  /** The folder was found damaged while it was in use: this process is of no more use. */
+  onDamage(): void;
+};
+
+export type Backend = {
+  database: PGlite;
+  /** Answers as Supabase does, at `/rest/v1` and `/auth/v1`. */
+  answer(request: Request): Promise<Response>;
+  close(): Promise<void>;
+};
+
+function templates(source: string) {
+  return Object.fromEntries(
+    Object.entries(SUBJECTS).map(([name, subject]) => [
+      name,
+      {
+        subject,
+        content_path: path.join(source, "templates", `${name}.html`),
+      },
+    ]),
+  );
+}
+
+/** Opens the database of the folder, brings it up to date and puts Supabase's APIs before it. */
+export async function openBackend({
+  settings,
+  email,
+  say,
+  onDamage,
+}: BackendOptions): Promise<Backend> {
+  const connection = await openDataFolder(settings.data, say);
+  watchForDamage(connection, () => {
+    noteDamage(settings.data);
+    onDamage();
+  });
+  const database = connection.driver;
+  const { secretKey } = settings;
+  const app = new App({
+    connection,
+    api: { schemas: ["public"], max_rows: 1000 },
+    auth: {
+      enabled: true,
+      jwt_secret: settings.jwtSecret,
+      jwt_expiry: 3600,
+      site_url: settings.siteUrl,
+      additional_redirect_urls: [],
+      publishable_key: settings.publishableKey,
+      secret_key: secretKey,
+      enable_signup: false,
+      minimum_password_length: 8,
+      email: {
+        enable_confirmations: true,
+        template: templates(settings.source),
+      },
+    },
+    options: {
+      server: { disableStudio: true, admin: false },
+      drivers: { email },
+    },
+  });
+  await database.exec(ROLES_SQL);
+  await app.ensureSystemSchema();
+  await database.exec(AUTH_RIGHTS_SQL);
+  await migrate(connection, database, path.join(settings.source, "migrations"));
+  keepGrants(connection);
+  await app.init();
+
+  return {
+    database,
+    async answer(request) {
+      return (
+        (await answerAdmin(request, { database, secretKey })) ??
+        (await answerAsHosted(request, app, database))
+      );
+    },
+    close: () => connection.close(),
+  };
+}

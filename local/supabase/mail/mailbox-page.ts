@@ -1,0 +1,77 @@
+import { isSameText } from "../server/same-text.ts";
+import type { Mail, Mailbox } from "./mailbox.ts";
+
+const HEADERS = {
+  "content-type": "text/html; charset=utf-8",
+  "cache-control": "no-store",
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+};
+
+function escape(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+/** The text of a mail with its addresses as links; nothing of its HTML. */
+function body(text: string): string {
+  return escape(text).replaceAll(
+    /https?:\/\/[^\s<"]+/g,
+    (address) => `<a href="${address}">${address}</a>`,
+  );
+}
+
+function article(mail: Mail): string {
+  return `<article>
+<h2>${escape(mail.subject)}</h2>
+<p>To ${escape(mail.to)}, <time datetime="${mail.at}">${mail.at}</time></p>
+<pre>${body(mail.text)}</pre>
+</article>`;
+}
+
+function page(content: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Mailbox</title>
+<style>
+body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 45rem; padding: 0 1rem; color-scheme: light dark }
+article { border-top: 1px solid; padding: 1rem 0 }
+h2 { margin: 0; font-size: 1.125rem }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
+</style>
+</head>
+<body>
+<h1>Mailbox</h1>
+${content}
+</body>
+</html>`;
+}
+
+/**
+ * The page on which a developer reads the mails of this machine.
+ * Out: 404 without the key, so that nobody learns what would be here.
+ */
+export function answerMailbox(
+  url: URL,
+  mailbox: Mailbox,
+  key: string | null,
+): Response {
+  const given = url.searchParams.get("key") ?? "";
+  if (key === null || !isSameText(given, key))
+    return new Response("Not found\n", { status: 404 });
+  const mails = mailbox.list();
+  const content =
+    mails.length === 0
+      ? "<p>No mail was sent yet. Reload the page to look again.</p>"
+      : `<p>Mails that the database has sent, the newest first. They stay on this machine.</p>\n${mails.map(article).join("\n")}`;
+  return new Response(page(content), { headers: HEADERS });
+}

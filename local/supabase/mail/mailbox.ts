@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+
+const KEPT = 200;
+
+/** A mail as it lies in the mailbox: one JSON file each, readable by its owner alone. */
+export type Mail = {
+  id: string;
+  /** ISO 8601. */
+  at: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+};
+
+export type Mailbox = {
+  put(mail: Omit<Mail, "id" | "at">): Mail;
+  /** The newest first. */
+  list(): Mail[];
+};
+
+/** Opens the folder in which mails are kept; the newest 200 of them stay. */
+export function openMailbox(folder: string): Mailbox {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+
+  function names(): string[] {
+    // Names begin with the time, so their order is that of the mails.
+    return readdirSync(folder)
+      .filter((name) => name.endsWith(".json"))
+      .sort()
+      .reverse();
+  }
+
+  return {
+    put(content) {
+      const at = new Date();
+      const id = `${at.getTime().toString().padStart(15, "0")}-${randomBytes(6).toString("hex")}`;
+      const mail = { id, at: at.toISOString(), ...content };
+      const aside = path.join(folder, `${id}.tmp`);
+      writeFileSync(aside, `${JSON.stringify(mail, null, 2)}\n`, {
+        mode: 0o600,
+      });
+      renameSync(aside, path.join(folder, `${id}.json`));
+      for (const name of names().slice(KEPT)) rmSync(path.join(folder, name));
+      return mail;
+    },
+    list() {
+      return names().map(
+        (name) =>
+          JSON.parse(readFileSync(path.join(folder, name), "utf8")) as Mail,
+      );
+    },
+  };
+}

@@ -1,0 +1,29 @@
+const ENTITIES: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  "#39": "'",
+};
+
+/** The words and links of one of our own mail templates, for a reader without HTML. */
+export function plainText(html: string): string {
+  return html
+    .replaceAll(/<(head|style|title)\b.*?<\/\1>/gis, "")
+    .replaceAll(
+      /<a\b[^>]*?href="([^"]*)"[^>]*>(.*?)<\/a\s*>/gis,
+      (_all, href: string, words: string) => `${words.trim()}: ${href}`,
+    )
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/<\/(p|h1|h2|li|div)>/gi, "\n\n")
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(
+      /&(#?\w+);/g,
+      (all, name: string) => ENTITIES[name.toLowerCase()] ?? all,
+    )
+    .split("\n")
+    .map((line) => line.trim())
+    .join("\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim();
+}

@@ -1,0 +1,98 @@
+import path from "node:path";
+
+import { ensureStaff, requireRetired } from "./auth/staff.ts";
+import { openBackend, type Backend } from "./backend.ts";
+import { openMailbox } from "./mail/mailbox.ts";
+import { answerMailbox } from "./mail/mailbox-page.ts";
+import { createCarrier, createPost } from "./mail/post.ts";
+import { listenToParent, tellParent } from "./parent.ts";
+import { describeFault, quietConsole } from "./quiet-console.ts";
+import { openDoor, type Door } from "./server/http.ts";
+import { readArguments, readSecrets } from "./settings.ts";
+import { StartError } from "./start-error.ts";
+import { lockFolder } from "./store/folder-lock.ts";
+
+// The embedded Supabase: Postgres (PGlite) with Supabase's REST and Auth APIs
+// before it (@supabase/lite), in a process of its own, since PGlite computes in
+// the thread that asks it. local/stack/ starts it where SUPABASE_URL is not set.
+
+// A parent that is gone reads no more; the end of its pipe stops us in order.
+process.stdout.on("error", () => {});
+process.stderr.on("error", () => {});
+
+quietConsole((line) => process.stderr.write(line));
+process.on("uncaughtException", (error) => fail(error));
+process.on("unhandledRejection", (error) => fail(error));
+
+await main().catch(fail);
+
+async function main(): Promise<void> {
+  const settings = readArguments(process.argv.slice(2));
+  const parent = listenToParent(process.stdin);
+  const secrets = readSecrets(await parent.firstLine);
+
+  // In this order: whoever has port and folder is the only one to open the data.
+  const door = await openDoor(settings.port, say);
+  lockFolder(settings.data);
+
+  const mailbox = openMailbox(path.join(settings.data, "mailbox"));
+  const post = createPost({
+    mailbox,
+    carry: secrets.smtp && createCarrier(secrets.smtp),
+    say,
+  });
+  const backend = await openBackend({
+    settings: { ...settings, ...secrets },
+    email: post,
+    say,
+    onDamage() {
+      say("The database found a damaged file and starts again.");
+      process.exit(1);
+    },
+  });
+  if (secrets.retired) await requireRetired(backend.database, secrets.retired);
+  const staffCreated = secrets.staff
+    ? await ensureStaff(backend.database, secrets.staff)
+    : false;
+
+  door.open(async (request) => {
+    const url = new URL(request.url);
+    return url.pathname === "/mailbox"
+      ? answerMailbox(url, mailbox, secrets.mailboxKey)
+      : backend.answer(request);
+  });
+  tellParent({ ready: true, staffCreated });
+  stopOnRequest(door, backend, parent.onEnd);
+}
+
+function stopOnRequest(
+  door: Door,
+  backend: Backend,
+  onParentEnd: (callback: () => void) => void,
+): void {
+  let stopping = false;
+  async function stop(): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    await door.close();
+    await backend.close();
+    process.exit(0);
+  }
+  for (const signal of ["SIGTERM", "SIGINT"] as const)
+    process.on(signal, () => void stop());
+  onParentEnd(() => void stop());
+}
+
+function say(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}
+
+/** What a person can act on is one sentence; the rest is a fault of ours. */
+function fail(error: unknown): never {
+  say(
+    error instanceof StartError
+      ? error.message
+      : `The database failed: ${describeFault(error)}`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import {
+  appliedVersions,
+  ensureHistoryTable,
+  type Connection,
+} from "@supabase/lite";
+import type { PGlite } from "@supabase/lite/pglite";
+
+import { StartError } from "../start-error.ts";
+
+export type Migration = { version: string; name: string; sql: string };
+
+/** The migrations of a folder in the order of their versions, as the Supabase CLI names them. */
+export function readMigrations(folder: string): Migration[] {
+  return readdirSync(folder)
+    .sort()
+    .flatMap((file) => {
+      const [, version, name] = /^(\d{14})_(.+)\.sql$/.exec(file) ?? [];
+      if (version === undefined || name === undefined) return [];
+      const sql = readFileSync(path.join(folder, file), "utf8");
+      return [{ version, name, sql }];
+    });
+}
+
+/**
+ * Applies what is missing, each file in a transaction of its own, and records
+ * it in the table in which the Supabase CLI records it.
+ *
+ * @throws StartError naming the file that failed.
+ */
+export async function migrate(
+  connection: Connection,
+  database: PGlite,
+  folder: string,
+): Promise<void> {
+  await ensureHistoryTable(connection);
+  const applied = new Set(await appliedVersions(connection));
+  for (const { version, name, sql } of readMigrations(folder)) {
+    if (applied.has(version)) continue;
+    try {
+      await database.transaction(async (transaction) => {
+        await transaction.exec(sql);
+        await transaction.query(
+          "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)",
+          [version, name, [sql]],
+        );
+      });
+    } catch (error) {
+      const cause = error instanceof Error ? error.message : String(error);
+      throw new StartError(
+        `The migration ${version}_${name}.sql cannot be applied: ${cause}`,
+      );
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+import {
+  generateDatabaseTypes,
+  TYPES_FILE,
+} from "./database-types/generate.ts";
+
+// `npm run typegen:database`: writes the types of the tables from the
+// migrations, on a database of its own; neither an account nor the Supabase CLI
+// is needed.
+
+const folder = mkdtempSync(path.join(os.tmpdir(), "typegen-database-"));
+try {
+  writeFileSync(TYPES_FILE, await generateDatabaseTypes(folder));
+  console.log(`Wrote ${path.relative(process.cwd(), TYPES_FILE)}.`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+// Postgres in WebAssembly keeps the process alive.
+process.exit(0);

@@ -1,0 +1,151 @@
+-- Claims, their activities and where they came from. Lengths are counted in
+-- code points and are wider than the form's own bounds: the form explains, the
+-- database only refuses what no form of the site can have sent.
+
+-- The site writes `prospect` alone; what comes after is for the firm and its
+-- CRM to name, by a row here.
+create table public.claim_statuses (
+  status text primary key check (char_length(status) between 1 and 40),
+  created_at timestamptz not null default now()
+);
+
+insert into public.claim_statuses (status)
+values ('prospect'), ('contacted'), ('accepted'), ('declined'), ('closed');
+
+create table public.claims (
+  id text primary key check (char_length(id) between 1 and 64),
+  title text not null check (char_length(title) between 1 and 200),
+  status text not null default 'prospect'
+    references public.claim_statuses (status) on update cascade,
+  policyholder_email text not null check (
+    char_length(policyholder_email) between 3 and 320
+    and position('@' in policyholder_email) > 1
+  ),
+  description text not null check (char_length(description) between 1 and 12000),
+  location text not null check (char_length(location) between 1 and 500),
+  peril_type text not null default 'other'
+    check (char_length(peril_type) between 1 and 100),
+  -- Required by the form; other ways in may not know it.
+  date_of_loss date,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create index claims_newest on public.claims (created_at desc);
+
+create table public.claim_activities (
+  id uuid primary key default gen_random_uuid(),
+  claim_id text not null references public.claims (id) on delete cascade,
+  title text not null check (char_length(title) between 1 and 200),
+  description text not null check (char_length(description) between 1 and 12000),
+  status text not null default 'pending'
+    check (char_length(status) between 1 and 40),
+  created_at timestamptz not null default now()
+);
+
+create index claim_activities_of_claim on public.claim_activities (claim_id);
+
+-- The intake may send its activity again when it did not hear that the first
+-- one arrived: the second is a unique violation, which counts as delivered.
+create unique index claim_activities_one_intake
+  on public.claim_activities (claim_id)
+  where title = 'New Prospect Submission';
+
+create table public.claim_attribution (
+  claim_id text primary key references public.claims (id) on delete cascade,
+  utm_source text check (char_length(utm_source) <= 2048),
+  utm_medium text check (char_length(utm_medium) <= 2048),
+  utm_campaign text check (char_length(utm_campaign) <= 2048),
+  utm_term text check (char_length(utm_term) <= 2048),
+  utm_content text check (char_length(utm_content) <= 2048),
+  gclid text check (char_length(gclid) <= 2048),
+  referrer text check (char_length(referrer) <= 4096),
+  landing_page text check (char_length(landing_page) <= 4096),
+  created_at timestamptz not null default now()
+);
+
+create function public.touch_updated_at() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  new.updated_at = pg_catalog.now();
+  return new;
+end;
+$$;
+
+-- A trigger needs no right to call its function: nobody else has a use for it.
+revoke execute on function public.touch_updated_at() from public, anon, authenticated;
+
+create trigger claims_touch_updated_at
+  before update on public.claims
+  for each row execute function public.touch_updated_at();
+
+alter table public.claim_statuses enable row level security;
+alter table public.claims enable row level security;
+alter table public.claim_activities enable row level security;
+alter table public.claim_attribution enable row level security;
+
+revoke all on public.claim_statuses, public.claims, public.claim_activities,
+  public.claim_attribution from anon, authenticated;
+
+-- The public key writes the columns of the form and reads nothing.
+grant insert (id, title, status, policyholder_email, description, location,
+  peril_type, date_of_loss) on public.claims to anon;
+grant insert (claim_id, title, description, status)
+  on public.claim_activities to anon;
+grant insert (claim_id, utm_source, utm_medium, utm_campaign, utm_term,
+  utm_content, gclid, referrer, landing_page)
+  on public.claim_attribution to anon;
+
+grant select on public.claim_statuses, public.claims, public.claim_activities,
+  public.claim_attribution to authenticated;
+grant update (status) on public.claims to authenticated;
+
+grant all on public.claim_statuses, public.claims, public.claim_activities,
+  public.claim_attribution to service_role;
+
+create policy "a visitor asks for help"
+  on public.claims for insert to anon
+  with check (status = 'prospect');
+
+create policy "a request begins with a pending activity"
+  on public.claim_activities for insert to anon
+  with check (status = 'pending');
+
+create policy "a request says where it came from"
+  on public.claim_attribution for insert to anon
+  with check (true);
+
+create policy "staff read the statuses"
+  on public.claim_statuses for select to authenticated
+  using (exists (
+    select 1 from public.staff where staff.user_id = (select auth.uid())
+  ));
+
+create policy "staff read claims"
+  on public.claims for select to authenticated
+  using (exists (
+    select 1 from public.staff where staff.user_id = (select auth.uid())
+  ));
+
+create policy "staff move a claim on"
+  on public.claims for update to authenticated
+  using (exists (
+    select 1 from public.staff where staff.user_id = (select auth.uid())
+  ))
+  with check (exists (
+    select 1 from public.staff where staff.user_id = (select auth.uid())
+  ));
+
+create policy "staff read activities"
+  on public.claim_activities for select to authenticated
+  using (exists (
+    select 1 from public.staff where staff.user_id = (select auth.uid())
+  ));
+
+create policy "staff read where claims came from"
+  on public.claim_attribution for select to authenticated
+  using (exists (
+    select 1 from public.staff where staff.user_id = (select auth.uid())
+  ));

@@ -1,0 +1,40 @@
+-- The review box: what looked like spam is kept here whole, so that a real
+-- person is never lost, until somebody of the firm has looked at it.
+create table public.spam_log (
+  id text primary key check (char_length(id) between 1 and 64),
+  kind text not null check (kind in ('consultation', 'contact')),
+  reason text not null check (char_length(reason) between 1 and 500),
+  payload jsonb not null check (octet_length(payload::text) <= 131072),
+  created_at timestamptz not null default now(),
+  reviewed_at timestamptz
+);
+
+create index spam_log_unreviewed on public.spam_log (created_at desc)
+  where reviewed_at is null;
+
+alter table public.spam_log enable row level security;
+
+revoke all on public.spam_log from anon, authenticated;
+grant insert (id, kind, reason, payload) on public.spam_log to anon;
+grant select on public.spam_log to authenticated;
+grant update (reviewed_at) on public.spam_log to authenticated;
+grant all on public.spam_log to service_role;
+
+create policy "the site sets a doubtful request aside"
+  on public.spam_log for insert to anon
+  with check (true);
+
+create policy "staff read the review box"
+  on public.spam_log for select to authenticated
+  using (exists (
+    select 1 from public.staff where staff.user_id = (select auth.uid())
+  ));
+
+create policy "staff mark what they reviewed"
+  on public.spam_log for update to authenticated
+  using (exists (
+    select 1 from public.staff where staff.user_id = (select auth.uid())
+  ))
+  with check (exists (
+    select 1 from public.staff where staff.user_id = (select auth.uid())
+  ));
