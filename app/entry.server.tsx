@@ -19,6 +19,7 @@ export { subscribeToContent } from "~/content/live.server";
 export { pingContent } from "~/content/ping.server";
 export { loadSitemap } from "~/content/sitemap.server";
 export { readEnvironment } from "~/env.server";
+export { intakeHealth, startIntake, stopIntake } from "~/intake/outbox.server";
 
 /**
  * Renders a page whole: it is kept and sent again to many readers, so there is

@@ -24,8 +24,20 @@ const vite = await createViteServer({
   appType: "custom",
 });
 
+let entry: SiteBuild["entry"]["module"] | null = null;
+
 async function loadBuild(): Promise<SiteBuild> {
-  return (await vite.ssrLoadModule("virtual:remix/server-build")) as SiteBuild;
+  const build = (await vite.ssrLoadModule(
+    "virtual:remix/server-build",
+  )) as SiteBuild;
+  const { module } = build.entry;
+  if (module !== entry) {
+    // An edit brings a second intake; the first one ends, and only one delivers.
+    void entry?.stopIntake();
+    entry = module;
+    module.startIntake(log);
+  }
+  return build;
 }
 
 const environment = (await loadBuild()).entry.module.readEnvironment(
@@ -105,6 +117,7 @@ await listen(environment.host, environment.port, handle).catch(
   },
 );
 onStop(async () => {
+  await entry?.stopIntake();
   await vite.close();
   process.exit(0);
 });

@@ -9,6 +9,7 @@ import { createIndexNow } from "./index-now.ts";
 import { createIndexing } from "./indexing.ts";
 import { listen, onStop } from "./listen.ts";
 import { pictureBaseUrl, Pictures } from "./pictures.ts";
+import { readReadiness } from "./readiness.ts";
 import { createRenderer } from "./renderer.ts";
 import type { SiteBuild } from "./site-build.ts";
 import { createSite } from "./site.ts";
@@ -26,9 +27,12 @@ const build = (await import(
 ).catch((error: unknown) => fail(error))) as SiteBuild;
 const {
   createContentReader,
+  intakeHealth,
   loadSitemap,
   pingContent,
   readEnvironment,
+  startIntake,
+  stopIntake,
   subscribeToContent,
 } = build.entry.module;
 const environment = readEnvironmentOrFail();
@@ -67,7 +71,13 @@ const site = createSite({
   pictures: new Pictures({ baseUrl: pictureBaseUrl(environment.content) }),
   log,
   isClosing: () => closing,
-  pingContent,
+  readiness: () =>
+    readReadiness({
+      pingContent,
+      intakeHealth,
+      dataDir: environment.dataDir,
+      isDatabaseDurable: environment.supabase?.isEmbedded === false,
+    }),
   clientAddress: createClientAddress({
     ...environment,
     onUntrusted: () =>
@@ -118,10 +128,13 @@ async function close(): Promise<void> {
       return closed;
     }),
   );
+  // The last that came in may still leave.
+  await stopIntake();
   process.exit(0);
 }
 
 onStop(close);
+startIntake(log);
 
 console.log(JSON.stringify({ ready: true, url: environment.siteUrl }));
 void indexing.refresh();

@@ -45,7 +45,7 @@ async function start(): Promise<{ port: number; bodies: string[] }> {
     pictures: new Pictures({ baseUrl: "http://127.0.0.1:9" }),
     log: pino({ level: "silent" }),
     isClosing: () => false,
-    pingContent: async () => true,
+    readiness: async () => ({ isReady: true, report: {} }),
     clientAddress: () => "192.0.2.1",
   });
   server = createServer((request, response) => {

@@ -15,6 +15,7 @@ import { BodyTooLarge, toRenderRequest } from "./incoming.ts";
 import { PageCache, type KeptPage } from "./page-cache.ts";
 import type { Page } from "./page.ts";
 import type { Pictures } from "./pictures.ts";
+import type { Readiness } from "./readiness.ts";
 import type { Renderer } from "./renderer.ts";
 import { pageKey, readTarget } from "./request-target.ts";
 import type { StaticFile } from "./static-files.ts";
@@ -34,8 +35,8 @@ export type SiteOptions = {
   log: Logger;
   /** True while the server is told to stop: load balancers should look elsewhere. */
   isClosing(): boolean;
-  /** Asks the content source for a sign of life. */
-  pingContent(): Promise<boolean>;
+  /** Asks everything that the site rests on. */
+  readiness(): Promise<Readiness>;
   /** Who sent a request; null where that cannot be told. */
   clientAddress(request: IncomingMessage): string | null;
 };
@@ -154,9 +155,9 @@ export function createSite(options: SiteOptions): Site {
           : sendText(request, response, 200, "ok");
       }
       if (pathname === "/readyz") {
-        const content = await options.pingContent();
-        return sendJson(request, response, content ? 200 : 503, {
-          content: content ? "ok" : "unavailable",
+        const { isReady, report } = await options.readiness();
+        return sendJson(request, response, isReady ? 200 : 503, {
+          ...report,
           pages: { kept: pages.size, bytes: pages.bytes },
         });
       }

@@ -1,23 +1,50 @@
-import type { DatabaseSync } from "node:sqlite";
-
 import { environment } from "~/env.server";
 
-import { openOutboxFile } from "./outbox/open.server.ts";
-import { keepSubmission } from "./outbox/store.server.ts";
+import { createDatabase } from "./delivery/database.server.ts";
+import type { IntakeLog } from "./delivery/log.ts";
 import {
-  IntakeUnavailable,
-  type Accepted,
-  type Submission,
-  type Verdict,
-} from "./submission.ts";
+  createIntake,
+  type AcceptOptions,
+  type Intake,
+  type IntakeHealth,
+} from "./intake.server.ts";
+import { mailChannel } from "./notification/mail.server.ts";
+import type { Channel } from "./notification/notice.ts";
+import { webhookChannel } from "./notification/webhook.server.ts";
+import type { Accepted, Submission } from "./submission.ts";
 
-export type AcceptOptions = {
-  /** Minted for one visitor when the form was shown. */
-  key: string;
-  verdict: Verdict;
-};
+// The one intake of this process, as its environment describes it.
 
-let database: DatabaseSync | null = null;
+const STOP_MS = 3_000;
+
+let current: Intake | null = null;
+
+function intake(): Intake {
+  if (current) return current;
+  const { dataDir, supabase, intake: settings } = environment();
+  current = createIntake({
+    dataDir,
+    hasOutbox: settings.outbox,
+    database: supabase && createDatabase(supabase),
+    isEmbedded: supabase?.isEmbedded ?? false,
+    channels: channelsOf(environment()),
+  });
+  return current;
+}
+
+function channelsOf({
+  siteUrl,
+  intake: { smtpUrl, mailFrom, leadsEmail, webhookUrl, webhookSecret },
+}: ReturnType<typeof environment>): Channel[] {
+  const channels: Channel[] = [];
+  if (smtpUrl && mailFrom && leadsEmail)
+    channels.push(
+      mailChannel({ smtpUrl, from: mailFrom, to: leadsEmail, siteUrl }),
+    );
+  if (webhookUrl && webhookSecret)
+    channels.push(webhookChannel({ url: webhookUrl, secret: webhookSecret }));
+  return channels;
+}
 
 /**
  * Takes a submission into keeping. The same key with the same fields is the
@@ -25,16 +52,25 @@ let database: DatabaseSync | null = null;
  *
  * @throws IntakeUnavailable if nothing durable holds it.
  */
-export async function accept(
+export function accept(
   submission: Submission,
-  { key, verdict }: AcceptOptions,
+  options: AcceptOptions,
 ): Promise<Accepted> {
-  try {
-    database ??= openOutboxFile(environment().dataDir);
-    return keepSubmission(database, { submission, key, verdict, notices: [] });
-  } catch (error) {
-    throw new IntakeUnavailable("Nothing durable holds the submission.", {
-      cause: error,
-    });
-  }
+  return intake().accept(submission, options);
+}
+
+/** Begins to deliver what the outbox holds, and to say on this log what goes wrong. */
+export function startIntake(log: IntakeLog): void {
+  intake().start(log);
+}
+
+/** Ends delivery; what has not arrived waits in the outbox. */
+export async function stopIntake(): Promise<void> {
+  await current?.stop(STOP_MS);
+  current = null;
+}
+
+/** How outbox and database are. */
+export function intakeHealth(): IntakeHealth {
+  return intake().health();
 }

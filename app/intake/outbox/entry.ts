@@ -23,7 +23,9 @@ export type Entry = {
   sequence: number;
   reference: string;
   submission: Submission;
-  verdict: Verdict;
+  box: Verdict["box"];
+  /** Why it came into the review box, also if it has left that since. */
+  reason: string | null;
   /** Milliseconds since 1970. */
   acceptedAt: number;
 };

@@ -50,11 +50,15 @@ function bringUpToDate(database: DatabaseSync, file: string): void {
 /**
  * Opens the outbox's file, made at the first call, for its owner alone to read.
  * What is committed has reached the disk (WAL, `synchronous=FULL`), and what is
- * deleted is overwritten.
+ * deleted is overwritten. `NORMAL` is for what may be done twice after a loss of
+ * power, such as the note that something was delivered.
  *
  * @throws OutboxError
  */
-export function openOutboxFile(dataDir: string): DatabaseSync {
+export function openOutboxFile(
+  dataDir: string,
+  synchronous: "FULL" | "NORMAL" = "FULL",
+): DatabaseSync {
   const file = outboxFile(dataDir);
   let database: DatabaseSync | null = null;
   try {
@@ -66,7 +70,7 @@ export function openOutboxFile(dataDir: string): DatabaseSync {
     database = new DatabaseSync(file, { timeout: BUSY_MS });
     database.exec(
       `PRAGMA journal_mode = WAL;
-       PRAGMA synchronous = FULL;
+       PRAGMA synchronous = ${synchronous};
        PRAGMA foreign_keys = ON;
        PRAGMA secure_delete = ON;`,
     );

@@ -34,6 +34,11 @@ export const migrations: readonly string[] = [
   CREATE INDEX parts_waiting ON parts (name, submission) WHERE state = 'waiting';
   CREATE INDEX parts_checked ON parts (checked_at) WHERE state = 'delivered';
 
+  CREATE TABLE facts (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
   CREATE TABLE review_notices (
     channel TEXT PRIMARY KEY,
     last_sequence INTEGER NOT NULL,

@@ -42,8 +42,11 @@ export function keepSubmission(
     if (verdict.box === "lead") parts.push(...notices);
     if (known) {
       database
+        .prepare("UPDATE submissions SET box = 'lead' WHERE sequence = ?")
+        .run(known.sequence);
+      database
         .prepare(
-          "UPDATE submissions SET box = 'lead', reason = NULL WHERE sequence = ?",
+          "DELETE FROM parts WHERE submission = ? AND name = 'review' AND state = 'waiting'",
         )
         .run(known.sequence);
       addParts(database, known.sequence, parts);

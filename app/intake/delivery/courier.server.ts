@@ -1,0 +1,200 @@
+import type { DatabaseSync } from "node:sqlite";
+
+import { leadNotice, type Channel } from "../notification/notice.ts";
+import { startReviewHerald } from "../notification/review-herald.server.ts";
+import {
+  databaseParts,
+  type DatabasePart,
+  type PartName,
+} from "../outbox/entry.ts";
+import { openOutboxFile } from "../outbox/open.server.ts";
+import type { Due } from "../outbox/queue.server.ts";
+import {
+  dropNotices,
+  removeOld,
+  settleTarget,
+  unpark,
+} from "../outbox/upkeep.server.ts";
+import type { Pause } from "./back-off.ts";
+import { createBreaker, type Breaker } from "./breaker.ts";
+import type { Database } from "./database.server.ts";
+import { startLane } from "./lane.server.ts";
+import { takeLock, type Lock } from "./lock.server.ts";
+import type { IntakeLog } from "./log.ts";
+import { createPause } from "./pause.ts";
+import { startReconciler, type Reconciler } from "./reconciler.server.ts";
+import { deliveryOf } from "./rows.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+/** How often one asks whether the process that delivers has ended. */
+const LOCK_MS = 1_000;
+
+/** Kinds of which each is delivered in its own order. */
+const LANES: readonly (readonly DatabasePart[])[] = [
+  ["claim", "attribution", "activity"],
+  ["message"],
+  ["review"],
+];
+const DATABASE_PAUSES: Pause = { first: 1_000, longest: 5 * 60_000 };
+const NOTICE_PAUSES: Pause = { first: 30_000, longest: HOUR_MS };
+const NOTICE_BREAKER: Pause = { first: 1_000, longest: 5 * 60_000 };
+/** With the pauses above: half a week. */
+const NOTICE_TRIES = 90;
+
+export type CourierOptions = {
+  dataDir: string;
+  /** null: there is none, and everything waits. */
+  database: Database | null;
+  /** The database does not sync: what it was given stays and is compared. */
+  isEmbedded: boolean;
+  channels: readonly Channel[];
+  log: IntakeLog;
+};
+
+type Worker = { wake?(): void; stop(): Promise<void> };
+
+/** Carries what the outbox holds to where it belongs, one process at a time. */
+export type Courier = {
+  /** Something was accepted. */
+  wake(): void;
+  /** True while the database's last word was a failure. */
+  readonly isDatabaseFailing: boolean;
+  /** Resolves when what is under way has ended; what is left stays for the next start. */
+  stop(): Promise<void>;
+};
+
+export function startCourier(options: CourierOptions): Courier {
+  const { dataDir, database, isEmbedded, channels, log } = options;
+  const breaker = createBreaker();
+  const pause = createPause();
+  let workers: Worker[] = [];
+  let stopped = false;
+
+  async function lockAndOpen(): Promise<[Lock, DatabaseSync] | null> {
+    let hasSaid = false;
+    while (!stopped) {
+      try {
+        const outbox = openOutboxFile(dataDir, "NORMAL");
+        const lock = takeLock(dataDir);
+        if (lock) return [lock, outbox];
+        outbox.close();
+      } catch (error) {
+        if (!hasSaid) log.error({ err: error }, "nothing can be delivered");
+        hasSaid = true;
+      }
+      await pause.rest(LOCK_MS);
+    }
+    return null;
+  }
+
+  function prepare(outbox: DatabaseSync): void {
+    unpark(outbox);
+    const names = channels.map(({ name }) => name);
+    dropNotices(outbox, names);
+    if (database) settleTarget(outbox, isEmbedded ? "embedded" : "hosted");
+  }
+
+  function startDatabaseWorkers(outbox: DatabaseSync, to: Database): Worker[] {
+    let reconciler: Reconciler | null = null;
+    const lanes = LANES.map((parts) =>
+      startLane({
+        database: outbox,
+        parts,
+        breaker,
+        pauses: DATABASE_PAUSES,
+        tries: null,
+        deliver: ({ entry, part }) =>
+          to.insert(deliveryOf(entry, requireDatabasePart(part))),
+        log,
+        onRecovered: () => reconciler?.lookAtAll(),
+      }),
+    );
+    if (!isEmbedded) return lanes;
+    reconciler = startReconciler({
+      database: outbox,
+      breaker,
+      deliver: ({ entry, part }) => to.insert(deliveryOf(entry, part)),
+      log,
+      onMissing: () => lanes.forEach((lane) => lane.wake()),
+    });
+    return [...lanes, { stop: reconciler.stop }];
+  }
+
+  function startChannelWorkers(
+    outbox: DatabaseSync,
+    channel: Channel,
+  ): Worker[] {
+    const ownBreaker: Breaker = createBreaker(NOTICE_BREAKER);
+    return [
+      startLane({
+        database: outbox,
+        parts: [channel.name],
+        breaker: ownBreaker,
+        pauses: NOTICE_PAUSES,
+        tries: NOTICE_TRIES,
+        deliver: ({ entry }: Due) => channel.tell(leadNotice(entry)),
+        log,
+      }),
+      startReviewHerald({
+        database: outbox,
+        channel,
+        breaker: ownBreaker,
+        log,
+      }),
+    ];
+  }
+
+  async function tidy(outbox: DatabaseSync): Promise<void> {
+    while (!stopped) {
+      try {
+        // Only a database that syncs may be the only one to hold something.
+        if (database && !isEmbedded) {
+          const entries = removeOld(outbox);
+          if (entries > 0) log.info({ entries }, "old entries left the outbox");
+        }
+      } catch {
+        log.error({}, "the outbox cannot be tidied");
+      }
+      await pause.rest(HOUR_MS);
+    }
+  }
+
+  async function run(): Promise<void> {
+    const opened = await lockAndOpen();
+    if (!opened) return;
+    const [lock, outbox] = opened;
+    try {
+      prepare(outbox);
+      workers = [
+        ...(database ? startDatabaseWorkers(outbox, database) : []),
+        ...channels.flatMap((channel) => startChannelWorkers(outbox, channel)),
+      ];
+      await tidy(outbox);
+    } finally {
+      await Promise.all(workers.map((worker) => worker.stop()));
+      outbox.close();
+      lock.release();
+    }
+  }
+
+  const done = run().catch((error: unknown) =>
+    log.error({ err: error }, "delivery has ended: start the site again"),
+  );
+  return {
+    wake: () => workers.forEach((worker) => worker.wake?.()),
+    get isDatabaseFailing() {
+      return breaker.isOpen;
+    },
+    async stop() {
+      stopped = true;
+      pause.end();
+      await done;
+    },
+  };
+}
+
+function requireDatabasePart(part: PartName): DatabasePart {
+  const found = databaseParts.find((name) => name === part);
+  if (!found) throw new Error(`${part} is not for the database.`);
+  return found;
+}

@@ -1,0 +1,82 @@
+import { createClient } from "@supabase/supabase-js";
+
+import type { Outcome } from "./outcome.ts";
+import type { Delivery } from "./rows.ts";
+
+/** How long one try may take before it counts as failed. */
+export const TRY_MS = 5_000;
+
+export type DatabaseOptions = {
+  url: string;
+  publishableKey: string;
+  timeoutMs?: number;
+};
+
+export type Database = {
+  /** Inserts one row with the public key; never throws. */
+  insert(delivery: Delivery): Promise<Outcome>;
+};
+
+/** Data that no retry makes acceptable: SQLSTATE classes 22 and 23, an unreadable body. */
+const REFUSED = /^(22|23)...$|^PGRST102$/;
+const CODE = /^(?:[0-9A-Z]{5}|PGRST\d{3}|SUP)$/;
+
+/** The table's own words may repeat a row's values, so only codes leave this file. */
+function outcomeOf(status: number, code: string): Outcome {
+  if (status === 201) return { kind: "delivered", wasThere: false };
+  if (code === "23505") return { kind: "delivered", wasThere: true };
+  if (code === "23503") return { kind: "orphaned", code };
+  if (REFUSED.test(code)) return { kind: "refused", code };
+  if (status === 413) return { kind: "refused", code: "413" };
+  if (CODE.test(code)) return { kind: "failed", code };
+  return { kind: "unreachable", code: code || String(status) };
+}
+
+/**
+ * The request as PostgREST answers it, or status 0 with a word on why there was
+ * no such answer. An insert is acknowledged by 201 with an empty body and
+ * nothing else: a proxy's friendly page is no receipt.
+ */
+function strictFetch(timeoutMs: number): typeof fetch {
+  return async (input, init) => {
+    const response = await fetch(input, {
+      ...init,
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const body = await response.text();
+    const { status } = response;
+    if (status === 201 && body === "") return new Response(null, { status });
+    if (status >= 400 && codeIn(body) !== null)
+      return new Response(body, { status });
+    return Response.json({ code: "garbled" }, { status: 502 });
+  };
+}
+
+function codeIn(body: string): string | null {
+  try {
+    const { code } = JSON.parse(body) as { code?: unknown };
+    return typeof code === "string" ? code : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The database of claims and messages, through its public key: it takes rows and shows none. */
+export function createDatabase({
+  url,
+  publishableKey,
+  timeoutMs = TRY_MS,
+}: DatabaseOptions): Database {
+  const client = createClient(url, publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: strictFetch(timeoutMs) },
+  });
+  return {
+    async insert({ table, row }) {
+      const { status, error } = await client.from(table).insert(row);
+      if (status === 0) return { kind: "unreachable", code: "no answer" };
+      return outcomeOf(status, error?.code ?? "");
+    },
+  };
+}

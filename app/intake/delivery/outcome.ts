@@ -1,0 +1,12 @@
+/** What became of one try to deliver one part. */
+export type Outcome =
+  /** It is there; `wasThere` if it had been before this try. */
+  | { kind: "delivered"; wasThere: boolean }
+  /** It will never be taken as it is. */
+  | { kind: "refused"; code: string }
+  /** What it belongs to is not there. */
+  | { kind: "orphaned"; code: string }
+  /** It was not taken, but may be later. */
+  | { kind: "failed"; code: string }
+  /** Nobody sensible answered: the same is to be expected for every part. */
+  | { kind: "unreachable"; code: string };

@@ -1,0 +1,103 @@
+import { describeClaim, storable } from "../claim/description.ts";
+import type { DatabasePart, Entry } from "../outbox/entry.ts";
+import type {
+  Attribution,
+  ConsultationFields,
+  ContactFields,
+} from "../submission.ts";
+
+/** A row on its way to a table of the database. */
+export type Delivery = {
+  table: string;
+  row: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * The row that a part of an entry becomes. The columns of claims and of their
+ * activities are the specification's, no more and no fewer.
+ */
+export function deliveryOf(entry: Entry, part: DatabasePart): Delivery {
+  const { reference, submission } = entry;
+  if (part === "review") return { table: "spam_log", row: reviewRow(entry) };
+  if (submission.kind === "contact") {
+    if (part !== "message") throw new Error(`A message has no part ${part}.`);
+    return {
+      table: "contact_messages",
+      row: messageRow(reference, submission.fields),
+    };
+  }
+  switch (part) {
+    case "claim":
+      return { table: "claims", row: claimRow(reference, submission.fields) };
+    case "attribution":
+      return {
+        table: "claim_attribution",
+        row: attributionRow(reference, submission.attribution ?? {}),
+      };
+    case "activity":
+      return { table: "claim_activities", row: activityRow(reference) };
+    case "message":
+      throw new Error("A consultation has no part message.");
+  }
+  return part satisfies never;
+}
+
+function claimRow(id: string, fields: ConsultationFields) {
+  return {
+    id,
+    title: `New Claim - ${storable(fields.damageType).trim() || "Property Damage"}`,
+    status: "prospect",
+    policyholder_email: storable(fields.email),
+    description: describeClaim(fields),
+    location: storable(fields.location),
+    peril_type: storable(fields.perilType),
+    date_of_loss: fields.dateOfLoss || null,
+  };
+}
+
+function activityRow(claimId: string) {
+  return {
+    claim_id: claimId,
+    title: "New Prospect Submission",
+    description: "New consultation request received through website form",
+    status: "pending",
+  };
+}
+
+function attributionRow(claimId: string, found: Attribution) {
+  const text = (value: string | undefined) =>
+    value === undefined ? null : storable(value);
+  return {
+    claim_id: claimId,
+    utm_source: text(found.utmSource),
+    utm_medium: text(found.utmMedium),
+    utm_campaign: text(found.utmCampaign),
+    utm_term: text(found.utmTerm),
+    utm_content: text(found.utmContent),
+    gclid: text(found.gclid),
+    referrer: text(found.referrer),
+    landing_page: text(found.landingPage),
+  };
+}
+
+function messageRow(id: string, fields: ContactFields) {
+  return {
+    id,
+    name: storable(fields.name),
+    email: storable(fields.email),
+    phone: storable(fields.phone),
+    message: storable(fields.message),
+  };
+}
+
+function reviewRow({ reference, submission, reason }: Entry) {
+  return {
+    id: reference,
+    kind: submission.kind,
+    reason: reason ?? "",
+    // The form's own schema lets nothing else in; this one must not rely on it.
+    payload: JSON.parse(JSON.stringify(submission), (_name, value: unknown) =>
+      typeof value === "string" ? storable(value) : value,
+    ) as unknown,
+  };
+}

@@ -1,0 +1,88 @@
+import { createTransport } from "nodemailer";
+
+import type { Outcome } from "../delivery/outcome.ts";
+import type { Channel, Notice } from "./notice.ts";
+
+const TIMEOUT_MS = 10_000;
+
+export type MailOptions = {
+  smtpUrl: string;
+  from: string;
+  to: string;
+  siteUrl: string;
+};
+
+/** Everything that stands in a mail; the name of a person is in its text alone, never in a header. */
+function wordsOf(notice: Notice, siteUrl: string) {
+  const where = `${siteUrl}/dashboard`;
+  if (notice.type === "review") {
+    const entries = notice.count === 1 ? "entry" : "entries";
+    return {
+      subject: `${notice.count} new ${entries} in the review box`,
+      text: `${notice.count} new ${entries} may be spam, or may be a person who asks for help. Please look through the review box: ${where}\n`,
+    };
+  }
+  const request =
+    notice.kind === "consultation" ? "consultation request" : "message";
+  return {
+    subject: `New ${request} ${notice.id}`,
+    text: [
+      `Reference: ${notice.id}`,
+      `Name: ${notice.name.replace(/\p{Cc}+/gu, " ")}`,
+      ...(notice.kind === "consultation"
+        ? [`State: ${notice.state ?? "not known"}`]
+        : []),
+      `Received: ${notice.receivedAt.toISOString()}`,
+      "",
+      `Everything else is in the database: ${where}`,
+      "",
+    ].join("\n"),
+  };
+}
+
+function outcomeOf(error: unknown): Outcome {
+  const { responseCode, code } = error as {
+    responseCode?: number;
+    code?: string;
+  };
+  // A server that speaks refuses this mail; anything else is the way to it.
+  return responseCode
+    ? { kind: "failed", code: String(responseCode) }
+    : { kind: "unreachable", code: code ?? "no answer" };
+}
+
+/** Tells the firm by e-mail. */
+export function mailChannel({
+  smtpUrl,
+  from,
+  to,
+  siteUrl,
+}: MailOptions): Channel {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const host = new URL(siteUrl).hostname;
+  return {
+    name: "mail",
+    async tell(notice) {
+      try {
+        await transport.sendMail({
+          from,
+          to,
+          ...wordsOf(notice, siteUrl),
+          // A mail that was sent twice shows as one.
+          messageId: `<${notice.id}@${host}>`,
+          headers: { "Auto-Submitted": "auto-generated" },
+        });
+        return { kind: "delivered", wasThere: false };
+      } catch (error) {
+        return outcomeOf(error);
+      }
+    },
+  };
+}

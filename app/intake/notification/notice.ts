@@ -1,0 +1,47 @@
+import type { Outcome } from "../delivery/outcome.ts";
+import type { Entry, NoticePart } from "../outbox/entry.ts";
+import { stateIn } from "./state-in.ts";
+
+/** What the firm is told: who asks and from where, never what was written. */
+export type LeadNotice = {
+  type: "lead";
+  /** The same for every try, so that a receiver can tell a repetition. */
+  id: string;
+  kind: "consultation" | "contact";
+  name: string;
+  /** The state of the property; null where none can be told. */
+  state: string | null;
+  receivedAt: Date;
+};
+
+export type ReviewNotice = {
+  type: "review";
+  id: string;
+  /** Entries that came into the review box since the last notice. */
+  count: number;
+};
+
+export type Notice = LeadNotice | ReviewNotice;
+
+/** A way to reach the firm. */
+export type Channel = {
+  name: NoticePart;
+  /** Never throws. */
+  tell(notice: Notice): Promise<Outcome>;
+};
+
+export function leadNotice({
+  reference,
+  submission,
+  acceptedAt,
+}: Entry): LeadNotice {
+  const { kind, fields } = submission;
+  return {
+    type: "lead",
+    id: reference,
+    kind,
+    name: fields.name,
+    state: kind === "consultation" ? stateIn(submission.fields.location) : null,
+    receivedAt: new Date(acceptedAt),
+  };
+}

@@ -1,0 +1,74 @@
+import { createHmac } from "node:crypto";
+
+import type { Channel, Notice } from "./notice.ts";
+
+const TIMEOUT_MS = 10_000;
+
+export type WebhookOptions = { url: string; secret: string };
+
+/**
+ * Signs a message as the Standard Webhooks specification says: HMAC-SHA256 over
+ * id, time and body, so that an old message cannot be sent again as a new one.
+ *
+ * A secret that begins with `whsec_` is the base 64 of the key, any other is
+ * the key itself. The time is in seconds since 1970.
+ */
+export function signWebhook(
+  secret: string,
+  id: string,
+  seconds: number,
+  body: string,
+): string {
+  const key = secret.startsWith("whsec_")
+    ? Buffer.from(secret.slice("whsec_".length), "base64")
+    : Buffer.from(secret, "utf8");
+  const signature = createHmac("sha256", key)
+    .update(`${id}.${seconds}.${body}`)
+    .digest("base64");
+  return `v1,${signature}`;
+}
+
+function bodyOf(notice: Notice): string {
+  if (notice.type === "review")
+    return JSON.stringify({
+      type: "review.waiting",
+      data: { count: notice.count },
+    });
+  const { id, kind, name, state, receivedAt } = notice;
+  return JSON.stringify({
+    type: "lead.created",
+    timestamp: receivedAt.toISOString(),
+    data: { reference: id, kind, name, state },
+  });
+}
+
+/** Tells a program of the firm by a signed POST. */
+export function webhookChannel({ url, secret }: WebhookOptions): Channel {
+  return {
+    name: "webhook",
+    async tell(notice) {
+      const body = bodyOf(notice);
+      const seconds = Math.floor(Date.now() / 1000);
+      try {
+        const response = await fetch(url, {
+          method: "POST",
+          body,
+          headers: {
+            "content-type": "application/json",
+            "webhook-id": notice.id,
+            "webhook-timestamp": String(seconds),
+            "webhook-signature": signWebhook(secret, notice.id, seconds, body),
+          },
+          // Whoever moved tells the firm, not a program that knows the secret.
+          redirect: "manual",
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
+        await response.body?.cancel();
+        if (response.ok) return { kind: "delivered", wasThere: false };
+        return { kind: "failed", code: String(response.status) };
+      } catch {
+        return { kind: "unreachable", code: "no answer" };
+      }
+    },
+  };
+}

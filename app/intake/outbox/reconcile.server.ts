@@ -1,0 +1,88 @@
+import type { DatabaseSync } from "node:sqlite";
+
+import type { DatabasePart } from "./entry.ts";
+import {
+  ENTRY_COLUMNS,
+  toEntry,
+  type Due,
+  type EntryColumns,
+  type Settled,
+} from "./queue.server.ts";
+
+/** A part that was delivered once, on its way to be seen in the database again. */
+export type Delivered = Due & { part: DatabasePart };
+
+const FROM = `FROM parts p JOIN submissions s ON s.sequence = p.submission
+  WHERE p.state = 'delivered' AND s.is_withdrawn = 0
+    AND p.name NOT IN ('mail', 'webhook')`;
+
+type Row = EntryColumns & { name: DatabasePart; attempts: number };
+
+function toDelivered(row: Row): Delivered {
+  return { entry: toEntry(row), part: row.name, attempts: row.attempts };
+}
+
+/**
+ * What was delivered of the newest submissions before one of them, the newest
+ * first, because those are lost first; a claim stands before what hangs on it.
+ *
+ * Out: null when there are none.
+ */
+export function deliveredBefore(
+  database: DatabaseSync,
+  sequence: number,
+  submissions: number,
+): { parts: Delivered[]; lowest: number } | null {
+  const { lowest } = database
+    .prepare(
+      `SELECT min(sequence) AS lowest FROM (
+         SELECT sequence FROM submissions WHERE sequence < ?
+         ORDER BY sequence DESC LIMIT ?
+       )`,
+    )
+    .get(sequence, submissions) as { lowest: number | null };
+  if (lowest === null) return null;
+  const rows = database
+    .prepare(
+      `SELECT ${ENTRY_COLUMNS}, p.name, p.attempts ${FROM}
+         AND p.submission >= ? AND p.submission < ?
+       ORDER BY p.submission DESC,
+         CASE p.name WHEN 'claim' THEN 0 WHEN 'attribution' THEN 1 ELSE 2 END`,
+    )
+    .all(lowest, sequence) as Row[];
+  return { parts: rows.map(toDelivered), lowest };
+}
+
+/** The parts that were looked at longest ago. */
+export function longestUnchecked(
+  database: DatabaseSync,
+  limit: number,
+): Delivered[] {
+  const rows = database
+    .prepare(
+      `SELECT ${ENTRY_COLUMNS}, p.name, p.attempts ${FROM}
+       ORDER BY p.checked_at LIMIT ?`,
+    )
+    .all(limit) as Row[];
+  return rows.map(toDelivered);
+}
+
+/** False once somebody asked for the person to be forgotten. */
+export function mayBeSent(database: DatabaseSync, sequence: number): boolean {
+  const row = database
+    .prepare("SELECT is_withdrawn FROM submissions WHERE sequence = ?")
+    .get(sequence) as { is_withdrawn: number } | undefined;
+  return row?.is_withdrawn === 0;
+}
+
+/** It is not where it was: it waits for its turn like a new one. */
+export function sendAgain(
+  database: DatabaseSync,
+  { sequence, part }: Settled,
+): void {
+  database
+    .prepare(
+      "UPDATE parts SET state = 'waiting', not_before = 0 WHERE submission = ? AND name = ?",
+    )
+    .run(sequence, part);
+}

@@ -1,0 +1,44 @@
+import type { DatabaseSync } from "node:sqlite";
+
+import type { NoticePart } from "./entry.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** What came into the review box since a channel was last told of it. */
+export type ReviewNews = { count: number; lastSequence: number };
+
+/** News for a channel; null while there is none, or it was told less than an hour ago. */
+export function reviewNews(
+  database: DatabaseSync,
+  channel: NoticePart,
+  now = Date.now(),
+): ReviewNews | null {
+  const told = database
+    .prepare(
+      "SELECT last_sequence AS last, sent_at AS at FROM review_notices WHERE channel = ?",
+    )
+    .get(channel) as { last: number; at: number } | undefined;
+  if (told && now - told.at < HOUR_MS) return null;
+  const { count, last } = database
+    .prepare(
+      `SELECT count(*) AS count, max(sequence) AS last FROM submissions
+       WHERE box = 'review' AND is_withdrawn = 0 AND sequence > ?`,
+    )
+    .get(told?.last ?? 0) as { count: number; last: number | null };
+  return last === null ? null : { count, lastSequence: last };
+}
+
+export function markReviewTold(
+  database: DatabaseSync,
+  channel: NoticePart,
+  { lastSequence }: ReviewNews,
+  now = Date.now(),
+): void {
+  database
+    .prepare(
+      `INSERT INTO review_notices (channel, last_sequence, sent_at) VALUES (?, ?, ?)
+       ON CONFLICT (channel) DO UPDATE
+       SET last_sequence = excluded.last_sequence, sent_at = excluded.sent_at`,
+    )
+    .run(channel, lastSequence, now);
+}

@@ -1,0 +1,109 @@
+import type { DatabaseSync } from "node:sqlite";
+
+import { noticeParts, type NoticePart } from "./entry.ts";
+
+const KEEP_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Gives what was parked another chance: whoever mended the cause starts the site again. */
+export function unpark(database: DatabaseSync): void {
+  database.exec(
+    "UPDATE parts SET state = 'waiting', attempts = 0, not_before = 0 WHERE state = 'parked'",
+  );
+}
+
+/** Forgets notices for channels that are no longer there. */
+export function dropNotices(
+  database: DatabaseSync,
+  channels: readonly NoticePart[],
+): void {
+  const drop = database.prepare(
+    "DELETE FROM parts WHERE name = ? AND state <> 'delivered'",
+  );
+  for (const name of noticeParts) if (!channels.includes(name)) drop.run(name);
+}
+
+/**
+ * Remembers what kind of database the entries go to. The first one that syncs
+ * gets everything that so far was only in the embedded one.
+ */
+export function settleTarget(
+  database: DatabaseSync,
+  target: "embedded" | "hosted",
+): void {
+  const row = database
+    .prepare("SELECT value FROM facts WHERE name = 'target'")
+    .get() as { value: string } | undefined;
+  if (row?.value === "embedded" && target === "hosted") {
+    database.exec(
+      `UPDATE parts SET state = 'waiting', attempts = 0, not_before = 0, delivered_at = NULL
+       WHERE name NOT IN ('mail', 'webhook')`,
+    );
+  }
+  database
+    .prepare(
+      `INSERT INTO facts (name, value) VALUES ('target', ?)
+       ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    )
+    .run(target);
+}
+
+/**
+ * Removes what a database that syncs has held for thirty days. Out: how many
+ * entries left.
+ */
+export function removeOld(database: DatabaseSync, now = Date.now()): number {
+  const { changes } = database
+    .prepare(
+      `DELETE FROM submissions WHERE NOT EXISTS (
+         SELECT 1 FROM parts
+         WHERE submission = sequence
+           AND (state <> 'delivered' OR delivered_at > ?)
+       )`,
+    )
+    .run(now - KEEP_DAYS * DAY_MS);
+  return Number(changes);
+}
+
+/** What a person who looks after the site wants to know of the outbox. */
+export type OutboxCounts = {
+  /** Submissions of which something has yet to reach the database. */
+  waiting: number;
+  /** Age of the oldest of these in whole seconds; null: none waits. */
+  oldestSeconds: number | null;
+  /** Submissions of which the database refused something for good. */
+  parked: number;
+  /** Notices to the firm that have yet to leave. */
+  notices: number;
+};
+
+export function countOutbox(
+  database: DatabaseSync,
+  now = Date.now(),
+): OutboxCounts {
+  const row = database
+    .prepare(
+      `SELECT
+         count(DISTINCT submission) FILTER (WHERE state = 'waiting' AND name NOT IN ('mail', 'webhook')) AS waiting,
+         min(accepted_at) FILTER (WHERE state = 'waiting' AND name NOT IN ('mail', 'webhook')) AS oldest,
+         count(DISTINCT submission) FILTER (WHERE state = 'parked') AS parked,
+         count(*) FILTER (WHERE state = 'waiting' AND name IN ('mail', 'webhook')) AS notices
+       FROM parts JOIN submissions ON sequence = submission
+       WHERE state IN ('waiting', 'parked')`,
+    )
+    .get() as {
+    waiting: number;
+    oldest: number | null;
+    parked: number;
+    notices: number;
+  };
+  return {
+    waiting: row.waiting,
+    oldestSeconds:
+      row.oldest === null
+        ? null
+        : Math.max(Math.floor((now - row.oldest) / 1000), 0),
+    parked: row.parked,
+    notices: row.notices,
+  };
+}

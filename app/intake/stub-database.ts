@@ -1,0 +1,56 @@
+import type { Database } from "./delivery/database.server.ts";
+import type { Outcome } from "./delivery/outcome.ts";
+import type { Delivery } from "./delivery/rows.ts";
+
+/** What a table's unique columns are; a second row with the same is refused. */
+const KEYS: Readonly<Record<string, string>> = {
+  claims: "id",
+  claim_activities: "claim_id",
+  claim_attribution: "claim_id",
+  contact_messages: "id",
+  spam_log: "id",
+};
+
+/** A database in memory, for tests: it obeys keys and references, and fails on demand. */
+export type StubDatabase = Database & {
+  /** The rows of a table in the order in which they came. */
+  rows(table: string): Delivery["row"][];
+  /** Every insert that was tried. */
+  tries: Delivery[];
+  /** Answers in place of the tables while it returns an outcome. */
+  interfere: (delivery: Delivery) => Outcome | null;
+  /** Loses what it holds. */
+  forget(isLost: (row: Delivery["row"]) => boolean): void;
+};
+
+export function stubDatabase(): StubDatabase {
+  const tables = new Map<string, Map<unknown, Delivery["row"]>>();
+  const tableOf = (name: string) => {
+    const table = tables.get(name) ?? new Map<unknown, Delivery["row"]>();
+    tables.set(name, table);
+    return table;
+  };
+  const stub: StubDatabase = {
+    tries: [],
+    interfere: () => null,
+    rows: (table) => [...tableOf(table).values()],
+    forget(isLost) {
+      for (const table of tables.values())
+        for (const [key, row] of table) if (isLost(row)) table.delete(key);
+    },
+    async insert(delivery) {
+      stub.tries.push(delivery);
+      await Promise.resolve();
+      const outcome = stub.interfere(delivery);
+      if (outcome) return outcome;
+      const { table, row } = delivery;
+      const key = row[KEYS[table]!];
+      if (row["claim_id"] && !tableOf("claims").has(row["claim_id"]))
+        return { kind: "orphaned", code: "23503" };
+      if (tableOf(table).has(key)) return { kind: "delivered", wasThere: true };
+      tableOf(table).set(key, row);
+      return { kind: "delivered", wasThere: false };
+    },
+  };
+  return stub;
+}

@@ -1,0 +1,48 @@
+import os from "node:os";
+import { describe, expect, it } from "vitest";
+
+import type { IntakeHealth } from "../app/intake/intake.server.ts";
+import { readReadiness } from "./readiness.ts";
+
+const counts = { waiting: 3, oldestSeconds: 90, parked: 1, notices: 0 };
+
+function ask(health: IntakeHealth, content = true, isDatabaseDurable = true) {
+  return readReadiness({
+    pingContent: async () => content,
+    intakeHealth: () => health,
+    dataDir: os.tmpdir(),
+    isDatabaseDurable,
+  });
+}
+
+describe("readiness", () => {
+  it("reports everything that the site rests on", async () => {
+    const { isReady, report } = await ask({ database: "ok", outbox: counts });
+    expect(isReady).toBe(true);
+    expect(report).toEqual({
+      content: "ok",
+      database: "ok",
+      outbox: counts,
+      disk: { freeBytes: expect.any(Number) as number },
+    });
+  });
+
+  it("turns nobody away while the database is down and the outbox holds", async () => {
+    const answer = await ask({ database: "failing", outbox: counts });
+    expect(answer.isReady).toBe(true);
+    expect(answer.report["database"]).toBe("failing");
+  });
+
+  it("sends visitors elsewhere when nothing can keep what they ask for", async () => {
+    const broken = { database: "ok", outbox: "unavailable" } as const;
+    expect((await ask(broken)).isReady).toBe(true);
+    expect((await ask(broken, true, false)).isReady).toBe(false);
+    const both = { database: "failing", outbox: "unavailable" } as const;
+    expect((await ask(both)).isReady).toBe(false);
+  });
+
+  it("sends visitors elsewhere when the content source is gone", async () => {
+    const answer = await ask({ database: "ok", outbox: counts }, false);
+    expect(answer.isReady).toBe(false);
+  });
+});

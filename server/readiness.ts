@@ -1,0 +1,56 @@
+import { statfs } from "node:fs/promises";
+
+import type { IntakeHealth } from "../app/intake/intake.server.ts";
+
+/** What `/readyz` answers: whether visitors should be sent here, and why. */
+export type Readiness = {
+  isReady: boolean;
+  report: Record<string, unknown>;
+};
+
+export type ReadinessOptions = {
+  /** Asks the content source for a sign of life. */
+  pingContent(): Promise<boolean>;
+  intakeHealth(): IntakeHealth;
+  dataDir: string;
+  /** The database may be the only keeper of a request for help. */
+  isDatabaseDurable: boolean;
+};
+
+/** Bytes that this process may still write; null where the system does not say. */
+async function freeBytes(folder: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Asks everything that the site rests on. A database that does not answer is
+ * told, but turns nobody away: the outbox takes what is asked for meanwhile.
+ */
+export async function readReadiness({
+  pingContent,
+  intakeHealth,
+  dataDir,
+  isDatabaseDurable,
+}: ReadinessOptions): Promise<Readiness> {
+  const [content, free] = await Promise.all([
+    pingContent(),
+    freeBytes(dataDir),
+  ]);
+  const { database, outbox } = intakeHealth();
+  const canKeep =
+    typeof outbox === "object" || (isDatabaseDurable && database === "ok");
+  return {
+    isReady: content && canKeep,
+    report: {
+      content: content ? "ok" : "unavailable",
+      database,
+      outbox,
+      disk: { freeBytes: free },
+    },
+  };
+}
