@@ -55,13 +55,14 @@ let database: StubDatabase;
 let running: Intake[];
 let said: { level: string; text: string }[];
 
-const log = Object.fromEntries(
-  ["info", "warn", "error"].map((level) => [
-    level,
-    (facts: object, words: string) =>
-      said.push({ level, text: `${JSON.stringify(facts)} ${words}` }),
-  ]),
-) as IntakeLog;
+const say = (level: string) => (facts: object, words: string) => {
+  said.push({ level, text: `${JSON.stringify(facts)} ${words}` });
+};
+const log: IntakeLog = {
+  info: say("info"),
+  warn: say("warn"),
+  error: say("error"),
+};
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), "intake-"));
