@@ -5,9 +5,10 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 import remixConfig from "./remix.config.js";
+import { inlineScript } from "./vite.inline-script.ts";
 
 export default defineConfig({
-  plugins: [tailwindcss(), remix(remixConfig)],
+  plugins: [inlineScript(), tailwindcss(), remix(remixConfig)],
   resolve: {
     alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) },
   },

@@ -1,7 +1,10 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
+import { inlineScript } from "./vite.inline-script.ts";
+
 export default defineConfig({
+  plugins: [inlineScript()],
   resolve: { alias: { "~": path.resolve("app") } },
   test: {
     projects: [

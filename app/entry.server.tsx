@@ -10,6 +10,7 @@ import type {
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 
+import { deferScripts } from "~/deferred-scripts";
 import { NonceContext } from "~/nonce";
 import { RequestIdContext } from "~/request-id";
 
@@ -45,7 +46,13 @@ export default async function handleRequest(
     nonce,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(html, { status, headers });
+  // A page for one visitor is one that they are about to use. While developing,
+  // the scripts of Vite have to run.
+  const isForReading = nonce === null && import.meta.env.PROD;
+  return new Response(isForReading ? deferScripts(html) : html, {
+    status,
+    headers,
+  });
 }
 
 async function renderWhole(

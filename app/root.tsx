@@ -17,6 +17,7 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 
+import { InlineScript } from "~/components/inline-script";
 import { JsonLd } from "~/components/json-ld";
 import { FlashWords } from "~/components/toast/flash-words";
 import { Toaster } from "~/components/toast/toaster";
@@ -24,8 +25,10 @@ import { loadLayoutIfPossible } from "~/content/layout.server";
 import { publicEnvironment } from "~/env.public";
 import { environment } from "~/env.server";
 import { takeFlash } from "~/http/flash.server";
+import { announceHydration } from "~/hydrated";
+import hydrationScript from "~/inline-scripts/hydration.ts?script";
+import scrollMarkScript from "~/inline-scripts/scroll-mark.ts?script";
 import { useNonce } from "~/nonce";
-import { putAwayScript } from "~/put-away-script";
 import { ErrorPage, errorTitle } from "~/sections/error-page";
 import { SiteFrame } from "~/sections/site-frame";
 import { SiteUrlContext } from "~/sections/site-url";
@@ -59,6 +62,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     layout: await loadLayoutIfPossible(context.content),
     env: publicEnvironment(environment()),
     isIndexable: context.isIndexable,
+    isForVisitor: context.visitor !== null,
     year: new Date().getFullYear(),
     flash: flash?.toast ?? null,
   };
@@ -81,9 +85,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   // An error page is plain HTML: no script that could fail again.
   const isError = useRouteError() != null;
-  const isIndexable = useRootData()?.isIndexable ?? true;
+  const data = useRootData();
+  const isIndexable = data?.isIndexable ?? true;
+  // Where a form can change the page. Everywhere else a link loads a document,
+  // and the browser knows by itself where somebody was.
+  const isForVisitor = data?.isForVisitor ?? false;
   return (
-    // What was put away is marked here before React comes.
+    // Small scripts mark here what happened before React came.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -98,10 +106,8 @@ export function Layout({ children }: { children: ReactNode }) {
           content="#0e1626"
           media="(prefers-color-scheme: dark)"
         />
-        <script
-          nonce={nonce}
-          dangerouslySetInnerHTML={{ __html: putAwayScript }}
-        />
+        <InlineScript code={scrollMarkScript} />
+        {!isError && <InlineScript code={hydrationScript} />}
         {isIndexable || <meta name="robots" content="noindex" />}
         <Meta />
         <Links />
@@ -110,7 +116,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {!isError && (
           <>
-            <ScrollRestoration nonce={nonce} />
+            {isForVisitor && <ScrollRestoration nonce={nonce} />}
+            {/* Last in the body: deferScripts() takes what comes after. */}
             <Scripts nonce={nonce} />
           </>
         )}
@@ -120,7 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  useReadyMark();
+  useEffect(announceHydration, []);
   const flash = useRootData()?.flash;
   return (
     <>
@@ -192,11 +199,4 @@ function Firm() {
       <JsonLd thing={webSite(siteUrl, settings.firmName)} />
     </>
   );
-}
-
-// Until this mark is there, the stylesheet opens the menus.
-function useReadyMark(): void {
-  useEffect(() => {
-    document.documentElement.dataset.ready = "true";
-  }, []);
 }

@@ -15,6 +15,7 @@ const INPUTS = [
   "public",
   "schemas/paths.ts",
   "vite.config.ts",
+  "vite.inline-script.ts",
   "remix.config.js",
   "package-lock.json",
 ];

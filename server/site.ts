@@ -52,17 +52,19 @@ export function createSite(options: SiteOptions): Site {
   // Addresses whose pages hold something made for one visitor, as far as is known.
   const personalKeys = new Set<string>();
 
+  // What is for everybody is rendered for nobody: no header of a reader goes in.
+  const renderForAll = (path: string) =>
+    render({
+      method: "GET",
+      path,
+      headers: new Headers(),
+      body: null,
+      visitor: null,
+      requestId: randomUUID(),
+    });
+
   const pages = new PageCache({
-    // What is kept for everybody is rendered for nobody: no header of a reader goes in.
-    render: (path) =>
-      render({
-        method: "GET",
-        path,
-        headers: new Headers(),
-        body: null,
-        visitor: null,
-        requestId: randomUUID(),
-      }),
+    render: renderForAll,
     onBackgroundFailure: (path, error) =>
       log.warn({ path, err: error }, "page not refreshed"),
   });
@@ -95,7 +97,11 @@ export function createSite(options: SiteOptions): Site {
           requestId,
         ),
       );
-    if (!reads || key === null || personal) return renderAlone();
+    if (!reads || personal) return renderAlone();
+    if (key === null) {
+      const page = await renderForAll(`${pathname}${search}`);
+      return page.isPersonal ? renderAlone() : page;
+    }
     if (personalKeys.has(key)) {
       const page = await renderAlone();
       // An editor took the form away: the next reader may share a page again.

@@ -1,6 +1,6 @@
 import { MapWithList } from "~/components/map/licensed-map";
 import { LicenceNumber } from "~/components/licence-number";
-import { NoticeRegion, useNotice } from "~/components/notice";
+import { Notices } from "~/components/notices";
 import { PageHead } from "~/components/page-head";
 import type { CompliancePage } from "~/content/types";
 
@@ -15,25 +15,12 @@ type CompliancePageViewProps = {
   areaText: string | null;
 };
 
-const welcomeTime = 5000;
-const externalTime = 3000;
-
 /** Where the firm is licensed, one record for each state. */
 export function CompliancePageView(props: CompliancePageViewProps) {
   const { page, producerNumber, areaText } = props;
   const states = page.records.flatMap(({ name, slug, fipsCode }) =>
     slug ? [{ name, slug, fipsCode }] : [],
   );
-  const notice = useNotice(
-    page.welcomeNotice
-      ? { message: page.welcomeNotice, milliseconds: welcomeTime }
-      : null,
-  );
-  const announceExit = () =>
-    notice.show({
-      message: page.externalLinkNotice,
-      milliseconds: externalTime,
-    });
   return (
     <>
       <PageHead title={page.title} intro={page.intro} />
@@ -60,7 +47,7 @@ export function CompliancePageView(props: CompliancePageViewProps) {
           <ul className="mt-8 grid gap-5 md:grid-cols-2 xl:grid-cols-3 print:grid-cols-2">
             {page.records.map((record) => (
               <li key={record._id} className="grid">
-                <LicenceCard record={record} onExit={announceExit} />
+                <LicenceCard record={record} />
               </li>
             ))}
           </ul>
@@ -78,7 +65,7 @@ export function CompliancePageView(props: CompliancePageViewProps) {
           </p>
         </section>
       </div>
-      <NoticeRegion message={notice.message} />
+      <Notices welcome={page.welcomeNotice} leaving={page.externalLinkNotice} />
     </>
   );
 }

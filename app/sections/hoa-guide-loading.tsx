@@ -1,20 +1,12 @@
-import { useRevalidator } from "@remix-run/react";
-import { useEffect, useRef } from "react";
-
 import { BackLink } from "~/components/back-link";
+import { InlineScript } from "~/components/inline-script";
+import askAgainScript from "~/inline-scripts/ask-again.ts?script";
 
 /**
  * The shape of the guide while it is being fetched. It asks once more by
  * itself, and that answer waits for the guide; without script a link does it.
  */
 export function HoaGuideLoading() {
-  const { revalidate } = useRevalidator();
-  const hasAsked = useRef(false);
-  useEffect(() => {
-    if (hasAsked.current) return;
-    hasAsked.current = true;
-    void revalidate();
-  }, [revalidate]);
   return (
     <div data-testid="article-shell" className="shell pt-8 pb-20 lg:pt-12">
       <BackLink href="/blog" label="Back to Blog" />
@@ -37,6 +29,7 @@ export function HoaGuideLoading() {
           <Bars count={6} />
         </div>
       </div>
+      <InlineScript code={askAgainScript} />
     </div>
   );
 }

@@ -7,12 +7,10 @@ import type { LicenceRecord } from "~/content/types";
 
 type LicenceCardProps = {
   record: LicenceRecord;
-  /** Called when somebody leaves for the regulator. */
-  onExit: () => void;
 };
 
 /** One state's licence, printed like the record that it is. */
-export function LicenceCard({ record, onExit }: LicenceCardProps) {
+export function LicenceCard({ record }: LicenceCardProps) {
   const { licencePendingText } = useSiteTexts();
   const { isHeadquarters } = record;
   return (
@@ -68,7 +66,7 @@ export function LicenceCard({ record, onExit }: LicenceCardProps) {
               href={record.regulatorUrl}
               target="_blank"
               rel="noopener noreferrer"
-              onClick={onExit}
+              data-leaves=""
             >
               {record.regulatorName ?? "State insurance department"}
               <ExternalLink

@@ -126,8 +126,10 @@ export const test = base.extend<{
   },
 });
 
-/** Waits until a page of the website listens to its visitor. */
+/** Shows a page of the website that somebody is there, and waits until it listens. */
 export async function hydrated(page: Page): Promise<void> {
+  // Alone it types nothing and moves nothing.
+  await page.keyboard.press("Shift");
   await page.waitForFunction(() =>
     [...document.querySelectorAll("main, footer")].every((element) =>
       Object.keys(element).some((key) => key.startsWith("__reactFiber")),

@@ -108,8 +108,7 @@ test.describe("the menus of a wide screen", () => {
     expect(await isOpen(blog)).toBe("false");
   });
 
-  // Open: Radix hears of the pointer only when it moves again.
-  test.fixme("open under a pointer that was there before the script", async ({
+  test("open under a pointer that was there before the script", async ({
     house,
   }) => {
     const page = await house.openVisitor({ viewport });
@@ -128,8 +127,7 @@ test.describe("the menus of a wide screen", () => {
     );
   });
 
-  // Open: Escape on a link of an open panel loses the focus.
-  test.fixme("obey the keyboard", async ({ house }) => {
+  test("obey the keyboard", async ({ house }) => {
     const page = await house.openVisitor({ viewport });
     await page.goto(house.siteUrl);
     await hydrated(page);

@@ -1,6 +1,13 @@
 import { ChevronDown } from "lucide-react";
 import { NavigationMenu } from "radix-ui";
-import { useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 
 import { TextLink } from "../text-link";
 import type { Menu } from "./site-header";
@@ -19,11 +26,15 @@ const skipDelay = 300;
 /** The menus of a wide screen. */
 export function DesktopMenu(props: DesktopMenuProps) {
   const { menus, compliance, currentPath } = props;
-  const [root, onValueChange] = useHonestFocusProxies();
+  const root = useRef<HTMLElement>(null);
+  const [openMenu, setOpenMenu] = useState("");
+  useMenuInUse(root, setOpenMenu);
+  useHonestFocusProxies(root, openMenu);
   return (
     <NavigationMenu.Root
       ref={root}
-      onValueChange={onValueChange}
+      value={openMenu}
+      onValueChange={setOpenMenu}
       aria-label="Main"
       delayDuration={openDelay}
       skipDelayDuration={skipDelay}
@@ -40,20 +51,48 @@ export function DesktopMenu(props: DesktopMenuProps) {
 }
 
 /**
+ * Before the script came the stylesheet opened the menu under the pointer or
+ * around the focus. It stays open: Radix would hear of that pointer only when
+ * it moves again.
+ */
+function useMenuInUse(
+  root: RefObject<HTMLElement | null>,
+  open: (menu: string) => void,
+): void {
+  useLayoutEffect(() => {
+    const menu = root.current?.querySelector<HTMLElement>(
+      ".menu-item:hover, .menu-item:has(.menu-panel :focus)",
+    );
+    if (menu) open(menu.dataset["menu"]!);
+  }, [root, open]);
+}
+
+/**
  * Beside an open menu Radix puts an element that takes the focus and hands it
  * on, and hides it from assistive technology: what can be focused must not be
  * hidden (axe: aria-hidden-focus), so that mark is taken off again.
  */
-function useHonestFocusProxies() {
-  const root = useRef<HTMLElement>(null);
-  const [openMenu, setOpenMenu] = useState("");
+function useHonestFocusProxies(
+  root: RefObject<HTMLElement | null>,
+  openMenu: string,
+): void {
   useEffect(() => {
     const proxies = root.current?.querySelectorAll(
       '[aria-hidden="true"][tabindex="0"]',
     );
     proxies?.forEach((proxy) => proxy.removeAttribute("aria-hidden"));
-  }, [openMenu]);
-  return [root, setOpenMenu] as const;
+  }, [root, openMenu]);
+}
+
+/**
+ * Every panel is in the page, open or not, and of several Radix tells only the
+ * last one of the Escape key: it closes the menu and leaves the focus on a link
+ * that is gone.
+ */
+function returnFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Escape") return;
+  const item = event.currentTarget.closest(".menu-item");
+  item?.querySelector("button")?.focus();
 }
 
 type MenuItemProps = { menu: Menu; currentPath: string; isWide?: boolean };
@@ -61,7 +100,11 @@ type MenuItemProps = { menu: Menu; currentPath: string; isWide?: boolean };
 function MenuItem({ menu, currentPath, isWide = false }: MenuItemProps) {
   const isHere = menu.links.some((link) => link.href === currentPath);
   return (
-    <NavigationMenu.Item className="menu-item relative">
+    <NavigationMenu.Item
+      value={menu._key}
+      data-menu={menu._key}
+      className="menu-item relative"
+    >
       <NavigationMenu.Trigger
         className={`group flex min-h-10 cursor-pointer items-center gap-1 rounded-control px-3 text-small hover:bg-sunken ${isHere ? "font-semibold" : ""}`}
       >
@@ -74,6 +117,7 @@ function MenuItem({ menu, currentPath, isWide = false }: MenuItemProps) {
       </NavigationMenu.Trigger>
       <NavigationMenu.Content
         forceMount
+        onKeyDown={returnFocus}
         className="menu-panel absolute top-full left-0 rounded-card border border-line bg-surface p-2 shadow-menu"
       >
         <ul

@@ -3,6 +3,8 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   useEffect,
+  useLayoutEffect,
+  useRef,
   useState,
 } from "react";
 
@@ -26,6 +28,10 @@ const wideScreen = "(min-width: 64rem)";
 export function MobileMenu(props: MobileMenuProps) {
   const { menus, compliance, portal, currentPath } = props;
   const [isOpen, setIsOpen] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
+
+  // Somebody may have opened it before the script came.
+  useLayoutEffect(() => setIsOpen(details.current?.open ?? false), []);
 
   useEffect(() => {
     const wide = window.matchMedia(wideScreen);
@@ -48,6 +54,7 @@ export function MobileMenu(props: MobileMenuProps) {
 
   return (
     <details
+      ref={details}
       open={isOpen}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
       onKeyDown={closeOnEscape}

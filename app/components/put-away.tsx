@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+
+import putAwayScript from "~/inline-scripts/put-away.ts?script";
+
+import { InlineScript } from "./inline-script";
+
+type PutAwayProps = {
+  /** The stylesheet knows it by this name, and the session too. */
+  name: "banner" | "countdown";
+  children: ReactNode;
+};
+
+/** Something that a visitor can put away for the session with a `HideButton`. */
+export function PutAway({ name, children }: PutAwayProps) {
+  return (
+    <>
+      <InlineScript code={putAwayScript} name={name} />
+      {children}
+    </>
+  );
+}
+
+type HideButtonProps = {
+  name: PutAwayProps["name"];
+  className: string;
+  "aria-label"?: string;
+  children: ReactNode;
+};
+
+/** It needs a script to do anything, so without one it is not there. */
+export function HideButton({ name, className, ...rest }: HideButtonProps) {
+  return (
+    <button
+      type="button"
+      data-hide={name}
+      className={`needs-script ${className}`}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+/*
+ * Follows the countdown in the page. It runs down from what stands there, once
+ * for each load of the page, rests at nothing, and stops when it is put away.
+ */
+export {};
+
+const clock = document.querySelector<HTMLElement>("[data-seconds]")!;
+let left = Number(clock.dataset["seconds"]);
+
+const interval = setInterval(() => {
+  const isAway =
+    !clock.isConnected ||
+    document.documentElement.dataset["countdown"] === "hidden";
+  if (isAway || --left < 1) clearInterval(interval);
+  if (isAway) return;
+  clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+}, 1000);

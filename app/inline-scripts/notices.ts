@@ -1,0 +1,23 @@
+/*
+ * Follows the region of notices in the page: one of welcome, once the page is
+ * there, and one whenever a link leads away. The region comes first and its
+ * words later, because a region that comes with its words is often not read out.
+ */
+export {};
+
+const region = document.querySelector<HTMLElement>("[data-welcome]")!;
+const words = region.firstElementChild!;
+let timer = 0;
+
+function show(text: string | undefined, milliseconds: number): void {
+  if (!text) return;
+  clearTimeout(timer);
+  words.textContent = text;
+  timer = window.setTimeout(() => (words.textContent = ""), milliseconds);
+}
+
+addEventListener("load", () => show(region.dataset["welcome"], 5000));
+addEventListener("click", ({ target }) => {
+  if ((target as Element).closest("[data-leaves]"))
+    show(region.dataset["leaving"], 3000);
+});

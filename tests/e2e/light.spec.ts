@@ -1,0 +1,260 @@
+import type { Page } from "@playwright/test";
+
+import { expect, hydrated, test } from "./house.ts";
+
+/** One page of each kind that is kept for everybody. */
+const TEMPLATES = [
+  "/",
+  "/claims-we-work",
+  "/services/public-adjusting",
+  "/claims/industrial-losses",
+  "/claims/hail-damage/minnesota",
+  "/compliance",
+  "/states/texas",
+  "/blog",
+  "/blog/hail-damage-guide",
+  "/blog/insurance-claim-timelines",
+  "/blog/hoa-claims",
+  "/privacy",
+  "/search?q=hail",
+];
+
+const isFramework = (url: string) =>
+  /^\/assets\/.*\.js$/.test(new URL(url).pathname);
+
+/** The scripts that a page asks for, as it asks for them. */
+function scriptsOf(page: Page): string[] {
+  const urls: string[] = [];
+  page.on("request", (request) => {
+    if (isFramework(request.url())) urls.push(request.url());
+  });
+  return urls;
+}
+
+/** Holds every script of the framework back until `release` is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+const services = (page: Page) =>
+  page.locator("header").getByRole("button", { name: "Services", exact: true });
+
+const isReady = (page: Page) =>
+  page.evaluate(() => document.documentElement.dataset["ready"] === "true");
+
+test.describe("a page that is only read", () => {
+  for (const path of TEMPLATES) {
+    test(`asks for no framework: ${path}`, async ({ house }) => {
+      const page = await house.openVisitor();
+      const scripts = scriptsOf(page);
+      await page.goto(house.siteUrl + path);
+      await page.evaluate(() =>
+        window.scrollTo({ top: 2000, behavior: "instant" }),
+      );
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      expect(scripts).toEqual([]);
+      expect(await isReady(page)).toBe(false);
+
+      // The policy of the page lets its scripts run once they are let out.
+      await hydrated(page);
+      expect(scripts.length).toBeGreaterThan(0);
+      expect(await isReady(page)).toBe(true);
+    });
+  }
+
+  test("starts at the first key, focus, press or movement", async ({
+    house,
+  }) => {
+    const signs: Record<string, (page: Page) => Promise<unknown>> = {
+      key: (page) => page.keyboard.press("ArrowDown"),
+      focus: (page) => page.locator("#main").focus(),
+      press: (page) => page.touchscreen.tap(5, 300),
+      movement: (page) => page.mouse.move(200, 300),
+    };
+    for (const [name, give] of Object.entries(signs)) {
+      const page = await house.openVisitor({ hasTouch: true });
+      await page.goto(`${house.siteUrl}/privacy`);
+      expect(await isReady(page), name).toBe(false);
+      await give(page);
+      await expect.poll(() => isReady(page), name).toBe(true);
+    }
+  });
+});
+
+test.describe("what was done before the script came", () => {
+  const viewport = { width: 1280, height: 800 };
+
+  test("a click is done again, once", async ({ house }) => {
+    const page = await house.openVisitor({ viewport });
+    const release = await holdScripts(page);
+    await page.goto(`${house.siteUrl}/privacy`, { waitUntil: "commit" });
+    await services(page).click();
+    await services(page).click();
+    release();
+    await expect(services(page)).toHaveAttribute("aria-expanded", "true");
+    await expect
+      .poll(() => page.locator(".menu-panel[data-state=open]").count())
+      .toBe(1);
+  });
+
+  test("so is one by key, and by a finger on a wide screen", async ({
+    house,
+  }) => {
+    const byKey = await house.openVisitor({ viewport });
+    await byKey.goto(`${house.siteUrl}/privacy`);
+    await services(byKey).focus();
+    await byKey.keyboard.press("Enter");
+    await expect(services(byKey)).toHaveAttribute("aria-expanded", "true");
+
+    const byFinger = await house.openVisitor({ viewport, hasTouch: true });
+    await byFinger.goto(`${house.siteUrl}/privacy`);
+    await services(byFinger).tap();
+    await expect(services(byFinger)).toHaveAttribute("aria-expanded", "true");
+  });
+
+  test("what opens a dialog waits for it, and without one leads to its page", async ({
+    house,
+  }) => {
+    for (const comes of [true, false]) {
+      const page = await house.openVisitor({ viewport });
+      await page.clock.install({ time: new Date("2026-06-01T12:00:00Z") });
+      await page.clock.pauseAt(new Date("2026-06-01T12:00:01Z"));
+      const release = await holdScripts(page);
+      await page.goto(`${house.siteUrl}/privacy`);
+      const opener = page.locator("header a[href='/contact']").first();
+      // As the dialog does it: a link to the form, answered by script.
+      await opener.evaluate((link) => {
+        link.setAttribute("aria-haspopup", "dialog");
+        link.addEventListener("click", (event) => {
+          if (!document.documentElement.dataset["ready"]) return;
+          event.preventDefault();
+          document.title = "The dialog is open";
+        });
+      });
+      await opener.click();
+      if (comes) {
+        release();
+        await expect(page).toHaveTitle("The dialog is open");
+      } else {
+        await page.clock.runFor(3_900);
+        await expect(page).toHaveURL(`${house.siteUrl}/privacy`);
+        await page.clock.runFor(200);
+        await expect(page).toHaveURL(`${house.siteUrl}/contact`);
+        release();
+      }
+    }
+  });
+
+  test("a click with a key, a link and a summary are the browser's own", async ({
+    house,
+  }) => {
+    const page = await house.openVisitor({ viewport });
+    const release = await holdScripts(page);
+    await page.goto(house.siteUrl);
+    const question = page.locator("main details").first();
+    await question.locator("summary").click();
+    await expect(question).toHaveAttribute("open", "");
+    const opener = page.locator("header a[href='/contact']").first();
+    await opener.evaluate((link) =>
+      link.setAttribute("aria-haspopup", "dialog"),
+    );
+    const [tab] = await Promise.all([
+      page.context().waitForEvent("page"),
+      opener.click({ modifiers: ["ControlOrMeta"] }),
+    ]);
+    await expect(tab).toHaveURL(`${house.siteUrl}/contact`);
+    await page.locator("footer a[href='/privacy']").click();
+    await expect(page).toHaveURL(`${house.siteUrl}/privacy`);
+    release();
+  });
+
+  test("the menu of a narrow screen opens at once and stays open", async ({
+    house,
+  }) => {
+    const page = await house.openVisitor({
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+    });
+    const release = await holdScripts(page);
+    await page.goto(house.siteUrl);
+    const toggle = page.locator("header summary");
+    await toggle.tap();
+    const link = page.locator("header details a[href='/states/utah']");
+    await expect(link).toBeVisible();
+    release();
+    await expect(toggle).toHaveAttribute("aria-expanded", "true");
+    await expect(link).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(link).toBeHidden();
+  });
+
+  test("typed words stay, and so does the focus", async ({ house }) => {
+    const page = await house.openVisitor();
+    const release = await holdScripts(page);
+    await page.goto(`${house.siteUrl}/search?q=`);
+    const field = page.locator("main input[name=q]");
+    await field.pressSequentially("hail on the roof");
+    release();
+    await expect.poll(() => isReady(page)).toBe(true);
+    await expect(field).toHaveValue("hail on the roof");
+    await expect(field).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/search\?q=hail\+on\+the\+roof/);
+  });
+
+  test("a focus inside an open menu stays where it is", async ({ house }) => {
+    const page = await house.openVisitor({ viewport });
+    const release = await holdScripts(page);
+    await page.goto(`${house.siteUrl}/privacy`);
+    await services(page).focus();
+    await page.keyboard.press("Tab");
+    const link = page.locator("header a[href='/services/public-adjusting']");
+    await expect(link.first()).toBeFocused();
+    release();
+    await expect(services(page)).toHaveAttribute("aria-expanded", "true");
+    await expect(link.first()).toBeFocused();
+  });
+});
+
+test("without its scripts a page is read, and every link leads on", async ({
+  house,
+  noise,
+}) => {
+  const page = await house.openVisitor({
+    viewport: { width: 1280, height: 800 },
+  });
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto(house.siteUrl);
+  await page.mouse.move(300, 400);
+  await expect(page.getByRole("timer")).not.toHaveText("30:00");
+  await services(page).hover();
+  await page
+    .locator("header a[href='/services/public-adjusting']")
+    .first()
+    .click();
+  await expect(page).toHaveURL(`${house.siteUrl}/services/public-adjusting`);
+  // What the browser says of the scripts that did not come.
+  const own = noise.filter((line) => !/ERR_FAILED|Failed to fetch/.test(line));
+  noise.splice(0, noise.length, ...own);
+});
+
+test("the clock goes on when the framework comes, and is one clock", async ({
+  house,
+}) => {
+  const page = await house.openVisitor();
+  await page.clock.install({ time: new Date("2026-06-01T12:00:00Z") });
+  await page.clock.pauseAt(new Date("2026-06-01T12:00:01Z"));
+  await page.goto(house.siteUrl);
+  await page.clock.runFor(7_000);
+  await expect(page.getByRole("timer")).toHaveText("29:53");
+  await hydrated(page);
+  await expect(page.getByRole("timer")).toHaveText("29:53");
+  await page.clock.runFor(3_000);
+  await expect(page.getByRole("timer")).toHaveText("29:50");
+});
