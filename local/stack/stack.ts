@@ -13,6 +13,9 @@ import { removeStackFile, writeStackFile } from "./stack-file.ts";
 const PROJECT = "local";
 const DATASET = "production";
 
+/** What the law holds the firm to is published by the role `compliance` alone. */
+const GUARDED_TYPES = ["stateLicence", "stateTimeline"];
+
 export type StackOptions = {
   environment: StackEnvironment;
   /** The site's own process: the production server, or the one with hot reload. */
@@ -54,6 +57,7 @@ function startContentLake(
       ...["--public-url", environment.studioUrl],
       ...["--studio", path.resolve("studio/dist")],
       ...["--site-url", environment.siteUrl],
+      ...GUARDED_TYPES.flatMap((type) => ["--guard-type", type]),
       ...(/^(info|debug|trace)$/.test(process.env["LOG_LEVEL"] ?? "")
         ? ["--log-requests"]
         : []),

@@ -125,41 +125,79 @@ describe("the process", () => {
   });
 });
 
-describe("set-user.ts", () => {
-  function setUser(role: string, password: string) {
-    const user = ["--email", "owner@example.com", "--name", "Owner"];
+describe("manage.ts", () => {
+  const PASSWORD = "a long enough secret";
+  const owner = ["--email", "owner@example.com", "--name", "Owner"];
+
+  function manage(words: readonly string[], url?: string) {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       [
-        join(import.meta.dirname, "set-user.ts"),
-        ...["--data", join(folder, "lake"), ...user, "--role", role],
+        "--disable-warning=ExperimentalWarning",
+        join(import.meta.dirname, "manage.ts"),
+        ...["--data", join(folder, "lake"), ...words],
+        ...(url === undefined ? [] : ["--url", url]),
       ],
-      { input: `${password}\n`, encoding: "utf8" },
+      {
+        input: `${words.includes("--email") ? PASSWORD : "short"}\n`,
+        encoding: "utf8",
+        env: { ...process.env, CONTENT_LAKE_TOKEN: "a".repeat(32) },
+      },
     );
     return { status, output: stdout + stderr };
   }
 
-  it("makes a user who may sign in, and only while nobody writes", async () => {
-    expect(setUser("administrator", "short").output).toMatch(/password has/);
-    expect(setUser("king", "a long enough secret").output).toMatch(/"king"/);
-    const made = setUser("administrator", "a long enough secret");
-    expect(made).toEqual({
-      status: 0,
-      output: "owner@example.com was created.\n",
-    });
-    const { url } = await start([], { tokens: [], editor: null }).next();
+  async function signIn(url: unknown): Promise<number> {
     const response = await fetch(`${String(url)}/v1/auth/login/local`, {
       method: "POST",
       body: new URLSearchParams({
         email: "owner@example.com",
-        password: "a long enough secret",
+        password: PASSWORD,
       }),
       redirect: "manual",
     });
-    expect(response.status).toBe(303);
-    const refused = setUser("viewer", "a long enough secret");
+    return response.status;
+  }
+
+  it("makes a user while the lake is stopped, and changes one while it runs", async () => {
+    const added = manage(["user", "add", ...owner, "--role", "administrator"]);
+    expect(added).toEqual({
+      status: 0,
+      output: "owner@example.com was created.\n",
+    });
+    const tokens = [
+      { label: "seed", token: "a".repeat(32), role: "administrator" },
+    ];
+    const { url } = await start([], { tokens, editor: null }).next();
+    expect(await signIn(url)).toBe(303);
+    const direct = manage(["user", "list"]);
+    expect(direct.status).toBe(1);
+    expect(direct.output).toMatch(/in use by another process/);
+
+    const ask = (...words: string[]) => manage(words, String(url));
+    const made = ask("token", "create", "--label", "ci", "--role", "viewer");
+    const token = made.output.trim().split("\n")[1] ?? "";
+    const asToken = () =>
+      fetch(`${String(url)}/v1/users/me`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+    expect((await asToken()).status).toBe(200);
+    expect(ask("token", "revoke", "--label", "ci").status).toBe(0);
+    expect((await asToken()).status).toBe(401);
+    const refused = ask("user", "disable", "--email", "owner@example.com");
     expect(refused.status).toBe(1);
-    expect(refused.output).toMatch(/in use by another process/);
+    expect(refused.output).toMatch(/only administrator/);
+  });
+
+  it("says what is wrong with a command", () => {
+    const said = (...words: string[]) => manage(words).output;
+    expect(said("user", "make")).toMatch(/^Usage:\n {2}npm run user -- list/);
+    expect(said("user", "add", "--name", "x")).toMatch(/^--email is missing/);
+    expect(said("user", "add", ...owner, "--role", "king")).toMatch(/"king"/);
+    expect(said("user", "role", "--email", "x@y", "--role", "viewer")).toMatch(
+      /There is no user x@y/,
+    );
+    expect(said("token", "revoke", "--label", "x")).toMatch(/no token "x"/);
   });
 });
 

@@ -92,7 +92,7 @@ async function ensureAccounts(
     (await accounts.users.check(retired.email, retired.password))
   ) {
     throw new UsageError(
-      `The account ${retired.email} still has the password that was made for this machine alone. Give it a new one before others can reach the Studio: npm run user -- --email ${retired.email} --name Editor --role administrator`,
+      `The account ${retired.email} still has the password that was made for this machine alone. Give it a new one before others can reach the Studio: npm run user -- password --email ${retired.email}`,
     );
   }
   for (const { label, token, role } of tokens) {
@@ -105,7 +105,7 @@ async function ensureAccounts(
 
 function answer({ accounts }: RunningServer, { command, id }: Command): object {
   if (command !== "sign-in-link") return { id, error: "Unknown command" };
-  const [user] = accounts.users.all();
+  const user = accounts.users.all().find(({ isDisabled }) => !isDisabled);
   if (!user) return { id, error: "There is no user to sign in" };
   return { id, path: `/sign-in/${accounts.links.create(user.id)}` };
 }

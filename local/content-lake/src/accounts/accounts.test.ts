@@ -56,26 +56,6 @@ describe("users", () => {
   });
 });
 
-describe("setting a user", () => {
-  it("creates one, then changes it and ends what was signed in", async () => {
-    const users = openUsers(database);
-    expect(await users.set(editor)).toBe(true);
-    const user = users.byEmail(editor.email);
-    const sessions = openSessions(database, now);
-    const { secret } = sessions.begin(user?.id ?? "");
-    const password = "another secret";
-    expect(await users.set({ ...editor, role: "viewer", password })).toBe(
-      false,
-    );
-    expect(await users.check(editor.email, editor.password)).toBeNull();
-    expect(await users.check(editor.email, password)).toEqual({
-      ...user,
-      role: "viewer",
-    });
-    expect(sessions.find(secret)).toBeNull();
-  });
-});
-
 describe("sessions", () => {
   async function begin() {
     const user = await openUsers(database).create(editor);

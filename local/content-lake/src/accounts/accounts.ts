@@ -1,4 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
+import { grantsOf } from "../engine/roles.ts";
+import type { Caller } from "../engine/types.ts";
 import { openSignInLimit, type SignInLimit } from "./rate-limit.ts";
 import { openSessions, type Sessions } from "./sessions.ts";
 import { openSettings, type Settings } from "./settings.ts";
@@ -13,19 +15,64 @@ export type Accounts = {
   links: SignInLinks;
   limit: SignInLimit;
   settings: Settings;
+  /** What a user or a token may do in the lake. */
+  callerOf(account: { id: string; role: string }): Caller;
+  /**
+   * Ends all that is open for an account: sessions with their sockets, links,
+   * and what `onEnd` was told to end.
+   */
+  endAllOf(id: string): void;
+  /** Calls back with the account whenever something of it ends. */
+  onEnd(callback: (id: string) => void): void;
+  /** What the past calls an account that is gone; `null` if it never was. */
+  formerName(id: string): string | null;
   close(): void;
 };
 
+export type AccountOptions = {
+  /** Only `compliance` and `administrator` publish documents of these types. */
+  guardedTypes?: readonly string[];
+};
+
 /** Who may come in. Expects the tables of `accountMigrations`. */
-export function openAccounts(database: DatabaseSync): Accounts {
+export function openAccounts(
+  database: DatabaseSync,
+  { guardedTypes = [] }: AccountOptions = {},
+): Accounts {
   const sessions = openSessions(database);
+  const links = openSignInLinks(database);
+  const tokens = openApiTokens(database);
+  const callbacks: ((id: string) => void)[] = [];
+  sessions.onAnyEnd((userId) => {
+    for (const callback of callbacks) callback(userId);
+  });
+  const former = database.prepare(
+    "SELECT name FROM account_former WHERE id = ?",
+  );
   return {
     users: openUsers(database),
     sessions,
-    tokens: openApiTokens(database),
-    links: openSignInLinks(database),
+    tokens,
+    links,
     limit: openSignInLimit(database),
     settings: openSettings(database),
+    callerOf: ({ id, role }) => ({
+      id,
+      roles: [role],
+      grants: grantsOf([role], guardedTypes),
+    }),
+    endAllOf(id) {
+      links.endAllOf(id);
+      sessions.endAllOf(id);
+      for (const callback of callbacks) callback(id);
+    },
+    onEnd(callback) {
+      callbacks.push(callback);
+    },
+    formerName(id) {
+      const row = former.get(id);
+      return row ? String(row["name"]) : null;
+    },
     close() {
       sessions.close();
     },

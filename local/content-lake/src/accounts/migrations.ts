@@ -49,4 +49,16 @@ export const accountMigrations: readonly Migration[] = [
       ) STRICT, WITHOUT ROWID;
     `,
   },
+  {
+    name: "accounts-2",
+    sql: `
+      ALTER TABLE account_users ADD COLUMN disabled_at INTEGER;
+      ALTER TABLE account_tokens ADD COLUMN is_managed INTEGER NOT NULL DEFAULT 0;
+
+      CREATE TABLE account_former (
+        id TEXT PRIMARY KEY,
+        name TEXT NOT NULL
+      ) STRICT, WITHOUT ROWID;
+    `,
+  },
 ];

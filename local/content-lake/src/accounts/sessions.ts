@@ -18,6 +18,10 @@ export type Sessions = {
   /** `null` when there is no such session, or it has run out. */
   find(secret: string): Session | null;
   end(id: string): void;
+  /** Ends every session of a user. Returns how many there were. */
+  endAllOf(userId: string): number;
+  /** Calls back with the user whenever a session ends, however it ends. */
+  onAnyEnd(callback: (userId: string) => void): void;
   /** Calls back once when the session ends, however it ends. */
   onEnd(id: string, callback: () => void): () => void;
   close(): void;
@@ -39,18 +43,24 @@ export function openSessions(
     "UPDATE account_sessions SET seen_at = ? WHERE hash = ?",
   );
   const remove = database.prepare(
-    "DELETE FROM account_sessions WHERE hash = ?",
+    "DELETE FROM account_sessions WHERE hash = ? RETURNING user_id",
+  );
+  const selectOfUser = database.prepare(
+    "SELECT hash FROM account_sessions WHERE user_id = ?",
   );
   const selectExpired = database.prepare(
     "SELECT hash FROM account_sessions WHERE seen_at <= ? OR created_at <= ?",
   );
   const callbacks = new Map<string, Set<() => void>>();
+  const watchers: ((userId: string) => void)[] = [];
 
   function end(id: string): void {
-    remove.run(id);
+    const row = remove.get(id);
     const waiting = callbacks.get(id);
     callbacks.delete(id);
     for (const callback of waiting ?? []) callback();
+    if (!row) return;
+    for (const watcher of watchers) watcher(String(row["user_id"]));
   }
 
   function sweep(): void {
@@ -93,6 +103,14 @@ export function openSessions(
       };
     },
     end,
+    endAllOf(userId) {
+      const rows = selectOfUser.all(userId);
+      for (const row of rows) end(String(row["hash"]));
+      return rows.length;
+    },
+    onAnyEnd(callback) {
+      watchers.push(callback);
+    },
     onEnd(id, callback) {
       const waiting = callbacks.get(id) ?? new Set();
       waiting.add(callback);

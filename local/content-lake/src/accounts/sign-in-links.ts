@@ -11,6 +11,8 @@ export type SignInLinks = {
   isValid(secret: string): boolean;
   /** Returns the user once; `null` when it is spent, old or unknown. */
   spend(secret: string): string | null;
+  /** Makes every link of a user worthless. */
+  endAllOf(userId: string): void;
 };
 
 export function openSignInLinks(
@@ -26,6 +28,9 @@ export function openSignInLinks(
   // One statement reads and removes, so that two clicks cannot both win.
   const take = database.prepare(
     "DELETE FROM account_links WHERE hash = ? RETURNING user_id, expires_at",
+  );
+  const removeOfUser = database.prepare(
+    "DELETE FROM account_links WHERE user_id = ?",
   );
   const removeExpired = database.prepare(
     "DELETE FROM account_links WHERE expires_at <= ?",
@@ -45,6 +50,9 @@ export function openSignInLinks(
       const row = take.get(hashSecret(secret));
       if (!row || Number(row["expires_at"]) <= now()) return null;
       return String(row["user_id"]);
+    },
+    endAllOf(userId) {
+      removeOfUser.run(userId);
     },
   };
 }

@@ -1,13 +1,27 @@
 import type { DatabaseSync } from "node:sqlite";
 import { hashSecret, newAccountId, newSecret } from "./secret.ts";
 
-export type ApiToken = { id: string; label: string; role: string };
+export type ApiToken = {
+  id: string;
+  label: string;
+  role: string;
+  /** Made and kept by whoever starts the lake; it comes back at every start. */
+  isManaged: boolean;
+};
 
 export type ApiTokens = {
   /** A label has one token: ensuring another one replaces it. */
   ensure(label: string, token: string, role: string): ApiToken;
+  /** Makes a token for a label that is free, and returns it: it is not kept. */
+  create(label: string, role: string): string;
+  /** The token is worthless at once, and what it holds open ends. */
+  revoke(id: string): void;
+  all(): ApiToken[];
   find(token: string): ApiToken | null;
   byId(id: string): ApiToken | null;
+  byLabel(label: string): ApiToken | null;
+  /** Calls back once when the token is revoked. */
+  onEnd(id: string, callback: () => void): () => void;
 };
 
 export const TOKEN_MIN_LENGTH = 16;
@@ -17,41 +31,76 @@ export function newApiToken(): string {
   return `sk${newSecret()}`;
 }
 
-const COLUMNS = "id, label, role";
+const COLUMNS = "id, label, role, is_managed";
 
 export function openApiTokens(database: DatabaseSync): ApiTokens {
   const upsert = database.prepare(
-    `INSERT INTO account_tokens (id, label, hash, role, created_at)
-     VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (label) DO UPDATE SET hash = excluded.hash, role = excluded.role
-     WHERE hash <> excluded.hash OR role <> excluded.role`,
+    `INSERT INTO account_tokens (id, label, hash, role, created_at, is_managed)
+     VALUES (?, ?, ?, ?, ?, 1)
+     ON CONFLICT (label) DO UPDATE SET hash = excluded.hash, role = excluded.role, is_managed = 1
+     WHERE hash <> excluded.hash OR role <> excluded.role OR is_managed = 0`,
   );
-  const byLabel = database.prepare(
-    `SELECT ${COLUMNS} FROM account_tokens WHERE label = ?`,
+  const insert = database.prepare(
+    "INSERT INTO account_tokens (id, label, hash, role, created_at) VALUES (?, ?, ?, ?, ?)",
   );
-  const byHash = database.prepare(
-    `SELECT ${COLUMNS} FROM account_tokens WHERE hash = ?`,
+  const remove = database.prepare("DELETE FROM account_tokens WHERE id = ?");
+  const remember = database.prepare(
+    "INSERT OR IGNORE INTO account_former (id, name) VALUES (?, ?)",
   );
-  const byId = database.prepare(
-    `SELECT ${COLUMNS} FROM account_tokens WHERE id = ?`,
+  const selectAll = database.prepare(
+    `SELECT ${COLUMNS} FROM account_tokens ORDER BY created_at`,
   );
+  const [selectByLabel, selectByHash, selectById] = ["label", "hash", "id"].map(
+    (column) =>
+      database.prepare(
+        `SELECT ${COLUMNS} FROM account_tokens WHERE ${column} = ?`,
+      ),
+  ) as [Selection, Selection, Selection];
+  const callbacks = new Map<string, Set<() => void>>();
+
+  function byLabel(label: string): ApiToken | null {
+    return one(selectByLabel, label);
+  }
 
   return {
     ensure(label, token, role) {
       upsert.run(newAccountId(), label, hashSecret(token), role, Date.now());
-      const row = byLabel.get(label);
-      if (!row) throw new Error(`The token "${label}" was not stored.`);
-      return toToken(row);
+      const stored = byLabel(label);
+      if (!stored) throw new Error(`The token "${label}" was not stored.`);
+      return stored;
     },
-    find(token) {
-      const row = byHash.get(hashSecret(token));
-      return row ? toToken(row) : null;
+    create(label, role) {
+      const token = newApiToken();
+      insert.run(newAccountId(), label, hashSecret(token), role, Date.now());
+      return token;
     },
-    byId(id) {
-      const row = byId.get(id);
-      return row ? toToken(row) : null;
+    revoke(id) {
+      const token = one(selectById, id);
+      if (!token) return;
+      // What it wrote keeps the name that it had.
+      remember.run(id, token.label);
+      remove.run(id);
+      const waiting = callbacks.get(id);
+      callbacks.delete(id);
+      for (const callback of waiting ?? []) callback();
+    },
+    all: () => selectAll.all().map(toToken),
+    find: (token) => one(selectByHash, hashSecret(token)),
+    byId: (id) => one(selectById, id),
+    byLabel,
+    onEnd(id, callback) {
+      const waiting = callbacks.get(id) ?? new Set();
+      callbacks.set(id, waiting.add(callback));
+      return () => waiting.delete(callback);
     },
   };
+}
+
+type Selection = ReturnType<DatabaseSync["prepare"]>;
+
+function one(selection: Selection, value: string): ApiToken | null {
+  const row = selection.get(value);
+  return row ? toToken(row) : null;
 }
 
 function toToken(row: Record<string, unknown>): ApiToken {
@@ -59,5 +108,6 @@ function toToken(row: Record<string, unknown>): ApiToken {
     id: String(row["id"]),
     label: String(row["label"]),
     role: String(row["role"]),
+    isManaged: row["is_managed"] === 1,
   };
 }

@@ -2,7 +2,14 @@ import type { DatabaseSync } from "node:sqlite";
 import { hashPassword, verifyNobody, verifyPassword } from "./password.ts";
 import { newAccountId } from "./secret.ts";
 
-export type User = { id: string; email: string; name: string; role: string };
+export type User = {
+  id: string;
+  email: string;
+  name: string;
+  role: string;
+  /** May not sign in, but is still known by name. */
+  isDisabled: boolean;
+};
 
 /**
  * The author of what the lake writes by itself. Not Sanity's own `<system>`:
@@ -10,16 +17,20 @@ export type User = { id: string; email: string; name: string; role: string };
  */
 export const LAKE_USER = { id: "content-lake", name: "Content Lake" };
 
-export type NewUser = Omit<User, "id"> & { password: string };
+export type NewUser = Omit<User, "id" | "isDisabled"> & { password: string };
 
 export type Users = {
   /** Throws when the e-mail is taken. */
   create(user: NewUser): Promise<User>;
-  /**
-   * Creates the user of an e-mail, or changes everything but the id and ends
-   * the sessions and links. Returns whether there was none before.
-   */
-  set(user: NewUser): Promise<boolean>;
+  /** Changes what is given; the sessions are for the caller to end. */
+  change(
+    id: string,
+    fields: Partial<
+      Pick<User, "name" | "role" | "isDisabled"> & { password: string }
+    >,
+  ): Promise<void>;
+  /** Forgets everything about a user but that the id was somebody's. */
+  remove(id: string): void;
   any(): boolean;
   all(): User[];
   byId(id: string): User | null;
@@ -28,7 +39,10 @@ export type Users = {
   check(email: string, password: string): Promise<User | null>;
 };
 
-const COLUMNS = "id, email, name, role";
+const COLUMNS = "id, email, name, role, disabled_at";
+
+/** What the past calls somebody whose account was deleted. */
+export const FORMER_USER = "Former user";
 
 export function openUsers(database: DatabaseSync): Users {
   const selectAll = database.prepare(
@@ -41,42 +55,44 @@ export function openUsers(database: DatabaseSync): Users {
     `SELECT ${COLUMNS}, password FROM account_users WHERE email = ?`,
   );
   const insert = database.prepare(
-    `INSERT INTO account_users (${COLUMNS}, password, created_at)
+    `INSERT INTO account_users (id, email, name, role, password, created_at)
      VALUES (?, ?, ?, ?, ?, ?)`,
   );
-
   const update = database.prepare(
-    "UPDATE account_users SET name = ?, role = ?, password = ? WHERE id = ?",
+    `UPDATE account_users SET
+       name = coalesce(?, name),
+       role = coalesce(?, role),
+       password = coalesce(?, password),
+       disabled_at = CASE ? WHEN 1 THEN coalesce(disabled_at, ?) WHEN 0 THEN NULL ELSE disabled_at END
+     WHERE id = ?`,
   );
-  const endSessions = database.prepare(
-    "DELETE FROM account_sessions WHERE user_id = ?",
+  const remove = database.prepare("DELETE FROM account_users WHERE id = ?");
+  const removeSettings = database.prepare(
+    "DELETE FROM account_settings WHERE user_id = ?",
   );
-  const endLinks = database.prepare(
-    "DELETE FROM account_links WHERE user_id = ?",
+  const remember = database.prepare(
+    "INSERT OR IGNORE INTO account_former (id, name) VALUES (?, ?)",
   );
-
-  async function create(user: NewUser): Promise<User> {
-    const { name, role } = user;
-    const stored = await hashPassword(user.password);
-    const created = { id: newAccountId(), email: fold(user.email), name, role };
-    insert.run(created.id, created.email, name, role, stored, Date.now());
-    return created;
-  }
 
   return {
-    create,
-    async set(user) {
-      const { email, name, role, password } = user;
-      const row = selectByEmail.get(fold(email));
-      if (!row) {
-        await create(user);
-        return true;
-      }
-      const id = String(row["id"]);
-      update.run(name, role, await hashPassword(password), id);
-      endSessions.run(id);
-      endLinks.run(id);
-      return false;
+    async create(user) {
+      const { name, role } = user;
+      const stored = await hashPassword(user.password);
+      const id = newAccountId();
+      const email = fold(user.email);
+      insert.run(id, email, name, role, stored, Date.now());
+      return { id, email, name, role, isDisabled: false };
+    },
+    async change(id, { name, role, isDisabled, password }) {
+      const stored =
+        password === undefined ? null : await hashPassword(password);
+      const disabled = isDisabled === undefined ? null : Number(isDisabled);
+      update.run(name ?? null, role ?? null, stored, disabled, Date.now(), id);
+    },
+    remove(id) {
+      remember.run(id, FORMER_USER);
+      removeSettings.run(id);
+      remove.run(id);
     },
     any() {
       return selectAll.get() !== undefined;
@@ -97,7 +113,8 @@ export function openUsers(database: DatabaseSync): Users {
       const matches = row
         ? await verifyPassword(password, String(row["password"]))
         : await verifyNobody(password);
-      return row && matches ? toUser(row) : null;
+      const user = row && matches ? toUser(row) : null;
+      return user && !user.isDisabled ? user : null;
     },
   };
 }
@@ -113,5 +130,6 @@ function toUser(row: Record<string, unknown>): User {
     email: String(row["email"]),
     name: String(row["name"]),
     role: String(row["role"]),
+    isDisabled: row["disabled_at"] !== null,
   };
 }

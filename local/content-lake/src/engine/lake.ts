@@ -94,6 +94,10 @@ export function openLake(options: LakeOptions): Lake {
     filter: documentFilter,
     mayRead: (document, caller) =>
       grants.scopeOf(caller, "read").allows(document),
+    mayCreate: (_id, _type, caller) =>
+      grants
+        .scopeOf(caller, "create")
+        .allows({ _id, _type, _rev: "", _createdAt: "", _updatedAt: "" }),
     liveTags: (transaction) => droppedTags(transaction, documents),
     onTransaction: (listener) => committer.onTransaction(listener),
     lastTransactionId: () => log.newest?.id ?? null,

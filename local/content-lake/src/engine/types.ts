@@ -224,6 +224,8 @@ export type Lake = {
   ): (document: SanityDocument | null) => boolean;
   /** May the caller read this document? */
   mayRead(document: SanityDocument, caller: Caller): boolean;
+  /** May the caller create such a document? Asked before much is received. */
+  mayCreate(id: string, type: string, caller: Caller): boolean;
   /**
    * The sync tags that a transaction dropped, for those who read published
    * documents and for those who include drafts and versions.

@@ -10,6 +10,8 @@ export type Arguments = {
   studio: string | null;
   siteUrl: URL | null;
   allowOrigins: string[];
+  /** Types that only `compliance` and `administrator` publish. */
+  guardedTypes: string[];
   trustProxy: boolean;
   standalone: boolean;
   uploadLimit: number | undefined;
@@ -21,7 +23,7 @@ export type Arguments = {
 export class UsageError extends Error {}
 
 const USAGE =
-  "Usage: node main.ts --data <folder> [--port 3333] [--host 127.0.0.1] [--project local] [--dataset production] [--public-url <url>] [--studio <folder>] [--site-url <url>] [--allow-origin <url> …] [--upload-limit <bytes>] [--trust-proxy] [--log-requests] [--standalone]";
+  "Usage: node main.ts --data <folder> [--port 3333] [--host 127.0.0.1] [--project local] [--dataset production] [--public-url <url>] [--studio <folder>] [--site-url <url>] [--allow-origin <url> …] [--guard-type <type> …] [--upload-limit <bytes>] [--trust-proxy] [--log-requests] [--standalone]";
 
 const OPTIONS = {
   data: { type: "string" },
@@ -33,6 +35,7 @@ const OPTIONS = {
   studio: { type: "string" },
   "site-url": { type: "string" },
   "allow-origin": { type: "string", multiple: true, default: [] as string[] },
+  "guard-type": { type: "string", multiple: true, default: [] as string[] },
   "upload-limit": { type: "string" },
   "trust-proxy": { type: "boolean", default: false },
   "log-requests": { type: "boolean", default: false },
@@ -59,6 +62,9 @@ export function readArguments(argv: readonly string[]): Arguments {
     siteUrl: siteUrl === undefined ? null : readOrigin("--site-url", siteUrl),
     allowOrigins: values["allow-origin"].map(
       (url) => readOrigin("--allow-origin", url).origin,
+    ),
+    guardedTypes: values["guard-type"].map((type) =>
+      readName("--guard-type", type, /^[A-Za-z][\w.]*$/),
     ),
     trustProxy: values["trust-proxy"],
     standalone: values.standalone,

@@ -3,7 +3,6 @@ import type { Accounts } from "../accounts/accounts.ts";
 import type { Session } from "../accounts/sessions.ts";
 import type { ApiToken } from "../accounts/tokens.ts";
 import type { User } from "../accounts/users.ts";
-import { grantsOf } from "../engine/roles.ts";
 import type { Caller } from "../engine/types.ts";
 import { readSessionCookie } from "./cookies.ts";
 import { unauthorized } from "../http-errors.ts";
@@ -35,8 +34,8 @@ export function identify(
   const secret = readSessionCookie(headers, publicUrl);
   const session = secret === null ? null : accounts.sessions.find(secret);
   const user = session && accounts.users.byId(session.userId);
-  if (!session || !user) return ANONYMOUS;
-  return { kind: "user", caller: callerOf(user.id, user.role), user, session };
+  if (!session || !user || user.isDisabled) return ANONYMOUS;
+  return { kind: "user", caller: accounts.callerOf(user), user, session };
 }
 
 export function identifyToken(
@@ -46,7 +45,7 @@ export function identifyToken(
   const secret = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
   const token = secret === undefined ? null : accounts.tokens.find(secret);
   if (!token) throw unauthorized();
-  return { kind: "token", caller: callerOf(token.id, token.role), token };
+  return { kind: "token", caller: accounts.callerOf(token), token };
 }
 
 /** Throws 401 when nobody is signed in. */
@@ -54,6 +53,25 @@ export function requireIdentity(
   identity: Identity,
 ): asserts identity is Exclude<Identity, { kind: "anonymous" }> {
   if (identity.kind === "anonymous") throw unauthorized();
+}
+
+/**
+ * Calls back when the session or the token ends; returns the way to stop.
+ * Nobody's identity never ends.
+ */
+export function onIdentityEnd(
+  identity: Identity,
+  accounts: Accounts,
+  callback: () => void,
+): () => void {
+  switch (identity.kind) {
+    case "user":
+      return accounts.sessions.onEnd(identity.session.id, callback);
+    case "token":
+      return accounts.tokens.onEnd(identity.token.id, callback);
+    case "anonymous":
+      return () => {};
+  }
 }
 
 export function may(caller: Caller, permission: string): boolean {
@@ -69,8 +87,4 @@ export function clientAddress(
   const list = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;
   const last = trustProxy ? list?.split(",").at(-1)?.trim() : undefined;
   return last || request.socket.remoteAddress || "unknown";
-}
-
-function callerOf(id: string, role: string): Caller {
-  return { id, roles: [role], grants: grantsOf([role]) };
 }

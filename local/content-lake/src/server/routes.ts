@@ -1,4 +1,5 @@
 import type { Route } from "./router.ts";
+import { accountRoutes } from "./routes/accounts.ts";
 import { assetDeliveryRoutes, assetUploadRoutes } from "./routes/assets.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { copyRoutes } from "./routes/copy.ts";
@@ -29,6 +30,7 @@ export const apiRoutes: readonly Route[] = [
   ...copyRoutes,
   ...historyRoutes,
   ...userRoutes,
+  ...accountRoutes,
   ...authRoutes,
   ...projectRoutes,
   ...assetUploadRoutes,

@@ -6,6 +6,7 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import { openAccounts, type Accounts } from "../accounts/accounts.ts";
+import { endPreviewsOf } from "../accounts/previews.ts";
 import { openAssets, updateAssetUrls } from "../assets/assets.ts";
 import { LAKE_USER } from "../accounts/users.ts";
 import { grantsOf } from "../engine/roles.ts";
@@ -36,6 +37,8 @@ export type ServerOptions = {
   trustProxy: boolean;
   uploadLimit?: number | undefined;
   log: Log;
+  /** Only `compliance` and `administrator` publish documents of these types. */
+  guardedTypes?: readonly string[];
   /** Runs before the first request is answered. */
   prepare?(accounts: Accounts): Promise<void>;
 };
@@ -98,7 +101,15 @@ export async function startServer(
     allowed: options.allowOrigins,
   });
   removeUnfinishedCopies(lake.folder);
-  const accounts = openAccounts(lake.database);
+  const { guardedTypes = [] } = options;
+  const accounts = openAccounts(lake.database, { guardedTypes });
+  accounts.onEnd((id) => {
+    try {
+      endPreviewsOf(lake, id, SYSTEM);
+    } catch (error) {
+      log.error("previews not ended", { detail: String(error) });
+    }
+  });
   updateAssetUrls(lake, publicUrl, SYSTEM);
   const context: ServerContext = {
     lake,

@@ -8,7 +8,6 @@ import { insufficientPermissions, notFound } from "../../http-errors.ts";
 import { acceptBody } from "../body.ts";
 import { readRange } from "../byte-range.ts";
 import { json, type Answer, type Exchange } from "../exchange.ts";
-import { may } from "../identity.ts";
 import type { Route } from "../router.ts";
 
 export const assetUploadRoutes: readonly Route[] = [
@@ -58,7 +57,13 @@ async function upload(
 ): Promise<Answer> {
   const { assets } = context;
   // Asked before a byte is read; the document asks again by its own id.
-  if (!may(identity.caller, "create")) throw insufficientPermissions("create");
+  const [id, type] =
+    kind === "images"
+      ? ["image-0", "sanity.imageAsset"]
+      : ["file-0", "sanity.fileAsset"];
+  if (!context.lake.mayCreate(id, type, identity.caller)) {
+    throw insufficientPermissions("create");
+  }
   acceptBody(request, response, assets.uploadLimit);
   const search = url.searchParams;
   const sourceId = search.get("sourceId");

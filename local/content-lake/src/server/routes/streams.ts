@@ -9,6 +9,7 @@ import {
   type StreamRequest,
 } from "../event-streams.ts";
 import type { Answer, Exchange } from "../exchange.ts";
+import { onIdentityEnd } from "../identity.ts";
 import type { Route } from "../router.ts";
 
 export const streamRoutes: readonly Route[] = [
@@ -45,10 +46,8 @@ function stream(
     },
     channel,
   );
-  if (identity.kind === "user") {
-    channel.onClose(
-      context.accounts.sessions.onEnd(identity.session.id, () => channel.end()),
-    );
-  }
+  channel.onClose(
+    onIdentityEnd(identity, context.accounts, () => channel.end()),
+  );
   return null;
 }

@@ -83,8 +83,10 @@ function profile(id: string, { accounts }: ServerContext): object | null {
   const name =
     id === LAKE_USER.id
       ? LAKE_USER.name
-      : (user?.name ?? accounts.tokens.byId(id)?.label);
-  if (name === undefined) return null;
+      : (user?.name ??
+        accounts.tokens.byId(id)?.label ??
+        accounts.formerName(id));
+  if (name === null) return null;
   return {
     id,
     sanityUserId: id,
