@@ -11,7 +11,7 @@ const windows = [
 ] as const;
 
 const stateColumn =
-  "timeline-state w-26 min-w-26 pr-3 align-top text-left sm:w-36 sm:min-w-36";
+  "timeline-state w-26 min-w-26 pr-3 align-top text-left sm:w-32 sm:min-w-32";
 
 /** How long policyholder and insurer have, state by state, each with its sources. */
 export function TimelineTable({
@@ -38,7 +38,7 @@ export function TimelineTable({
         tabIndex={0}
         className="mt-6 overflow-x-auto border-y-2 border-ink print:overflow-visible"
       >
-        <table className="w-full min-w-[60rem] border-collapse text-left text-small print:min-w-0">
+        <table className="w-full min-w-[60rem] border-collapse lg:min-w-0 text-left text-small print:min-w-0">
           <thead>
             <tr>
               <th scope="col" className={`${stateColumn} py-3`}>
@@ -76,12 +76,12 @@ function StateRows({ row }: { row: TimelineRow }) {
           )}
         </th>
         {windows.map(([key]) => (
-          <td key={key} className="min-w-34 px-3 py-4">
+          <td key={key} className="min-w-34 px-3 py-4 lg:min-w-28">
             {row[key] || "—"}
             <SpecValue value={row.specValues?.[key] ?? null} shown={row[key]} />
           </td>
         ))}
-        <td className="min-w-56 px-3 py-4">{row.notes || "—"}</td>
+        <td className="min-w-56 px-3 py-4 lg:min-w-44">{row.notes || "—"}</td>
       </tr>
       {hasSources && <Sources row={row} />}
     </tbody>
@@ -103,7 +103,7 @@ function Sources({ row }: { row: TimelineRow }) {
   const { unverifiedText } = useSiteTexts();
   return (
     <tr>
-      <td colSpan={windows.length + 2} className="pb-6 sm:pl-36">
+      <td colSpan={windows.length + 2} className="pb-6 sm:pl-32">
         <ul
           aria-label={`Sources for ${row.state}`}
           className="timeline-sources m-0! grid list-none! gap-x-6 gap-y-4 p-0! sm:grid-cols-3 sm:pl-3"
