@@ -38,7 +38,7 @@ export function TimelineTable({
         tabIndex={0}
         className="mt-6 overflow-x-auto border-y-2 border-ink print:overflow-visible"
       >
-        <table className="w-full min-w-[60rem] border-collapse lg:min-w-0 text-left text-small print:min-w-0">
+        <table className="w-full min-w-[60rem] border-collapse text-left text-small lg:min-w-0 print:min-w-0">
           <thead>
             <tr>
               <th scope="col" className={`${stateColumn} py-3`}>
