@@ -256,8 +256,10 @@ describe("delivery", () => {
   });
 
   it("is not held up by one that is refused for good", async () => {
-    database.interfere = ({ row }) =>
-      row["location"] === "refused" ? { kind: "refused", code: "23514" } : null;
+    database.interfere = ({ table, row }) =>
+      table === "claims" && row.location === "refused"
+        ? { kind: "refused", code: "23514" }
+        : null;
     const intake = start();
     await intake.accept(consultation({ location: "refused" }), {
       key: "a",
@@ -273,8 +275,10 @@ describe("delivery", () => {
   });
 
   it("is not held up by one that fails again and again", async () => {
-    database.interfere = ({ row }) =>
-      row["location"] === "odd" ? { kind: "failed", code: "SUP" } : null;
+    database.interfere = ({ table, row }) =>
+      table === "claims" && row.location === "odd"
+        ? { kind: "failed", code: "SUP" }
+        : null;
     const intake = start();
     await intake.accept(consultation({ location: "odd" }), {
       key: "a",

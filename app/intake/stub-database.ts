@@ -11,27 +11,30 @@ const KEYS: Readonly<Record<string, string>> = {
   spam_log: "id",
 };
 
+type Row = Readonly<Record<string, unknown>>;
+
 /** A database in memory, for tests: it obeys keys and references, and fails on demand. */
 export type StubDatabase = Database & {
   /** The rows of a table in the order in which they came. */
-  rows(table: string): Delivery["row"][];
+  rows(table: string): Row[];
   /** Every insert that was tried. */
   tries: Delivery[];
   /** Answers in place of the tables while it returns an outcome. */
   interfere: (delivery: Delivery) => Outcome | null;
   /** Loses what it holds. */
-  forget(isLost: (row: Delivery["row"]) => boolean): void;
+  forget(isLost: (row: Row) => boolean): void;
 };
 
 export function stubDatabase(): StubDatabase {
-  const tables = new Map<string, Map<unknown, Delivery["row"]>>();
+  const tables = new Map<string, Map<unknown, Row>>();
   const tableOf = (name: string) => {
-    const table = tables.get(name) ?? new Map<unknown, Delivery["row"]>();
+    const table = tables.get(name) ?? new Map<unknown, Row>();
     tables.set(name, table);
     return table;
   };
   const stub: StubDatabase = {
     tries: [],
+    startName: async () => null,
     interfere: () => null,
     rows: (table) => [...tableOf(table).values()],
     forget(isLost) {
@@ -43,7 +46,8 @@ export function stubDatabase(): StubDatabase {
       await Promise.resolve();
       const outcome = stub.interfere(delivery);
       if (outcome) return outcome;
-      const { table, row } = delivery;
+      const { table } = delivery;
+      const row: Row = delivery.row;
       const key = row[KEYS[table]!];
       if (row["claim_id"] && !tableOf("claims").has(row["claim_id"]))
         return { kind: "orphaned", code: "23503" };

@@ -21,6 +21,12 @@ export function storable(text: string): string {
   return text.toWellFormed().replaceAll("\0", "");
 }
 
+// An empty line looks like no label, and thousands of them would outgrow the column.
+function setIn(line: string, index: number): string {
+  if (index === 0) return line;
+  return line.trim() === "" ? "" : `  ${line}`;
+}
+
 /**
  * The block of text that the firm reads a claim from: one labelled line for
  * each field, the prospect's own words last.
@@ -34,6 +40,6 @@ export function describeClaim(fields: ConsultationFields): string {
     ([name, label]) =>
       `${label}: ${storable(fields[name]).replace(LINE_BREAK, " ")}`,
   );
-  const words = storable(fields.description).replace(LINE_BREAK, "\n  ");
-  return [...lines, `Description: ${words}`].join("\n");
+  const words = storable(fields.description).split(LINE_BREAK).map(setIn);
+  return [...lines, `Description: ${words.join("\n")}`].join("\n");
 }

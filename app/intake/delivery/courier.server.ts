@@ -22,6 +22,7 @@ import { startLane } from "./lane.server.ts";
 import { takeLock, type Lock } from "./lock.server.ts";
 import type { IntakeLog } from "./log.ts";
 import { createPause } from "./pause.ts";
+import { startWatch } from "./start-watch.server.ts";
 import { startReconciler, type Reconciler } from "./reconciler.server.ts";
 import { deliveryOf } from "./rows.ts";
 
@@ -117,7 +118,8 @@ export function startCourier(options: CourierOptions): Courier {
       log,
       onMissing: () => lanes.forEach((lane) => lane.wake()),
     });
-    return [...lanes, { stop: reconciler.stop }];
+    const { lookAtAll, stop } = reconciler;
+    return [...lanes, { stop }, startWatch(to, lookAtAll)];
   }
 
   function startChannelWorkers(

@@ -15,6 +15,11 @@ export type DatabaseOptions = {
 export type Database = {
   /** Inserts one row with the public key; never throws. */
   insert(delivery: Delivery): Promise<Outcome>;
+  /**
+   * The name that the embedded database gives to each of its starts; null if
+   * it does not answer, or is another one. Never throws.
+   */
+  startName(): Promise<string | null>;
 };
 
 /** Data that no retry makes acceptable: SQLSTATE classes 22 and 23, an unreadable body. */
@@ -73,10 +78,23 @@ export function createDatabase({
     global: { fetch: strictFetch(timeoutMs) },
   });
   return {
-    async insert({ table, row }) {
+    async insert(delivery) {
+      // Each table with its own row was checked where they were put together.
+      const { table, row }: { table: string; row: object } = delivery;
       const { status, error } = await client.from(table).insert(row);
       if (status === 0) return { kind: "unreachable", code: "no answer" };
       return outcomeOf(status, error?.code ?? "");
+    },
+    async startName() {
+      try {
+        const response = await fetch(url, {
+          method: "HEAD",
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        return response.headers.get("x-database-start");
+      } catch {
+        return null;
+      }
     },
   };
 }

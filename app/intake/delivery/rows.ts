@@ -1,3 +1,4 @@
+import type { Json, TablesInsert } from "../../database.types.ts";
 import { describeClaim, storable } from "../claim/description.ts";
 import type { DatabasePart, Entry } from "../outbox/entry.ts";
 import type {
@@ -8,9 +9,15 @@ import type {
 
 /** A row on its way to a table of the database. */
 export type Delivery = {
-  table: string;
-  row: Readonly<Record<string, unknown>>;
-};
+  [Table in DeliveryTable]: { table: Table; row: TablesInsert<Table> };
+}[DeliveryTable];
+
+type DeliveryTable =
+  | "claims"
+  | "claim_attribution"
+  | "claim_activities"
+  | "contact_messages"
+  | "spam_log";
 
 /**
  * The row that a part of an entry becomes. The columns of claims and of their
@@ -42,7 +49,10 @@ export function deliveryOf(entry: Entry, part: DatabasePart): Delivery {
   return part satisfies never;
 }
 
-function claimRow(id: string, fields: ConsultationFields) {
+function claimRow(
+  id: string,
+  fields: ConsultationFields,
+): TablesInsert<"claims"> {
   return {
     id,
     title: `New Claim - ${storable(fields.damageType).trim() || "Property Damage"}`,
@@ -55,7 +65,7 @@ function claimRow(id: string, fields: ConsultationFields) {
   };
 }
 
-function activityRow(claimId: string) {
+function activityRow(claimId: string): TablesInsert<"claim_activities"> {
   return {
     claim_id: claimId,
     title: "New Prospect Submission",
@@ -64,7 +74,10 @@ function activityRow(claimId: string) {
   };
 }
 
-function attributionRow(claimId: string, found: Attribution) {
+function attributionRow(
+  claimId: string,
+  found: Attribution,
+): TablesInsert<"claim_attribution"> {
   const text = (value: string | undefined) =>
     value === undefined ? null : storable(value);
   return {
@@ -80,7 +93,10 @@ function attributionRow(claimId: string, found: Attribution) {
   };
 }
 
-function messageRow(id: string, fields: ContactFields) {
+function messageRow(
+  id: string,
+  fields: ContactFields,
+): TablesInsert<"contact_messages"> {
   return {
     id,
     name: storable(fields.name),
@@ -90,14 +106,18 @@ function messageRow(id: string, fields: ContactFields) {
   };
 }
 
-function reviewRow({ reference, submission, reason }: Entry) {
+function reviewRow({
+  reference,
+  submission,
+  reason,
+}: Entry): TablesInsert<"spam_log"> {
   return {
     id: reference,
     kind: submission.kind,
-    reason: reason ?? "",
+    reason: reason ?? "not known",
     // The form's own schema lets nothing else in; this one must not rely on it.
     payload: JSON.parse(JSON.stringify(submission), (_name, value: unknown) =>
       typeof value === "string" ? storable(value) : value,
-    ) as unknown,
+    ) as Json,
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   createServer,
   type IncomingMessage,
@@ -94,6 +95,7 @@ export async function openDoor(
   port: number,
   say: (sentence: string) => void,
 ): Promise<Door> {
+  const start = randomUUID();
   let answer: Answer = async () =>
     json(503, { message: "The database is starting." }, { "retry-after": "1" });
 
@@ -101,6 +103,8 @@ export async function openDoor(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
   ): Promise<void> {
+    // By this the site sees that it talks to a database that was started anew.
+    outgoing.setHeader("x-database-start", start);
     const refusal = refusalOf(incoming);
     const response = refusal
       ? json(refusal.status, { message: refusal.message })

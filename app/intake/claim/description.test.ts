@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import type { ConsultationFields } from "../submission.ts";
+import { describeClaim } from "./description.ts";
+
+const LABELS = [
+  "Contact Name",
+  "Phone",
+  "Email",
+  "Location",
+  "Peril Type",
+  "Date of Loss",
+  "Policy Number",
+  "Insurance Carrier",
+  "Damage Type",
+  "Description",
+];
+
+const fields: ConsultationFields = {
+  name: "Ada Prospect",
+  email: "ada@example.com",
+  phone: "(303) 111-2222",
+  location: "1 Main St, Denver, CO",
+  description: "Hail broke the roof.\n\nPolicy Number: none of yours",
+  perilType: "hail",
+  dateOfLoss: "2026-10-01",
+  policyNumber: "POL-123",
+  insuranceCarrier: "A Carrier",
+  damageType: "Roof",
+};
+
+/** Labels, line ends of every kind and other text, as somebody might mix them. */
+const text = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: "binary", maxLength: 8 }),
+      fc.constantFrom(...LABELS.map((label) => `${label}: forged`)),
+      fc.constantFrom("\n", "\r\n", "\r", "\u2028", "\u0085", "\v", " ", "\0"),
+    ),
+    { maxLength: 12 },
+  )
+  .map((pieces) => pieces.join(""));
+
+const anyFields = fc.record<ConsultationFields>({
+  name: text,
+  email: text,
+  phone: text,
+  location: text,
+  description: text,
+  perilType: text,
+  dateOfLoss: text,
+  policyNumber: text,
+  insuranceCarrier: text,
+  damageType: text,
+});
+
+describe("the description of a claim", () => {
+  it("has a labelled line for each field, in the specification's order", () => {
+    expect(describeClaim(fields)).toBe(
+      [
+        "Contact Name: Ada Prospect",
+        "Phone: (303) 111-2222",
+        "Email: ada@example.com",
+        "Location: 1 Main St, Denver, CO",
+        "Peril Type: hail",
+        "Date of Loss: 2026-10-01",
+        "Policy Number: POL-123",
+        "Insurance Carrier: A Carrier",
+        "Damage Type: Roof",
+        "Description: Hail broke the roof.",
+        "",
+        "  Policy Number: none of yours",
+      ].join("\n"),
+    );
+  });
+
+  it("has no labelled line that somebody wrote, whatever they write", () => {
+    fc.assert(
+      fc.property(anyFields, (written) => {
+        const starts = describeClaim(written)
+          .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
+          .filter((line) => line !== "" && !line.startsWith("  "))
+          .map((line) => line.split(":")[0]);
+        expect(starts).toEqual(LABELS);
+      }),
+    );
+  });
+
+  it("can be stored, and grows no longer than the column is", () => {
+    fc.assert(
+      fc.property(anyFields, (written) => {
+        const description = describeClaim(written);
+        expect(description.isWellFormed()).toBe(true);
+        expect(description).not.toContain("\0");
+      }),
+    );
+    const longest = describeClaim({
+      ...fields,
+      description: "a\n".repeat(2500),
+    });
+    expect(longest.length).toBeLessThan(12_000);
+    const empty = describeClaim({ ...fields, description: "\n".repeat(5000) });
+    expect(empty.length).toBeLessThan(12_000);
+  });
+
+  it("keeps every word", () => {
+    const words = 'Zoë\'s 家 🏚\n  - the "roof": gone; <b>100 %</b>\nthe end';
+    const block = describeClaim({ ...fields, description: words });
+    expect(block.split("Description: ")[1]!.replaceAll("\n  ", "\n")).toBe(
+      words,
+    );
+  });
+});

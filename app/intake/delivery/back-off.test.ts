@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { backOff } from "./back-off.ts";
+import { createBreaker } from "./breaker.ts";
+
+const pause = { first: 250, longest: 15_000 };
+
+describe("the pause after failures", () => {
+  it("grows to a bound, and chance makes it shorter by half at most", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5_000 }),
+        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+        (failures, random) => {
+          const whole = Math.min(250 * 2 ** (failures - 1), 15_000);
+          const ms = backOff(failures, pause, random);
+          expect(ms).toBeLessThanOrEqual(whole);
+          expect(ms).toBeGreaterThanOrEqual(Math.floor(whole / 2));
+        },
+      ),
+    );
+  });
+});
+
+describe("a breaker", () => {
+  it("keeps a failing service in peace, and tells when that begins and ends", () => {
+    const breaker = createBreaker(pause);
+    expect(breaker.waitMs(0)).toBe(0);
+    expect(breaker.failed(0)).toBe(true);
+    expect(breaker.failed(0)).toBe(false);
+    expect(breaker.isOpen).toBe(true);
+    expect(breaker.waitMs(0)).toBeGreaterThanOrEqual(250);
+    expect(breaker.waitMs(15_000)).toBe(0);
+    expect(breaker.succeeded()).toBe(true);
+    expect(breaker.succeeded()).toBe(false);
+    expect(breaker.waitMs(0)).toBe(0);
+  });
+});

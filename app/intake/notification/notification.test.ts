@@ -1,0 +1,231 @@
+import { createHmac } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { openOutboxFile } from "../outbox/open.server.ts";
+import { markReviewTold, reviewNews } from "../outbox/review-notice.server.ts";
+import { keepSubmission } from "../outbox/store.server.ts";
+import { createIntake, type Intake } from "../intake.server.ts";
+import { stubDatabase } from "../stub-database.ts";
+import type { Submission } from "../submission.ts";
+import { mailChannel } from "./mail.server.ts";
+import type { Channel } from "./notice.ts";
+import { webhookChannel } from "./webhook.server.ts";
+
+const SECRET = "a secret that both ends know";
+const lead = { box: "lead" } as const;
+
+const submission: Submission = {
+  kind: "consultation",
+  attribution: null,
+  fields: {
+    // A name that would add a recipient if it came into a header.
+    name: "Ada\r\nBcc: victim@example.net\r\n\r\nProspect",
+    email: "ada@example.com",
+    phone: "(303) 111-2222",
+    location: "1 Main St, Denver, CO 80202",
+    description: "Hail broke the roof.",
+    perilType: "hail",
+    dateOfLoss: "2026-10-01",
+    policyNumber: "POL-123-SECRET",
+    insuranceCarrier: "A Carrier",
+    damageType: "Roof",
+  },
+};
+
+let folder: string;
+const ending: (() => unknown)[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "notification-"));
+});
+
+afterEach(async () => {
+  for (const end of ending.splice(0).reverse()) await end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(channel: Channel): Intake {
+  const intake = createIntake({
+    dataDir: folder,
+    hasOutbox: true,
+    database: stubDatabase(),
+    isEmbedded: false,
+    channels: [channel],
+  });
+  intake.start({ info() {}, warn() {}, error() {} });
+  ending.push(() => intake.stop(2_000));
+  return intake;
+}
+
+type Mail = { to: string[]; raw: string };
+
+/** A mail server that refuses the first mails. */
+async function mailServer(
+  refusals = 0,
+): Promise<{ url: string; mails: Mail[] }> {
+  const mails: Mail[] = [];
+  let left = refusals;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onData(stream, session, done) {
+      void text(stream).then((raw) => {
+        if ((left -= 1) >= 0) return done(new Error("not now"));
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        mails.push({ to, raw });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) =>
+    server.listen(0, "127.0.0.1", () => resolve()),
+  );
+  ending.push(() => new Promise<void>((resolve) => server.close(resolve)));
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, mails };
+}
+
+function mailTo(smtpUrl: string): Channel {
+  return mailChannel({
+    smtpUrl,
+    from: "site@example.org",
+    to: "leads@example.org",
+    siteUrl: "https://www.example.org",
+  });
+}
+
+type Call = { headers: IncomingHttpHeaders; body: string };
+
+/** A receiver that answers with these statuses, then with 204. */
+async function receiver(
+  statuses: number[] = [],
+): Promise<{ url: string; calls: Call[] }> {
+  const calls: Call[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      calls.push({ headers: request.headers, body });
+      response.writeHead(statuses.shift() ?? 204).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  ending.push(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/hook`, calls };
+}
+
+describe("a new lead", () => {
+  it("is told by a mail with reference, name and state, and nothing else of the person", async () => {
+    const { url, mails } = await mailServer();
+    const { reference } = await start(mailTo(url)).accept(submission, {
+      key: "k",
+      verdict: lead,
+    });
+    await vi.waitFor(() => expect(mails).toHaveLength(1));
+    const { to, raw } = mails[0]!;
+    expect(to).toEqual(["leads@example.org"]);
+    const [head = "", ...body] = raw.split("\r\n\r\n");
+    expect(head).toContain(`Subject: New consultation request ${reference}`);
+    expect(head).not.toMatch(/victim|Ada/);
+    const words = body.join("\n\n");
+    expect(words).toContain(`Reference: ${reference}`);
+    expect(words).toContain("Name: Ada Bcc: victim@example.net Prospect");
+    expect(words).toContain("State: Colorado");
+    expect(raw).not.toMatch(/POL-123|ada@example|111-2222|Main St|Hail/);
+  });
+
+  it("is told again after the mail server has refused", async () => {
+    const { url, mails } = await mailServer();
+    const channel = mailTo(url);
+    let refusals = 2;
+    const unwilling: Channel = {
+      ...channel,
+      tell: (notice) =>
+        (refusals -= 1) >= 0
+          ? Promise.resolve({ kind: "unreachable", code: "no answer" })
+          : channel.tell(notice),
+    };
+    await start(unwilling).accept(submission, { key: "k", verdict: lead });
+    await vi.waitFor(() => expect(mails).toHaveLength(1), { timeout: 10_000 });
+  });
+
+  it("is posted with a signature over its id, its time and its body", async () => {
+    const { url, calls } = await receiver();
+    const { reference } = await start(
+      webhookChannel({ url, secret: SECRET }),
+    ).accept(submission, { key: "k", verdict: lead });
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    const { headers, body } = calls[0]!;
+    expect(headers["webhook-id"]).toBe(reference);
+    const seconds = Number(headers["webhook-timestamp"]);
+    expect(Math.abs(Date.now() / 1000 - seconds)).toBeLessThan(60);
+    const expected = createHmac("sha256", SECRET)
+      .update(`${reference}.${seconds}.${body}`)
+      .digest("base64");
+    expect(headers["webhook-signature"]).toBe(`v1,${expected}`);
+    expect(JSON.parse(body)).toMatchObject({
+      type: "lead.created",
+      data: { reference, kind: "consultation", state: "Colorado" },
+    });
+    expect(body).not.toMatch(/POL-123|ada@example|111-2222|Main St|Hail/);
+  });
+
+  it("does not follow a receiver that has moved, nor take an error for a receipt", async () => {
+    const { url } = await receiver([302, 500, 204]);
+    const channel = webhookChannel({ url, secret: SECRET });
+    const notice = { type: "review", id: "REVIEW-1", count: 1 } as const;
+    expect(await channel.tell(notice)).toEqual({ kind: "failed", code: "302" });
+    expect(await channel.tell(notice)).toEqual({ kind: "failed", code: "500" });
+    expect(await channel.tell(notice)).toMatchObject({ kind: "delivered" });
+  });
+});
+
+describe("the review box", () => {
+  const HOUR_MS = 60 * 60 * 1000;
+
+  it("is told of at once, and then at most once an hour", () => {
+    const outbox = openOutboxFile(folder);
+    ending.push(() => outbox.close());
+    const add = (key: string) =>
+      keepSubmission(outbox, {
+        submission,
+        key,
+        verdict: { box: "review", reason: "too fast" },
+        notices: ["mail"],
+      });
+    const now = Date.now();
+    expect(reviewNews(outbox, "mail", now)).toBeNull();
+    add("a");
+    const first = reviewNews(outbox, "mail", now)!;
+    expect(first.count).toBe(1);
+    markReviewTold(outbox, "mail", first, now);
+    add("b");
+    add("c");
+    expect(reviewNews(outbox, "mail", now + HOUR_MS - 1)).toBeNull();
+    expect(reviewNews(outbox, "webhook", now)?.count).toBe(3);
+    const second = reviewNews(outbox, "mail", now + HOUR_MS)!;
+    expect(second.count).toBe(2);
+    markReviewTold(outbox, "mail", second, now + HOUR_MS);
+    expect(reviewNews(outbox, "mail", now + 3 * HOUR_MS)).toBeNull();
+  });
+
+  it("is not a lead: no mail names who is in it", async () => {
+    const { url, mails } = await mailServer();
+    await start(mailTo(url)).accept(submission, {
+      key: "k",
+      verdict: { box: "review", reason: "too fast" },
+    });
+    await vi.waitFor(() => expect(mails).toHaveLength(1));
+    expect(mails[0]!.raw).toContain("1 new entry in the review box");
+    expect(mails[0]!.raw).not.toMatch(/Ada|CLAIM-/);
+  });
+});
