@@ -16,6 +16,8 @@ export type LoadContext = {
   visitor: Visitor | null;
   /** Set by what is made for one visitor alone: the answer is then for nobody else. */
   needsVisitor?: boolean;
+  /** Set by a page that shows only its shape yet, because the content source is slow. */
+  isUnfinished?: boolean;
   /** The request's id in the log: printed on the error page, so that a report can be found again. */
   requestId: string | null;
   /** False while search engines should stay away from the whole site. */

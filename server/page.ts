@@ -9,4 +9,6 @@ export type Page = {
   tags: ReadonlySet<string>;
   /** True if it holds, or would have to hold, something made for one visitor. */
   isPersonal?: boolean;
+  /** True if it shows only its shape; whoever asks again gets it whole. */
+  isUnfinished?: boolean;
 };

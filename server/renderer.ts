@@ -93,10 +93,8 @@ function forEachVisitor(): Page {
   };
 }
 
-async function toPage(
-  response: Response,
-  { content, isIndexable, needsVisitor, nonce, visitor }: LoadContext,
-): Promise<Page> {
+async function toPage(response: Response, context: LoadContext): Promise<Page> {
+  const { content, isIndexable, nonce, visitor } = context;
   const body = Buffer.from(await response.arrayBuffer());
   const headers: Record<string, string> = {};
   response.headers.forEach((value, name) => {
@@ -119,6 +117,7 @@ async function toPage(
     setCookies: response.headers.getSetCookie(),
     body,
     tags: new Set(content.syncTags),
-    isPersonal: needsVisitor ?? false,
+    isPersonal: context.needsVisitor ?? false,
+    isUnfinished: context.isUnfinished ?? false,
   };
 }

@@ -3,6 +3,7 @@ import net, { type AddressInfo } from "node:net";
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 
+import type { Page } from "./page.ts";
 import { Pictures } from "./pictures.ts";
 import type { RenderRequest } from "./renderer.ts";
 import { createSite } from "./site.ts";
@@ -20,7 +21,12 @@ async function start(): Promise<{ port: number; bodies: string[] }> {
   const bodies: string[] = [];
   let made = 0;
   const site = createSite({
-    async render({ method, path, body, visitor }: RenderRequest) {
+    async render({
+      method,
+      path,
+      body,
+      visitor,
+    }: RenderRequest): Promise<Page> {
       if (body) bodies.push(Buffer.from(body).toString());
       if (path.startsWith("/form")) {
         return {
@@ -30,6 +36,17 @@ async function start(): Promise<{ port: number; bodies: string[] }> {
           body: Buffer.from(visitor ? `key ${(made += 1)}` : ""),
           tags: new Set(),
           isPersonal: true,
+        };
+      }
+      if (path === "/slow") {
+        made += 1;
+        return {
+          status: 200,
+          headers: { "cache-control": "no-store" },
+          setCookies: [],
+          body: Buffer.from(made === 1 ? "shape" : "whole"),
+          tags: new Set(),
+          isUnfinished: made === 1,
         };
       }
       return {
@@ -155,5 +172,16 @@ describe("the site", () => {
     expect(await send({ origin: "null" })).toBe(405);
     expect(await send({})).toBe(405);
     expect(await send({ cookie, origin: "http://a" })).toBe(405);
+  });
+
+  it.each([
+    ["Mozilla/5.0 (compatible; Googlebot/2.1)", "whole"],
+    ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)", "shape"],
+  ])("shows a slow page to %s", async (agent, body) => {
+    const { port } = await start();
+    const answer = await fetch(`http://127.0.0.1:${port}/slow`, {
+      headers: { "user-agent": agent },
+    });
+    expect(await answer.text()).toBe(body);
   });
 });

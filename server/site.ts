@@ -25,6 +25,8 @@ const PERSONAL_COOKIE =
   /(?:^|;\s*)(?:__Host-)?site_(?:session|flash|preview)[=.]/;
 /** With one of these a request acts for somebody, so it must come from this site's own pages. */
 const ACTING_COOKIE = /(?:^|;\s*)(?:__Host-)?site_(?:session|preview)[=.]/;
+/** Who reads a page once and keeps what it saw: it is given time, not a first glance. */
+const CRAWLER = /bot|crawl|spider|slurp|externalhit|preview/i;
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
 export type SiteOptions = {
@@ -113,7 +115,9 @@ export function createSite(options: SiteOptions): Site {
       if (lower.status >= 400) return lower;
       return redirect(`${pathname.toLowerCase()}${search}`);
     }
-    const page = await pages.get(key);
+    let page = await pages.get(key);
+    if (isUnfinished(page) && CRAWLER.test(request.headers["user-agent"] ?? ""))
+      page = await pages.get(key);
     if (!("isPersonal" in page && page.isPersonal)) return page;
     personalKeys.add(key);
     return renderAlone();
@@ -231,6 +235,10 @@ export function createSite(options: SiteOptions): Site {
       }
     },
   };
+}
+
+function isUnfinished(page: Page | KeptPage): boolean {
+  return "isUnfinished" in page && page.isUnfinished === true;
 }
 
 function redirect(location: string): Page {

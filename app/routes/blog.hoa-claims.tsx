@@ -17,6 +17,7 @@ export { pageHeaders as headers } from "~/http/headers";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const state = await loadHoaGuideState(context.content);
+  context.isUnfinished = state.kind === "loading";
   return data(state, {
     status: state.kind === "error" ? 503 : 200,
     headers: headersOf(state),
