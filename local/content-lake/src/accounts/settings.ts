@@ -5,8 +5,15 @@ export type Setting = { key: string; value: unknown };
 export type Settings = {
   /** Settings that a user never stored are left out. */
   read(userId: string, keys: readonly string[]): Setting[];
-  write(userId: string, settings: readonly Setting[]): void;
+  /**
+   * Keeps them all, or none and returns false: a user has room for a few
+   * hundred settings, not for a store of files.
+   */
+  write(userId: string, settings: readonly Setting[]): boolean;
 };
+
+export const SETTINGS_OF_A_USER = 500;
+export const SETTINGS_CHARACTERS = 1_000_000;
 
 /** What the Studio remembers for a user: list layouts, sort orders and such. */
 export function openSettings(database: DatabaseSync): Settings {
@@ -16,6 +23,10 @@ export function openSettings(database: DatabaseSync): Settings {
   const upsert = database.prepare(
     `INSERT INTO account_settings (user_id, key, value) VALUES (?, ?, ?)
      ON CONFLICT (user_id, key) DO UPDATE SET value = excluded.value`,
+  );
+  const measure = database.prepare(
+    `SELECT count(*) AS count, total(length(key) + length(value)) AS characters
+     FROM account_settings WHERE user_id = ?`,
   );
 
   return {
@@ -28,8 +39,20 @@ export function openSettings(database: DatabaseSync): Settings {
       });
     },
     write(userId, settings) {
-      for (const { key, value } of settings) {
-        upsert.run(userId, key, JSON.stringify(value ?? null));
+      database.exec("BEGIN IMMEDIATE");
+      try {
+        for (const { key, value } of settings) {
+          upsert.run(userId, key, JSON.stringify(value ?? null));
+        }
+        const size = measure.get(userId);
+        const fits =
+          Number(size?.["count"]) <= SETTINGS_OF_A_USER &&
+          Number(size?.["characters"]) <= SETTINGS_CHARACTERS;
+        database.exec(fits ? "COMMIT" : "ROLLBACK");
+        return fits;
+      } catch (error) {
+        if (database.isTransaction) database.exec("ROLLBACK");
+        throw error;
       }
     },
   };

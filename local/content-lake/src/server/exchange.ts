@@ -7,6 +7,7 @@ import type { Identity } from "./identity.ts";
 import type { Log } from "./log.ts";
 import type { Origins } from "./origins.ts";
 import type { Presence } from "./presence.ts";
+import type { StreamLimit } from "./stream-limit.ts";
 import type { StreamSet } from "./stream-set.ts";
 import type { StudioFiles } from "./studio-files.ts";
 
@@ -24,6 +25,7 @@ export type ServerContext = {
   /** The website that the content is for; `/site/…` leads there. */
   siteUrl: URL | null;
   streams: StreamSet;
+  anonymousStreams: StreamLimit;
   presence: Presence;
   log: Log;
 };

@@ -83,8 +83,19 @@ function requireRoute(
     : notFound("There is nothing at this address");
 }
 
-/** The path of a sign-in link is a secret. */
+/**
+ * The path of a sign-in link is a secret, however it is spelt: the router takes
+ * doubled slashes and a browser's backslashes for single ones.
+ */
 function pathForLog(target: string): string {
-  const path = target.split("?", 1)[0] ?? "";
-  return path.startsWith("/sign-in/") ? "/sign-in/…" : path.slice(0, 500);
+  const path = target.split(/[?#]/, 1)[0] ?? "";
+  return /sign-in/i.test(unescaped(path)) ? "/sign-in/…" : path.slice(0, 500);
+}
+
+function unescaped(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

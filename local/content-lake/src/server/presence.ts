@@ -83,8 +83,13 @@ export function createPresence(): Presence {
     }
   }
 
+  /**
+   * A tab that has lost its connection comes back before the old socket is
+   * known to be dead: its session is gone when no socket holds it any more.
+   */
   function leave(peer: Peer, userId: string, session: string): void {
     peer.sessions.delete(session);
+    for (const { sessions } of peers) if (sessions.has(session)) return;
     broadcast({ type: "disconnect", i: userId, m: { session } });
   }
 

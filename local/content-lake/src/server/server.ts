@@ -4,7 +4,7 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { openAccounts, type Accounts } from "../accounts/accounts.ts";
 import { endPreviewsOf } from "../accounts/previews.ts";
 import { openAssets, updateAssetUrls } from "../assets/assets.ts";
@@ -17,6 +17,7 @@ import type { Log } from "./log.ts";
 import { createOrigins } from "./origins.ts";
 import { createPresence } from "./presence.ts";
 import { removeUnfinishedCopies } from "./routes/copy.ts";
+import { createStreamLimit } from "./stream-limit.ts";
 import { createStreamSet } from "./stream-set.ts";
 import { openStudioFiles } from "./studio-files.ts";
 import { createUpgrade } from "./upgrade.ts";
@@ -74,7 +75,8 @@ export async function startServer(
   const { lake, host, log, projectId, dataset } = options;
   const ready = Promise.withResolvers<ServerContext>();
   const servers: Server[] = [];
-  const first = await listen(host, options.port, ready.promise);
+  const sockets = new Set<Socket>();
+  const first = await listen(host, options.port, ready.promise, sockets);
   servers.push(first);
   const { port } = addressOf(first);
   if (host === "localhost" || host === "127.0.0.1") {
@@ -82,6 +84,7 @@ export async function startServer(
       port,
       options.port !== 0,
       ready.promise,
+      sockets,
     ).catch((error: unknown) => {
       first.close();
       throw error;
@@ -129,6 +132,7 @@ export async function startServer(
       : null,
     siteUrl: options.siteUrl ?? null,
     streams: createStreamSet(),
+    anonymousStreams: createStreamLimit(options.trustProxy),
     presence: createPresence(),
     log,
   };
@@ -145,8 +149,10 @@ export async function startServer(
       );
       context.streams.endAll();
       for (const server of servers) server.closeIdleConnections();
+      // A WebSocket is no connection of the HTTP server any more, and a peer
+      // that is gone would never answer to a goodbye.
       const timer = setTimeout(() => {
-        for (const server of servers) server.closeAllConnections();
+        for (const socket of sockets) socket.destroy();
       }, CLOSE_GRACE_MS);
       await Promise.all(closed);
       clearTimeout(timer);
@@ -160,12 +166,17 @@ function listen(
   host: string,
   port: number,
   ready: Promise<ServerContext>,
+  sockets: Set<Socket>,
 ): Promise<Server> {
   const server = createServer({
     maxHeaderSize: MAX_HEADER_SIZE,
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
+  });
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
   });
   // With `checkContinue` a body is asked for once it is known to be read.
   for (const event of ["request", "checkContinue"]) {
@@ -194,9 +205,10 @@ async function listenOnIpv6(
   port: number,
   wasChosen: boolean,
   ready: Promise<ServerContext>,
+  sockets: Set<Socket>,
 ): Promise<Server | null> {
   try {
-    return await listen("::1", port, ready);
+    return await listen("::1", port, ready, sockets);
   } catch (error) {
     const isTaken =
       error instanceof Error && "code" in error && error.code === "EADDRINUSE";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { WebSocket } from "ws";
 import { startTestServer, type TestServer } from "./test-server.ts";
+import { openSocket, type Client } from "./test-socket.ts";
 
 let server: TestServer;
 let cookie: string;
@@ -12,59 +12,8 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-type Frame = Record<string, unknown>;
-
-/** A socket that keeps what it was sent, so that a test can wait for it. */
-class Client {
-  readonly frames: Frame[] = [];
-  readonly socket: WebSocket;
-  private wake = () => {};
-
-  constructor(path: string, headers: Record<string, string>) {
-    const url = server.url.replace("http", "ws");
-    this.socket = new WebSocket(`${url}${path}`, { headers });
-    this.socket.on("message", (data) => {
-      const text = data.toString();
-      if (text.startsWith("{")) this.frames.push(JSON.parse(text) as Frame);
-      this.wake();
-    });
-  }
-
-  send(message: object): void {
-    this.socket.send(JSON.stringify(message));
-  }
-
-  /** Waits for a frame that fits; the test's own timeout ends it. */
-  async find(fits: (frame: Frame) => boolean): Promise<Frame> {
-    for (;;) {
-      const found = this.frames.find(fits);
-      if (found) return found;
-      await new Promise<void>((resolve) => (this.wake = resolve));
-    }
-  }
-
-  /** The text of one stream so far. */
-  stream(id: number): string {
-    return this.frames
-      .filter((frame) => frame["id"] === id && "chunk" in frame)
-      .map((frame) => String(frame["chunk"]))
-      .join("");
-  }
-
-  async findText(id: number, text: string): Promise<void> {
-    await this.find(() => this.stream(id).includes(text));
-  }
-}
-
 function open(path: string, headers = own()): Promise<Client> {
-  const client = new Client(path, headers);
-  return new Promise((resolve, reject) => {
-    client.socket.once("open", () => resolve(client));
-    client.socket.once("unexpected-response", (_request, response) => {
-      reject(new Error(String(response.statusCode)));
-    });
-    client.socket.once("error", reject);
-  });
+  return openSocket(server.url, path, headers);
 }
 
 function own(): Record<string, string> {
@@ -250,96 +199,5 @@ describe("the one socket of all listeners", () => {
     await create("after-sign-out");
     expect(await closed).toBe(4001);
     expect(client.stream(1)).not.toContain("after-sign-out");
-  });
-});
-
-describe("presence", () => {
-  const PATH = "/v2022-06-30/socket/production?tag=sanity.studio";
-
-  async function join(): Promise<Client> {
-    const client = await open(PATH);
-    client.send({ jsonrpc: "2.0", id: "sub", method: "presence_subscribe" });
-    await client.find(({ id }) => id === "sub");
-    return client;
-  }
-
-  function event(frame: Frame): Frame {
-    const params = frame["params"] as { result?: Frame } | undefined;
-    return params?.result ?? {};
-  }
-
-  it("tells everybody who comes, where they are, and who goes", async () => {
-    const [one, other] = [await join(), await join()];
-    const locations = [{ type: "document", documentId: "a", path: ["title"] }];
-    one.send({
-      jsonrpc: "2.0",
-      id: "1",
-      method: "presence_rollcall",
-      params: { session: "s-one" },
-    });
-    one.send({
-      jsonrpc: "2.0",
-      id: "2",
-      method: "presence_announce",
-      params: { data: { sessionId: "s-one", locations } },
-    });
-    await other.find((frame) => event(frame)["type"] === "rollCall");
-    const state = await other.find((frame) => event(frame)["type"] === "state");
-    expect(event(state)).toMatchObject({
-      i: expect.stringMatching(/^p/),
-      m: { sessionId: "s-one", locations },
-    });
-    one.socket.close();
-    const gone = await other.find(
-      (frame) => event(frame)["type"] === "disconnect",
-    );
-    expect(event(gone)).toMatchObject({ m: { session: "s-one" } });
-    other.socket.close();
-  });
-
-  it("survives names that are no text", async () => {
-    const client = await join();
-    const odd = { toString: 1, valueOf: 1 };
-    for (const [method, params] of [
-      ["presence_announce", { data: { sessionId: odd } }],
-      ["presence_disconnect", { session: odd }],
-      ["presence_unsubscribe", { subscriptionId: odd }],
-    ] as const) {
-      client.send({ jsonrpc: "2.0", id: method, method, params });
-      const answer = await client.find(({ id }) => id === method);
-      expect(answer).toMatchObject({ result: {} });
-    }
-    client.socket.close();
-  });
-
-  it.each(["data", "id"])("survives a very deep %s", async (where) => {
-    const client = await join();
-    const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
-    const closed = new Promise((resolve) =>
-      client.socket.once("close", resolve),
-    );
-    client.socket.send(
-      where === "id"
-        ? `{"id":${deep},"method":"presence_rollcall"}`
-        : `{"method":"presence_announce","params":{"data":{"x":${deep}}}}`,
-    );
-    expect(await closed).toBe(1007);
-  });
-
-  it("tells one socket an event a few times at most", async () => {
-    const client = await join();
-    const subscribe = { jsonrpc: "2.0", method: "presence_subscribe" };
-    for (let id = 0; id < 100; id += 1) client.send({ ...subscribe, id });
-    const refused = await client.find(({ id }) => id === 99);
-    expect(refused).toHaveProperty("error");
-    client.socket.close();
-  });
-
-  it("answers a method that it does not know", async () => {
-    const client = await open(PATH);
-    client.send({ jsonrpc: "2.0", id: "x", method: "unknown" });
-    const answer = await client.find(({ id }) => id === "x");
-    expect(answer).toMatchObject({ error: { code: -32601 } });
-    client.socket.close();
   });
 });

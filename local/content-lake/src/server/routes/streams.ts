@@ -37,6 +37,9 @@ function stream(
     return { status: 200, headers: STREAM_HEADERS };
   const header = request.headers["last-event-id"];
   const channel = httpChannel(response, context.streams);
+  if (identity.kind === "anonymous") {
+    channel.onClose(context.anonymousStreams.take(request));
+  }
   start(
     {
       context,

@@ -1,6 +1,7 @@
+import { SETTINGS_CHARACTERS } from "../../accounts/settings.ts";
 import { LAKE_USER, type User } from "../../accounts/users.ts";
 import { isObject, readJson, SMALL_LIMIT } from "../body.ts";
-import { badRequest, notFound } from "../../http-errors.ts";
+import { badRequest, notFound, payloadTooLarge } from "../../http-errors.ts";
 import {
   json,
   type Answer,
@@ -111,6 +112,8 @@ async function putSettings(exchange: Exchange): Promise<Answer> {
     }
     return { key: item["key"], value: item["value"] ?? null };
   });
-  context.accounts.settings.write(identity.caller.id, settings);
+  if (!context.accounts.settings.write(identity.caller.id, settings)) {
+    throw payloadTooLarge(SETTINGS_CHARACTERS);
+  }
   return json(settings);
 }
