@@ -4,18 +4,15 @@ import { openDatabase } from "./database.ts";
 import { Grants } from "./grants.ts";
 import { openHistory } from "./history/history.ts";
 import { PastStates } from "./history/past-states.ts";
-import { Planner } from "./query/plan.ts";
-import { documentFilter, run } from "./query/run.ts";
-import { droppedTags, queryTags } from "./query/sync-tags.ts";
-import { Views, parsePerspective } from "./query/views.ts";
+import { documentFilter } from "./query/run.ts";
+import { droppedTags } from "./query/sync-tags.ts";
+import { Reader } from "./reader.ts";
 import { TransactionLog } from "./transactions.ts";
 import type {
   Caller,
   Lake,
   LakeOptions,
   OmittedDocument,
-  QueryRequest,
-  QueryResponse,
   SanityDocument,
 } from "./types.ts";
 import { Writer } from "./writer.ts";
@@ -32,8 +29,8 @@ export function openLake(options: LakeOptions): Lake {
     stored.map((row) => JSON.parse(String(row.content)) as SanityDocument),
   );
   const grants = new Grants();
-  const views = new Views(documents);
-  const planner = new Planner();
+  const reader = new Reader(documents, grants);
+  const { views, planner } = reader;
   const log = new TransactionLog(database, documents);
   const states = new PastStates(database, documents);
   const committer = new Committer({ database, documents, views, log });
@@ -46,20 +43,6 @@ export function openLake(options: LakeOptions): Lake {
     states,
     committer,
   });
-
-  function query(request: QueryRequest): QueryResponse {
-    const { query, params = {}, perspective, caller } = request;
-    const start = performance.now();
-    const scope = grants.scopeOf(caller, "read");
-    const view = views.get(parsePerspective(perspective), scope);
-    const plan = planner.plan(query, params);
-    const answer = run(plan, view, query, params, caller.id);
-    return {
-      result: answer.result,
-      syncTags: queryTags(plan, view, answer.reached),
-      ms: Math.round(performance.now() - start),
-    };
-  }
 
   function readDocuments(ids: readonly string[], caller: Caller) {
     const scope = grants.scopeOf(caller, "read");
@@ -84,7 +67,7 @@ export function openLake(options: LakeOptions): Lake {
   return {
     database,
     folder,
-    query,
+    query: (request) => reader.query(request),
     documents: readDocuments,
     mutate: (request) => writer.mutate(request),
     act: (request) => writer.act(request),

@@ -9,6 +9,7 @@ import type { Origins } from "./origins.ts";
 import type { Presence } from "./presence.ts";
 import type { StreamLimit } from "./stream-limit.ts";
 import type { StreamSet } from "./stream-set.ts";
+import type { StrangerQueries } from "../strangers/stranger-queries.ts";
 import type { StudioFiles } from "./studio-files.ts";
 
 /** What the routes of one server share. */
@@ -27,6 +28,8 @@ export type ServerContext = {
   streams: StreamSet;
   anonymousStreams: StreamLimit;
   presence: Presence;
+  /** Where queries are answered that neither the Studio nor the site asks. */
+  strangers: StrangerQueries;
   log: Log;
 };
 

@@ -78,6 +78,14 @@ export function may(caller: Caller, permission: string): boolean {
   return caller.grants.some((grant) => grant.permissions.includes(permission));
 }
 
+/**
+ * Neither a person in the Studio nor the site: a token that was not given to
+ * the lake at its start.
+ */
+export function isStranger(identity: Identity): boolean {
+  return identity.kind === "token" && !identity.token.isManaged;
+}
+
 /** The peer's address; behind a trusted proxy, the one that the proxy saw. */
 export function clientAddress(
   request: IncomingMessage,

@@ -11,6 +11,10 @@ import { openAssets, updateAssetUrls } from "../assets/assets.ts";
 import { LAKE_USER } from "../accounts/users.ts";
 import { grantsOf } from "../engine/roles.ts";
 import type { Lake } from "../engine/types.ts";
+import {
+  createStrangerQueries,
+  type StrangerLimits,
+} from "../strangers/stranger-queries.ts";
 import type { ServerContext } from "./exchange.ts";
 import { handleRequest } from "./handle.ts";
 import type { Log } from "./log.ts";
@@ -37,6 +41,7 @@ export type ServerOptions = {
   allowOrigins: readonly string[];
   trustProxy: boolean;
   uploadLimit?: number | undefined;
+  strangerLimits?: StrangerLimits;
   log: Log;
   /** Only `compliance` and `administrator` publish documents of these types. */
   guardedTypes?: readonly string[];
@@ -134,6 +139,7 @@ export async function startServer(
     streams: createStreamSet(),
     anonymousStreams: createStreamLimit(options.trustProxy),
     presence: createPresence(),
+    strangers: createStrangerQueries(lake, options.strangerLimits),
     log,
   };
   await options.prepare?.(accounts);
@@ -154,6 +160,7 @@ export async function startServer(
       const timer = setTimeout(() => {
         for (const socket of sockets) socket.destroy();
       }, CLOSE_GRACE_MS);
+      await context.strangers.close();
       await Promise.all(closed);
       clearTimeout(timer);
       accounts.close();

@@ -7,6 +7,7 @@ import {
 } from "../body.ts";
 import { badRequest } from "../../http-errors.ts";
 import { json, text, type Answer, type Exchange } from "../exchange.ts";
+import { isStranger } from "../identity.ts";
 import { readFlag, readPerspective, readQueryParams } from "../query-params.ts";
 import type { Route } from "../router.ts";
 
@@ -49,7 +50,7 @@ export const dataRoutes: readonly Route[] = [
   },
 ];
 
-function getQuery(exchange: Exchange): Answer {
+function getQuery(exchange: Exchange): Promise<Answer> {
   const { searchParams } = exchange.url;
   const query = searchParams.get("query");
   if (query === null) throw badRequest("The parameter `query` is missing");
@@ -69,25 +70,34 @@ async function postQuery(exchange: Exchange): Promise<Answer> {
   return answerQuery(exchange, query, params);
 }
 
-function answerQuery(
+/** Neither the Studio nor the site writes longer ones: to read one takes time. */
+const LONGEST_HOUSE_QUERY = 65_536;
+
+async function answerQuery(
   exchange: Exchange,
   query: string,
   params: Record<string, unknown>,
-): Answer {
+): Promise<Answer> {
   const { context, identity, url, apiVersion } = exchange;
-  const { result, ms, syncTags } = context.lake.query({
+  const request = {
     query,
     params,
     perspective: readPerspective(url.searchParams, apiVersion),
     caller: identity.caller,
-  });
-  return json({
-    ...(readFlag(url.searchParams, "returnQuery", true) && { query }),
-    // `undefined` would leave the key out, which clients do not expect.
-    result: result ?? null,
-    syncTags,
-    ms: Math.round(ms),
-  });
+  };
+  const returned = readFlag(url.searchParams, "returnQuery", true) && { query };
+  if (isStranger(identity) || query.length > LONGEST_HOUSE_QUERY) {
+    const { result, ...rest } = await context.strangers.query(request);
+    const answer = json({ ...returned, ...rest });
+    // The result is JSON already, and may be long.
+    return {
+      ...answer,
+      body: `{"result":${result},${String(answer.body).slice(1)}`,
+    };
+  }
+  const { result, ms, syncTags } = context.lake.query(request);
+  // `undefined` would leave the key out, which clients do not expect.
+  return json({ ...returned, result: result ?? null, syncTags, ms });
 }
 
 function getDocuments({ context, identity, url, params }: Exchange): Answer {
@@ -133,6 +143,7 @@ async function mutate(exchange: Exchange): Promise<Answer> {
   if (!Array.isArray(mutations)) {
     throw badRequest("The property `mutations` must be an array");
   }
+  await tryQueries(exchange, mutations);
   const transactionId =
     readString(body["transactionId"]) ?? search.get("transactionId");
   const { transactionId: stored, results } = context.lake.mutate({
@@ -152,6 +163,28 @@ async function mutate(exchange: Exchange): Promise<Answer> {
       ...(returnDocuments && { document: document ?? before ?? null }),
     })),
   });
+}
+
+/**
+ * A write that chooses its documents by a query must choose them in the lake's
+ * own thread. A stranger's query is tried where it can be stopped first.
+ */
+async function tryQueries(
+  { context, identity }: Exchange,
+  mutations: readonly unknown[],
+): Promise<void> {
+  if (!isStranger(identity)) return;
+  for (const mutation of mutations) {
+    for (const operand of isObject(mutation) ? Object.values(mutation) : []) {
+      if (!isObject(operand) || typeof operand["query"] !== "string") continue;
+      const { query, params } = operand;
+      await context.strangers.query({
+        query,
+        params: isObject(params) ? params : {},
+        caller: identity.caller,
+      });
+    }
+  }
 }
 
 async function act(exchange: Exchange): Promise<Answer> {

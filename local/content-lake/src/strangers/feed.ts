@@ -1,0 +1,51 @@
+import type { Lake } from "../engine/types.ts";
+import type { ToWorker } from "./messages.ts";
+
+/** Few enough that the lake answers others between two of them. */
+const DOCUMENTS_A_MESSAGE = 200;
+
+/**
+ * Tells a thread all documents of a lake, and from then on every change.
+ * Returns the way to stop.
+ *
+ * The store is read in parts while others write, so a part may be newer than
+ * changes that were told before it; as later messages win, the thread still
+ * ends at the lake's state.
+ */
+export function feed(
+  lake: Lake,
+  send: (message: ToWorker) => void,
+): () => void {
+  const page = lake.database.prepare(
+    "SELECT id, content FROM documents WHERE id > ? ORDER BY id LIMIT ?",
+  );
+  const stopChanges = lake.onTransaction(({ changes }) => {
+    send({
+      kind: "changes",
+      changes: changes.map(({ id, after }) => ({
+        id,
+        content: after && JSON.stringify(after),
+      })),
+    });
+  });
+  let isStopped = false;
+
+  function next(after: string): void {
+    if (isStopped) return;
+    const rows = page.all(after, DOCUMENTS_A_MESSAGE);
+    const last = rows.at(-1);
+    if (last === undefined) {
+      send({ kind: "loaded" });
+      return;
+    }
+    const contents = rows.map((row) => String(row["content"]));
+    send({ kind: "documents", contents });
+    setImmediate(next, String(last["id"]));
+  }
+
+  next("");
+  return () => {
+    isStopped = true;
+    stopChanges();
+  };
+}

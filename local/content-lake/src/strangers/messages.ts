@@ -1,0 +1,20 @@
+import type { QueryRequest } from "../engine/types.ts";
+
+/** From the lake to the thread that answers strangers. */
+export type ToWorker =
+  /** A part of all documents, as JSON. */
+  | { kind: "documents"; contents: string[] }
+  /** All documents were sent. */
+  | { kind: "loaded" }
+  /** What a transaction made of documents; null where one is gone. */
+  | { kind: "changes"; changes: { id: string; content: string | null }[] }
+  | { kind: "query"; request: QueryRequest };
+
+/** From the thread back. */
+export type FromWorker =
+  /** Ready for the next query. */
+  | { kind: "ready" }
+  | { kind: "answer"; result: string; syncTags: string[]; ms: number }
+  /** A `LakeError`: what is wrong with the query. */
+  | { kind: "refusal"; statusCode: number; body: object; message: string }
+  | { kind: "fault"; detail: string };

@@ -1,0 +1,83 @@
+import { parentPort } from "node:worker_threads";
+import { Collection } from "../engine/collection.ts";
+import { LakeError, queryEvaluationError } from "../engine/errors.ts";
+import { Grants } from "../engine/grants.ts";
+import { Reader } from "../engine/reader.ts";
+import type { QueryRequest, SanityDocument } from "../engine/types.ts";
+import type { FromWorker, ToWorker } from "./messages.ts";
+
+// The thread that answers strangers, from documents of its own: whatever a query
+// does to it, the lake goes on. It is stopped from outside.
+
+const port = parentPort;
+if (!port) throw new Error("This runs as a worker thread only");
+
+const loading = new Map<string, SanityDocument>();
+let held: { documents: Collection; reader: Reader } | null = null;
+
+port.on("message", (message: ToWorker) => {
+  switch (message.kind) {
+    case "documents":
+      for (const content of message.contents) {
+        const document = parse(content);
+        loading.set(document._id, document);
+      }
+      return;
+    case "loaded": {
+      const documents = new Collection(loading.values());
+      held = { documents, reader: new Reader(documents, new Grants()) };
+      loading.clear();
+      return say({ kind: "ready" });
+    }
+    case "changes":
+      for (const { id, content } of message.changes) {
+        change(id, content === null ? null : parse(content));
+      }
+      held?.reader.views.refresh(message.changes.map(({ id }) => id));
+      return;
+    case "query":
+      say(answer(message.request));
+      return;
+    default:
+      message satisfies never;
+  }
+});
+
+function parse(content: string): SanityDocument {
+  return JSON.parse(content) as SanityDocument;
+}
+
+/** Also while the others are still coming in: later messages are newer. */
+function change(id: string, document: SanityDocument | null): void {
+  const documents = held?.documents ?? loading;
+  if (document === null) documents.delete(id);
+  else if (held) held.documents.set(document);
+  else loading.set(id, document);
+}
+
+function answer(request: QueryRequest): FromWorker {
+  try {
+    if (!held) throw new Error("A query came before the documents");
+    const { result, syncTags, ms } = held.reader.query(request);
+    return { kind: "answer", result: written(result, request), syncTags, ms };
+  } catch (error) {
+    if (error instanceof LakeError) {
+      const { statusCode, body, message } = error;
+      return { kind: "refusal", statusCode, body, message };
+    }
+    const detail = error instanceof Error ? (error.stack ?? "") : String(error);
+    return { kind: "fault", detail };
+  }
+}
+
+function written(result: unknown, { query }: QueryRequest): string {
+  try {
+    return JSON.stringify(result ?? null);
+  } catch {
+    throw queryEvaluationError("The answer is too long or too deep", query);
+  }
+}
+
+function say(message: FromWorker): void {
+  port?.postMessage(message);
+}
