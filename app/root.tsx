@@ -26,6 +26,7 @@ import { publicEnvironment } from "~/env.public";
 import { environment } from "~/env.server";
 import { takeFlash } from "~/http/flash.server";
 import { announceHydration } from "~/hydrated";
+import arrivalScript from "~/inline-scripts/arrival.ts?script";
 import hydrationScript from "~/inline-scripts/hydration.ts?script";
 import scrollMarkScript from "~/inline-scripts/scroll-mark.ts?script";
 import { useNonce } from "~/nonce";
@@ -108,6 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <InlineScript code={scrollMarkScript} />
         {!isError && <InlineScript code={hydrationScript} />}
+        <InlineScript code={arrivalScript} />
         {isIndexable || <meta name="robots" content="noindex" />}
         <Meta />
         <Links />

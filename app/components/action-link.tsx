@@ -1,3 +1,4 @@
+import { ConsultationLink } from "./form/consultation-link";
 import { type LinkTo, TextLink } from "./text-link";
 
 type ActionLinkProps = {
@@ -7,13 +8,17 @@ type ActionLinkProps = {
   className?: string;
 };
 
+/** The page of the consultation form; a button that leads there opens its dialog. */
+const consultationPage = "/consultation";
+
 /** A link that looks like a button, because following it starts something. */
 export function ActionLink(props: ActionLinkProps) {
   const { link, kind = "secondary", className = "" } = props;
+  const Link = link.href === consultationPage ? ConsultationLink : TextLink;
   return (
-    <TextLink href={link.href} className={`action action-${kind} ${className}`}>
+    <Link href={link.href} className={`action action-${kind} ${className}`}>
       {link.label}
-    </TextLink>
+    </Link>
   );
 }
 

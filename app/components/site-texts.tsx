@@ -2,16 +2,23 @@ import { createContext, useContext } from "react";
 
 /** Words that the firm chose once and many views print. */
 export type SiteTexts = {
+  firmName: string;
   licencePendingText: string;
   unverifiedText: string;
   policyLimitWarning: string | null;
+  /** null until the firm has published one. */
+  phone: string | null;
+  email: string | null;
 };
 
 /** The words that stand in when the settings cannot be read. */
 export const defaultTexts: SiteTexts = {
+  firmName: "RCC",
   licencePendingText: "License no. pending publication",
   unverifiedText: "Not yet confirmed",
   policyLimitWarning: null,
+  phone: null,
+  email: null,
 };
 
 export const SiteTextsContext = createContext<SiteTexts>(defaultTexts);

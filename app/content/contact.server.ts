@@ -3,10 +3,27 @@ import { CONTACT_QUERY } from "./queries/contact";
 import { resolve } from "./resolve";
 import type { CONTACT_QUERY_RESULT } from "./sanity.types";
 import type { ContactPage } from "./types";
+import { ContentUnavailable } from "./unavailable";
 
-/** The words of the contact page; null when the dataset holds none. */
-export async function loadContact(
-  reader: ContentReader,
-): Promise<ContactPage | null> {
-  return resolve(await reader.fetch<CONTACT_QUERY_RESULT>(CONTACT_QUERY));
+// A page with a form answers whatever else is broken.
+const bare: ContactPage = {
+  title: "Contact Us",
+  intro: "Write to us, or start with a free consultation.",
+  commitment: {
+    title: "Our Commitment",
+    text: "We respond within 24 hours on business days.",
+  },
+  whyChooseUs: { title: "Why Choose Us", points: [] },
+  seo: { title: null, description: null, picture: null, noIndex: false },
+};
+
+/** The words of the contact page; its mere title while there are none to be had. */
+export async function loadContact(reader: ContentReader): Promise<ContactPage> {
+  try {
+    const page = await reader.fetch<CONTACT_QUERY_RESULT>(CONTACT_QUERY);
+    return resolve(page) ?? bare;
+  } catch (error) {
+    if (!(error instanceof ContentUnavailable)) throw error;
+    return bare;
+  }
 }

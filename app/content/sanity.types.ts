@@ -755,6 +755,17 @@ export type SiteSettings = {
   portalLoginLabel: string;
   loginCopyright: string;
   footerNote: string;
+  forms?: {
+    consultationTitle?: string;
+    consultationIntro?: string;
+    consultationConsent?: string;
+    smsConsent?: string;
+    kansasNotice?: string;
+    thanksTitle?: string;
+    thanksText?: string;
+    contactTitle?: string;
+    contactConsent?: string;
+  };
   stateServices: Array<{
     _key: string;
   } & StateServiceCard>;
@@ -4665,7 +4676,7 @@ export type HOME_QUERY_RESULT = {
 
 // Source: ../app/content/queries/layout.ts
 // Variable: LAYOUT_QUERY
-// Query: {  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "firmName": coalesce(firmName, "RCC"),    tagline,    phone,    email,    address,    emergencyLabel,    officeHours,    replyPromise,    feeText,    noUpfrontFeesText,    experienceText,    areaText,    disclaimer,    footerNote,    nationalProducerNumber,    "isProducerNumberPublished": npnStatus == "published",    "licencePendingText": coalesce(licencePendingText, "License no. pending publication"),    "unverifiedText": coalesce(unverifiedText, "Not yet confirmed"),    policyLimitWarning,    "contactUsLabel": coalesce(contactUsLabel, "Contact Us"),    "portalLoginLabel": coalesce(portalLoginLabel, "Portal Login"),    "seo": {      "title": defaultSeo.title,      "description": defaultSeo.description,      "picture": defaultSeo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }    },    notFound{ title, text },    serverError{ title, text }  },  "navigation": *[_type == "navigation" && _id == "navigation"][0]{    "menus": coalesce(menus[]{      _key,      "label": coalesce(label, ""),      "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])    }, []),    "complianceLabel": coalesce(complianceMenu.label, "Compliance"),    "allStatesLabel": coalesce(complianceMenu.allStatesLabel, "All States"),    "footerColumns": coalesce(footerColumns[]{      _key,      "title": coalesce(title, ""),      "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])    }, []),    "legalLinks": coalesce(legalLinks[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  },  "states": *[_type == "state" && defined(slug.current)] | order(name asc) {    "name": coalesce(select(name != "" => name), "General"),    "slug": slug.current,    abbreviation,    fipsCode,    "isHeadquarters": coalesce(isHeadquarters, false)  },  "licences": *[_type == "stateLicence"] | order(servesState desc, name asc) {   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "announcement": *[_type == "announcement" && active == true] | order(_updatedAt desc) [0]{    "text": coalesce(text, ""),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "showPhone": coalesce(showPhone, false)  }}
+// Query: {  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "firmName": coalesce(firmName, "RCC"),    tagline,    phone,    email,    address,    emergencyLabel,    officeHours,    replyPromise,    feeText,    noUpfrontFeesText,    experienceText,    areaText,    disclaimer,    footerNote,    nationalProducerNumber,    "isProducerNumberPublished": npnStatus == "published",    "licencePendingText": coalesce(licencePendingText, "License no. pending publication"),    "unverifiedText": coalesce(unverifiedText, "Not yet confirmed"),    policyLimitWarning,    forms{      consultationTitle,      consultationIntro,      consultationConsent,      smsConsent,      contactTitle,      contactConsent,      kansasNotice,      thanksTitle,      thanksText    },    "contactUsLabel": coalesce(contactUsLabel, "Contact Us"),    "portalLoginLabel": coalesce(portalLoginLabel, "Portal Login"),    "seo": {      "title": defaultSeo.title,      "description": defaultSeo.description,      "picture": defaultSeo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }    },    notFound{ title, text },    serverError{ title, text }  },  "navigation": *[_type == "navigation" && _id == "navigation"][0]{    "menus": coalesce(menus[]{      _key,      "label": coalesce(label, ""),      "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])    }, []),    "complianceLabel": coalesce(complianceMenu.label, "Compliance"),    "allStatesLabel": coalesce(complianceMenu.allStatesLabel, "All States"),    "footerColumns": coalesce(footerColumns[]{      _key,      "title": coalesce(title, ""),      "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])    }, []),    "legalLinks": coalesce(legalLinks[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  },  "states": *[_type == "state" && defined(slug.current)] | order(name asc) {    "name": coalesce(select(name != "" => name), "General"),    "slug": slug.current,    abbreviation,    fipsCode,    "isHeadquarters": coalesce(isHeadquarters, false)  },  "licences": *[_type == "stateLicence"] | order(servesState desc, name asc) {   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "announcement": *[_type == "announcement" && active == true] | order(_updatedAt desc) [0]{    "text": coalesce(text, ""),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "showPhone": coalesce(showPhone, false)  }}
 export type LAYOUT_QUERY_RESULT = {
   settings: {
     firmName: string;
@@ -4687,6 +4698,17 @@ export type LAYOUT_QUERY_RESULT = {
     licencePendingText: string;
     unverifiedText: string;
     policyLimitWarning: string;
+    forms: {
+      consultationTitle: string | null;
+      consultationIntro: string | null;
+      consultationConsent: string | null;
+      smsConsent: string | null;
+      contactTitle: string | null;
+      contactConsent: string | null;
+      kansasNotice: string | null;
+      thanksTitle: string | null;
+      thanksText: string | null;
+    } | null;
     contactUsLabel: string;
     portalLoginLabel: string;
     seo: {

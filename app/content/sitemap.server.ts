@@ -25,6 +25,8 @@ function pathsOf(document: Listed): string[] {
       return (["landing", "fire", "hail"] as const)
         .filter((page) => !document.hidden[page])
         .flatMap((page) => documentPath({ ...document, page }) ?? []);
+    case "contactPage":
+      return ["/contact", "/consultation"];
     case "blogPage":
       return ["/blog", "/blog/insurance-tips", "/blog/industry-news"];
     case "stateServicePage":

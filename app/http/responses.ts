@@ -13,7 +13,12 @@ export function found(location: string): Response {
   return redirectTo(location, 302);
 }
 
-function redirectTo(location: string, status: 301 | 302): Response {
+/** Return it after a form was taken: what comes next is read, not sent again. */
+export function seeOther(location: string): Response {
+  return redirectTo(location, 303);
+}
+
+function redirectTo(location: string, status: 301 | 302 | 303): Response {
   return new Response(null, { status, headers: { Location: location } });
 }
 

@@ -1,6 +1,55 @@
-import { found } from "~/http/responses";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
-/** Until the consultation has a form of its own, the contact page stands in. */
-export function loader() {
-  return found("/contact");
+import { formTextsOf } from "~/components/form/form-texts";
+import { seeOther } from "~/http/responses";
+import { requireVisitor } from "~/http/visitor";
+import { consultationForm } from "~/intake/consultation.server";
+import { startForm } from "~/intake/form/form-start.server";
+import { receive } from "~/intake/receive.server";
+import type { loader as rootLoader } from "~/root";
+import { ConsultationPage } from "~/sections/consultation/consultation-page";
+import { untitledMeta } from "~/seo/page-meta";
+import { siteOf } from "~/seo/site";
+
+export { pageHeaders as headers } from "~/http/headers";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  requireVisitor(context);
+  const { start, headers } = await startForm(request);
+  return data(start, { headers });
+}
+
+/** Takes in the form of every page when it is sent without a script. */
+export async function action(sent: ActionFunctionArgs) {
+  const { status, result } = await receive(consultationForm, sent);
+  if (result.outcome === "sent")
+    return seeOther(`/consultation/thank-you?ref=${result.reference}`);
+  return data(result, { status });
+}
+
+export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
+  matches,
+}) => {
+  const root = matches.find(({ id }) => id === "root")?.data;
+  const texts = formTextsOf(root?.layout?.settings?.forms ?? null);
+  return untitledMeta(siteOf(matches), {
+    title: texts.consultationTitle,
+    description: texts.consultationIntro,
+    path: "/consultation",
+  });
+};
+
+export default function Consultation() {
+  return (
+    <ConsultationPage
+      start={useLoaderData<typeof loader>()}
+      last={useActionData<typeof action>() ?? null}
+    />
+  );
 }

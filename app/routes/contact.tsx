@@ -1,36 +1,62 @@
 import {
+  type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { loadContact } from "~/content/contact.server";
-import { missing } from "~/content/missing.server";
 import { listing } from "~/http/headers";
-import { ContactPageView } from "~/sections/contact-page";
-import { pageMeta } from "~/seo/page-meta";
+import { seeOther } from "~/http/responses";
+import { requireVisitor } from "~/http/visitor";
+import { contactForm } from "~/intake/contact.server";
+import { startForm } from "~/intake/form/form-start.server";
+import { receive } from "~/intake/receive.server";
+import { ContactPageView } from "~/sections/contact/contact-page";
+import { untitledMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
 
 export { pageHeaders as headers } from "~/http/headers";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
+  requireVisitor(context);
   const page = await loadContact(context.content);
-  if (page === null) throw await missing(context.content, request);
-  return data(page, { headers: listing(!page.seo.noIndex) });
+  const { start, headers } = await startForm(request);
+  const wasSent = new URL(request.url).searchParams.has("sent");
+  return data(
+    { page, start, wasSent },
+    { headers: { ...listing(!page.seo.noIndex), ...headers } },
+  );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  page
-    ? pageMeta(siteOf(matches), {
-        title: page.seo.title ?? page.title,
-        description: page.seo.description ?? page.intro,
+/** Takes in the form when it is sent without a script. */
+export async function action(sent: ActionFunctionArgs) {
+  const { status, result } = await receive(contactForm, sent);
+  // In the address, not in a cookie: who takes none should read it too.
+  if (result.outcome === "sent") return seeOther("/contact?sent#contact-form");
+  return data(result, { status });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) =>
+  found
+    ? untitledMeta(siteOf(matches), {
+        title: found.page.seo.title ?? found.page.title,
+        description: found.page.seo.description ?? found.page.intro,
         path: "/contact",
-        picture: sharePicture(page.seo.picture),
+        picture: sharePicture(found.page.seo.picture),
       })
     : [];
 
 export default function Contact() {
-  return <ContactPageView page={useLoaderData<typeof loader>()} />;
+  const { page, start, wasSent } = useLoaderData<typeof loader>();
+  return (
+    <ContactPageView
+      page={page}
+      start={start}
+      last={useActionData<typeof action>() ?? null}
+      wasSent={wasSent}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { FormTextsContext, formTextsOf } from "~/components/form/form-texts";
 import { EmergencyBanner } from "~/components/layout/emergency-banner";
 import { SiteFooter } from "~/components/layout/site-footer";
 import { type Menu, SiteHeader } from "~/components/layout/site-header";
@@ -8,6 +9,8 @@ import { ScrollToTop } from "~/components/scroll-to-top";
 import { defaultTexts, SiteTextsContext } from "~/components/site-texts";
 import type { LayoutContent } from "~/content/types";
 
+import { ConsultationProvider } from "./consultation/consultation-provider";
+import { ThanksSlot } from "./consultation/thanks-slot";
 import { useSiteUrl } from "./site-url";
 
 // Stands on every page, also when the settings cannot be read.
@@ -28,7 +31,7 @@ export function SiteFrame(props: SiteFrameProps) {
   const { layout, currentPath, children } = props;
   const settings = layout?.settings ?? null;
   return (
-    <SiteTextsContext value={settings ?? defaultTexts}>
+    <Contexts settings={settings}>
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
         {currentPath === "/" && <Banner layout={layout} />}
@@ -52,12 +55,29 @@ export function SiteFrame(props: SiteFrameProps) {
           currentPath={currentPath}
         />
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
+          <ThanksSlot />
           {children}
         </main>
         <Footer layout={layout} year={props.year} />
         <PrintFoot settings={settings} path={currentPath} />
         <ScrollToTop />
       </div>
+    </Contexts>
+  );
+}
+
+type ContextsProps = {
+  settings: LayoutContent["settings"];
+  children: ReactNode;
+};
+
+/** What every view below may ask for. */
+function Contexts({ settings, children }: ContextsProps) {
+  return (
+    <SiteTextsContext value={settings ?? defaultTexts}>
+      <FormTextsContext value={formTextsOf(settings?.forms ?? null)}>
+        <ConsultationProvider>{children}</ConsultationProvider>
+      </FormTextsContext>
     </SiteTextsContext>
   );
 }

@@ -68,6 +68,14 @@ export function pageMeta(
   ];
 }
 
+/** The same without the title, for a page that changes its own. */
+export function untitledMeta(
+  site: SiteDescription,
+  page: PageDescription,
+): MetaDescriptor[] {
+  return pageMeta(site, page).filter((descriptor) => !("title" in descriptor));
+}
+
 function cardOf({ path, title }: PageDescription): SharePicture {
   return { path: cardPath(path), ...cardSize, alt: title };
 }

@@ -8,7 +8,8 @@ export const consultationSection = defineType({
   title: "Consultation form",
   type: "object",
   icon: ComposeIcon,
-  description: "The form with nine fields. Its labels are part of the site.",
+  description:
+    "The form with nine fields, on the page of a service. Its questions are part of the site; the words around it stand in the site settings.",
   fields: [
     headingField(),
     defineField({

@@ -203,6 +203,56 @@ export const labelFields = [
   sentences("labels", "footerNote", "Note in the footer"),
 ];
 
+function formWords(name: string, title: string, description?: string) {
+  return defineField({ name, title, type: "string", description });
+}
+
+function formSentences(name: string, title: string, description?: string) {
+  return defineField({ name, title, type: "text", rows: 3, description });
+}
+
+export const formFields = [
+  defineField({
+    name: "forms",
+    title: "Words around the forms",
+    type: "object",
+    group: "forms",
+    description:
+      "A text that is left empty stands there in its first version. The questions and the messages about mistakes are part of the site.",
+    fields: [
+      formWords("consultationTitle", "Consultation: title"),
+      formSentences("consultationIntro", "Consultation: text above the form"),
+      formSentences(
+        "consultationConsent",
+        "Consultation: what somebody agrees to by sending it",
+        "Have a lawyer look at a change.",
+      ),
+      formSentences(
+        "smsConsent",
+        "Consultation: beside the box that allows text messages",
+        "The box starts empty and stays optional. Have a lawyer look at a change.",
+      ),
+      formSentences(
+        "kansasNotice",
+        "Consultation: for a property in Kansas",
+        "Kansas allows public adjusters for commercial policies only.",
+      ),
+      formWords("thanksTitle", "Consultation: title of the thanks"),
+      formSentences(
+        "thanksText",
+        "Consultation: text of the thanks",
+        "Promise only what the firm keeps: within 24 hours on business days.",
+      ),
+      formWords("contactTitle", "Contact form: title"),
+      formSentences(
+        "contactConsent",
+        "Contact form: what somebody agrees to by sending it",
+        "Have a lawyer look at a change.",
+      ),
+    ],
+  }),
+];
+
 export const stateServiceFields = [
   defineField({
     name: "stateServices",

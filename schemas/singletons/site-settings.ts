@@ -4,6 +4,7 @@ import { defineType } from "sanity";
 import {
   contactFields,
   firmFields,
+  formFields,
   labelFields,
   legalFields,
   siteFields,
@@ -20,6 +21,7 @@ export const siteSettings = defineType({
     { name: "contact", title: "Contact" },
     { name: "legal", title: "Licenses and law" },
     { name: "labels", title: "Words on the site" },
+    { name: "forms", title: "Forms" },
     { name: "services", title: "Services in a state" },
     { name: "site", title: "Search engines and errors" },
   ],
@@ -28,6 +30,7 @@ export const siteSettings = defineType({
     ...contactFields,
     ...legalFields,
     ...labelFields,
+    ...formFields,
     ...stateServiceFields,
     ...siteFields,
   ],

@@ -14,14 +14,12 @@ export const routes: readonly Route[] = JSON.parse(
   readFileSync("tests/fixtures/routes.json", "utf8"),
 ) as Route[];
 
-/** Pages of the forms and of the portal, which are not there yet. */
+/** Pages of the portal, which are not there yet. */
 export const notYetThere: readonly string[] = [
   "/dashboard",
   "/crm/claims",
   "/crm/clients",
   "/login",
-  "/consultation",
-  "/consultation/thank-you?ref=CLAIM-M0ABCDEF12345678",
   "/auth/confirm",
   "/logout",
 ];

@@ -1,5 +1,6 @@
 import { Phone } from "lucide-react";
 
+import { ConsultationLink } from "../form/consultation-link";
 import { type LinkTo, TextLink } from "../text-link";
 import { DesktopMenu } from "./desktop-menu";
 import { MobileMenu } from "./mobile-menu";
@@ -56,12 +57,12 @@ export function SiteHeader(props: HeaderProps) {
               {portal.label}
             </TextLink>
           )}
-          <TextLink
+          <ConsultationLink
             href="/contact"
             className="action action-secondary min-h-10! px-4! py-1.5! text-small whitespace-nowrap"
           >
             {contactLabel}
-          </TextLink>
+          </ConsultationLink>
           <MobileMenu
             menus={props.menus}
             compliance={props.compliance}

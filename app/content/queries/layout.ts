@@ -26,6 +26,17 @@ export const LAYOUT_QUERY = defineQuery(/* groq */ `{
     "licencePendingText": coalesce(licencePendingText, "License no. pending publication"),
     "unverifiedText": coalesce(unverifiedText, "Not yet confirmed"),
     policyLimitWarning,
+    forms{
+      consultationTitle,
+      consultationIntro,
+      consultationConsent,
+      smsConsent,
+      contactTitle,
+      contactConsent,
+      kansasNotice,
+      thanksTitle,
+      thanksText
+    },
     "contactUsLabel": coalesce(contactUsLabel, "Contact Us"),
     "portalLoginLabel": coalesce(portalLoginLabel, "Portal Login"),
     "seo": {

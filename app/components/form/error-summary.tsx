@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+type ErrorSummaryProps = {
+  title: string;
+  /** The fields that are wrong, in the order of the form. */
+  faults: readonly { fieldId: string; message: string }[];
+  /** Rises with each attempt that failed: then the summary takes the focus. */
+  attempt: number;
+  /** What else there is to say, such as another way to reach the firm. */
+  children?: ReactNode;
+};
+
+/**
+ * Everything that keeps a form from being sent, above it, each with a link to
+ * its field. The words stand in the page that a form without script comes back
+ * as, and the browser puts the focus there.
+ */
+export function ErrorSummary(props: ErrorSummaryProps) {
+  const { title, faults, attempt, children } = props;
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
+
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      autoFocus
+      role="alert"
+      className="error-summary"
+    >
+      <h3 className="text-h4">{title}</h3>
+      {children}
+      {faults.length > 0 && (
+        <ul className="mt-2 grid gap-1">
+          {faults.map(({ fieldId, message }) => (
+            <li key={fieldId}>
+              <a href={`#${fieldId}`} onClick={focusField}>
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+// The label should be in view too, not only the field under it.
+function focusField(event: React.MouseEvent<HTMLAnchorElement>): void {
+  const field = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!field) return;
+  event.preventDefault();
+  field.closest(".field")?.scrollIntoView({ block: "start" });
+  field.focus({ preventScroll: true });
+}

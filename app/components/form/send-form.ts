@@ -1,0 +1,54 @@
+import type {
+  FormKind,
+  FormResult,
+  FormStart,
+} from "~/intake/form/form-result";
+
+// A bad line is given time; the ticket makes it safe to send again.
+const patienceMs = 30_000;
+
+const addressOf = (kind: FormKind) => `/resources/forms/${kind}`;
+
+/**
+ * Sends a form by script. In: its kind and values. Out: the answer, or null if
+ * none came, for whatever reason: then nobody knows whether it was kept.
+ */
+export async function sendForm(
+  kind: FormKind,
+  values: FormData,
+): Promise<FormResult | null> {
+  const texts = [...values].filter(
+    (pair): pair is [string, string] => typeof pair[1] === "string",
+  );
+  return askForJson<FormResult>(kind, {
+    method: "POST",
+    body: new URLSearchParams(texts),
+  });
+}
+
+/** Fetches what a form needs that is not in the page. Out: null if it could not be had. */
+export async function fetchFormStart(
+  kind: FormKind,
+): Promise<FormStart | null> {
+  return askForJson<FormStart>(kind, {});
+}
+
+async function askForJson<Answer>(
+  kind: FormKind,
+  init: RequestInit,
+): Promise<Answer | null> {
+  try {
+    const response = await fetch(addressOf(kind), {
+      ...init,
+      cache: "no-store",
+      headers: { Accept: "application/json" },
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const type = response.headers.get("Content-Type") ?? "";
+    return type.startsWith("application/json")
+      ? ((await response.json()) as Answer)
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  type FieldMetadata,
+  getInputProps,
+  getTextareaProps,
+} from "@conform-to/react";
+import type { ReactNode } from "react";
+
+import { FieldError } from "./field-error";
+
+type TextFieldProps = {
+  field: FieldMetadata<string | undefined>;
+  label: string;
+  /** Stands before the field, for who needs it before typing. */
+  hint?: string;
+  type?: "text" | "email" | "tel" | "date";
+  /** How many lines a longer text starts with. */
+  rows?: number;
+  autoComplete?: string;
+  inputMode?: "text" | "email" | "tel";
+  /** The latest day of a date. */
+  max?: string;
+  /** What the answer brought up, such as a notice. */
+  children?: ReactNode;
+};
+
+/** A question with one answer to type, its help before it and its mistake beside it. */
+export function TextField(props: TextFieldProps) {
+  const { field, label, hint, rows, type = "text", children, ...rest } = props;
+  const hintId = hint ? `${field.id}-hint` : undefined;
+  const described = hintId ? { ariaDescribedBy: hintId } : {};
+  return (
+    <div className="field">
+      <label htmlFor={field.id} className="field-label">
+        {label}
+      </label>
+      {hint && (
+        <p id={hintId} className="field-hint">
+          {hint}
+        </p>
+      )}
+      <FieldError field={field} />
+      {rows ? (
+        <textarea
+          {...getTextareaProps(field, described)}
+          key={field.key}
+          rows={rows}
+          required
+          className="input"
+          {...rest}
+        />
+      ) : (
+        <input
+          {...getInputProps(field, { type, ...described })}
+          key={field.key}
+          required
+          className={type === "date" ? "input input-date" : "input"}
+          {...rest}
+        />
+      )}
+      {children}
+    </div>
+  );
+}

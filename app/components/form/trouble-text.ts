@@ -1,0 +1,13 @@
+import type { FormTrouble } from "~/intake/form/form-result";
+
+/** In: why a form could not be taken, what is said if it could not be kept. Out: a sentence for its sender. */
+export function troubleText(trouble: FormTrouble, failed: string): string {
+  switch (trouble) {
+    case "failed":
+      return failed;
+    case "expired":
+      return "This form was open for more than a day. Nothing is lost: please send it again.";
+    case "busy":
+      return "Too many forms came from your network within a few minutes. Nothing is lost: please wait a little and send it again.";
+  }
+}

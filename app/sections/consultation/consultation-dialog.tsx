@@ -1,0 +1,68 @@
+import { X } from "lucide-react";
+import { Dialog } from "radix-ui";
+import type { RefObject } from "react";
+
+import { useFormTexts } from "~/components/form/form-texts";
+import type { FormStart } from "~/intake/form/form-result";
+
+import { ConsultationForm } from "./consultation-form";
+
+export { ThankYouPanel } from "./thank-you-panel";
+
+type ConsultationDialogProps = {
+  start: FormStart;
+  /** What gets the focus back. */
+  opener: HTMLElement;
+  typed: RefObject<FormData | null>;
+  onSent(reference: string): void;
+  onClose(): void;
+};
+
+/**
+ * The consultation form over the page; on a phone it is a sheet of full height.
+ *
+ * Radix's own overlay is left out: it would bring style elements that the
+ * policy refuses. The stylesheet keeps the page from scrolling instead.
+ */
+export function ConsultationDialog(props: ConsultationDialogProps) {
+  const { start, opener, typed, onSent, onClose } = props;
+  const texts = useFormTexts();
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
+      <Dialog.Portal>
+        <div className="dialog-ground">
+          <Dialog.Content
+            className="dialog"
+            // A press beside it, or on a toast, should not throw away nine answers.
+            onInteractOutside={(event) => event.preventDefault()}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              // After it was sent, the thanks have the focus.
+              if (typed.current) opener.focus();
+            }}
+          >
+            <div className="dialog-head">
+              <Dialog.Title className="text-h3">
+                {texts.consultationTitle}
+              </Dialog.Title>
+              <Dialog.Close className="dialog-close" aria-label="Close">
+                <X aria-hidden strokeWidth={1.5} className="size-6" />
+              </Dialog.Close>
+            </div>
+            <div className="dialog-body">
+              <Dialog.Description className="mb-6 text-ink-soft">
+                {texts.consultationIntro}
+              </Dialog.Description>
+              <ConsultationForm
+                start={start}
+                last={null}
+                onSent={onSent}
+                typed={typed}
+              />
+            </div>
+          </Dialog.Content>
+        </div>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

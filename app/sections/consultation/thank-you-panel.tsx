@@ -1,0 +1,59 @@
+import { CircleCheck } from "lucide-react";
+import { useEffect, useRef } from "react";
+
+import { useFormTexts } from "~/components/form/form-texts";
+
+type ThankYouPanelProps = {
+  reference: string;
+  /** Absent where no script is needed: then the way on is a link. */
+  onAgain?: () => void;
+  /** True where the panel takes the place of what the visitor was at. */
+  takesFocus?: boolean;
+  /** The panel's heading, as deep as its place in the page. */
+  heading?: "h1" | "h2";
+};
+
+/** What a prospect sees once the request is safe: that it is, and by which name. */
+export function ThankYouPanel(props: ThankYouPanelProps) {
+  const { reference, onAgain, takesFocus, heading: Heading = "h2" } = props;
+  const { thanksTitle, thanksText } = useFormTexts();
+  const panel = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (takesFocus) panel.current?.focus();
+  }, [takesFocus]);
+
+  return (
+    <div ref={panel} tabIndex={-1} className="thanks">
+      <CircleCheck
+        aria-hidden
+        strokeWidth={1.5}
+        className="size-10 shrink-0 text-link"
+      />
+      <div>
+        <Heading className="text-h2">{thanksTitle}</Heading>
+        <p className="mt-3 max-w-measure">{thanksText}</p>
+        <p className="mt-5 text-small text-ink-soft">Your reference</p>
+        <p className="font-semibold break-all tabular-nums">{reference}</p>
+        <p className="mt-1 text-small text-ink-soft">
+          Write it down: we will ask for it when we speak.
+        </p>
+        <p className="no-print mt-7">
+          {onAgain ? (
+            <button
+              type="button"
+              onClick={onAgain}
+              className="action action-secondary"
+            >
+              Submit Another Request
+            </button>
+          ) : (
+            <a href="/consultation" className="action action-secondary">
+              Submit Another Request
+            </a>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from "react";
+
+import { FormErrors } from "~/components/form/form-errors";
+import { useFormTexts } from "~/components/form/form-texts";
+import { HiddenFields } from "~/components/form/hidden-fields";
+import { TextField } from "~/components/form/text-field";
+import { useIntakeForm } from "~/components/form/use-intake-form";
+import { contactFieldNames, contactSchema } from "~/intake/form/contact-schema";
+import type { FormResult, FormStart } from "~/intake/form/form-result";
+import { showToast } from "~/toast";
+
+const failed = "Failed to send message. Please try again.";
+const invalid = "Please check the form for errors";
+/** So long at least it is sent, for the eye (M177). */
+const fewestMs = 1000;
+
+const sentWords = {
+  title: "Message sent!",
+  description: "We'll get back to you as soon as possible.",
+} as const;
+
+type ContactFormProps = {
+  start: FormStart;
+  last: FormResult | null;
+  /** True on the page that a form without script leads to. */
+  wasSent: boolean;
+};
+
+/** A message to the firm, for everything that is not a claim. */
+export function ContactForm(props: ContactFormProps) {
+  const [sentCount, setSentCount] = useState(props.wasSent ? 1 : 0);
+  return (
+    <>
+      {sentCount > 0 && (
+        <div className="form-sent">
+          <p className="font-semibold">{sentWords.title}</p>
+          <p>{sentWords.description}</p>
+        </div>
+      )}
+      <BlankForm
+        // A form that was sent makes room for a blank one.
+        key={sentCount}
+        start={props.start}
+        last={sentCount > 0 ? null : props.last}
+        onSent={() => {
+          showToast({ ...sentWords, kind: "plain" });
+          setSentCount((count) => count + 1);
+        }}
+      />
+    </>
+  );
+}
+
+type BlankFormProps = {
+  start: FormStart;
+  last: FormResult | null;
+  onSent(): void;
+};
+
+function BlankForm({ start, last, onSent }: BlankFormProps) {
+  const texts = useFormTexts();
+  const intake = useIntakeForm({
+    kind: "contact",
+    schema: contactSchema,
+    start,
+    last,
+    fewestMs,
+    onSent,
+    onAgain(trouble) {
+      if (trouble === null)
+        showToast({
+          title: "Validation Error",
+          description: invalid,
+          kind: "destructive",
+        });
+      else if (trouble === "failed")
+        showToast({ title: "Error", description: failed, kind: "destructive" });
+    },
+  });
+  const { fields, isSending } = intake;
+  return (
+    <form {...intake.formProps} action="/contact" className="form">
+      <FormErrors
+        intake={intake}
+        names={contactFieldNames}
+        failed={failed}
+        title={invalid}
+        leavesFocus
+      />
+      <HiddenFields start={intake.start} />
+      <TextField field={fields.name} label="Name" autoComplete="name" />
+      <TextField
+        field={fields.email}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+      />
+      <TextField
+        field={fields.phone}
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+      />
+      <TextField field={fields.message} label="Message" rows={6} />
+      <p className="form-consent">{texts.contactConsent}</p>
+      <button
+        type="submit"
+        disabled={isSending}
+        className="action action-primary"
+      >
+        {isSending ? "Sending..." : "Send Message"}
+      </button>
+    </form>
+  );
+}

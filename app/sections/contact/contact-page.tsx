@@ -1,0 +1,111 @@
+import { ArrowRight, Check } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { useFormTexts } from "~/components/form/form-texts";
+import { PageHead } from "~/components/page-head";
+import { TextLink } from "~/components/text-link";
+import type { ContactPage } from "~/content/types";
+import type { FormResult, FormStart } from "~/intake/form/form-result";
+
+import { FormTitle } from "../form-title";
+import { ContactForm } from "./contact-form";
+
+type ContactPageViewProps = {
+  page: ContactPage;
+  start: FormStart;
+  /** What the form came to when it was sent without a script. */
+  last: FormResult | null;
+  wasSent: boolean;
+};
+
+/** The way to the consultation, a form for everything else, and what a prospect may expect. */
+export function ContactPageView(props: ContactPageViewProps) {
+  const { page, start, last, wasSent } = props;
+  const { contactTitle } = useFormTexts();
+  return (
+    <>
+      <FormTitle title={page.seo.title ?? page.title} last={last} />
+      <PageHead title={page.title} intro={page.intro} />
+      <div className="shell grid gap-x-12 gap-y-10 pb-20 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
+        <ConsultationCard />
+        <section
+          id="contact-form"
+          aria-labelledby="contact-form-title"
+          className="scroll-mt-24 lg:col-span-7 lg:col-start-1 lg:row-span-2 lg:row-start-1"
+        >
+          <h2 id="contact-form-title" className="mb-6 text-h3">
+            {contactTitle}
+          </h2>
+          <ContactForm start={start} last={last} wasSent={wasSent} />
+        </section>
+        <ExpectationCards page={page} />
+      </div>
+    </>
+  );
+}
+
+const besideForm = "lg:col-span-5 lg:col-start-8";
+
+/** Whoever has a claim is asked more than a message says, and should start there. */
+function ConsultationCard() {
+  return (
+    <section
+      className={`on-weight relative self-start rounded-card p-6 sm:p-8 ${besideForm}`}
+    >
+      <h2 className="text-h3">Do you have a claim?</h2>
+      <p className="mt-3">
+        Start with a free consultation. Nine questions, and an adjuster knows
+        enough to call you back.
+      </p>
+      <p className="mt-5">
+        <TextLink
+          href="/consultation"
+          className="card-link inline-flex items-center gap-2 font-semibold"
+        >
+          Request a Consultation
+          <ArrowRight aria-hidden strokeWidth={1.5} className="size-5" />
+        </TextLink>
+      </p>
+    </section>
+  );
+}
+
+function ExpectationCards({ page }: { page: ContactPage }) {
+  const { commitment, whyChooseUs } = page;
+  return (
+    <div className={`grid content-start gap-5 ${besideForm}`}>
+      {commitment && (
+        <Card title={commitment.title || "Our Commitment"}>
+          {commitment.text && (
+            <p className="mt-3 text-ink-soft">{commitment.text}</p>
+          )}
+        </Card>
+      )}
+      {whyChooseUs && whyChooseUs.points.length > 0 && (
+        <Card title={whyChooseUs.title || "Why Choose Us"}>
+          <ul className="mt-4 grid gap-3">
+            {whyChooseUs.points.map((point) => (
+              <li key={point} className="flex gap-3">
+                <Check
+                  aria-hidden
+                  strokeWidth={1.5}
+                  className="mt-1 size-5 shrink-0 text-link"
+                />
+                {point}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="rounded-card border border-line bg-surface p-6 sm:p-8">
+      <h2 className="text-h3">{title}</h2>
+      {children}
+    </section>
+  );
+}
