@@ -11,6 +11,9 @@ import { callLake } from "../setup/lake.ts";
 
 export { expect };
 
+export type Account = { email: string; password: string };
+export type Person = Account & { name: string; role: string };
+
 /** The running stack, and what its people do with it. */
 export type House = StackFile & {
   /** Sends JSON to the Content Lake with a token that may do everything. */
@@ -18,8 +21,10 @@ export type House = StackFile & {
     path: string,
     body?: unknown,
   ): Promise<{ status: number; body: Record<string, unknown> }>;
-  /** A page of the Studio of somebody who has signed in. */
-  openStudio(): Promise<Page>;
+  /** Makes an account of the Studio, or gives a known one this role. */
+  employ(person: Person): Promise<void>;
+  /** A page of the Studio of somebody who has signed in: the first editor if nobody is named. */
+  openStudio(person?: Account): Promise<Page>;
   /** A page of a visitor: no cookie, no cache. */
   openVisitor(options?: Parameters<Browser["newContext"]>[0]): Promise<Page>;
 };
@@ -56,16 +61,18 @@ function watch(
 }
 
 type Signed = Awaited<ReturnType<BrowserContext["storageState"]>>;
-let signed: Signed | null = null;
+/** By e-mail: to sign in takes a while, and is tried but a few times an hour. */
+const signed = new Map<string, Signed>();
 
 async function signIn(
   context: BrowserContext,
-  stack: StackFile,
+  studioUrl: string,
+  { email, password }: Account,
 ): Promise<void> {
   const page = await context.newPage();
-  await page.goto(stack.studioUrl);
-  await page.getByLabel("E-mail").fill(stack.editor!.email);
-  await page.getByLabel("Password").fill(stack.editor!.password);
+  await page.goto(studioUrl);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(
     page.getByTestId("structure-tool-list-pane").first(),
@@ -98,23 +105,33 @@ export const test = base.extend<{
       return context;
     }
 
+    const lake: House["lake"] = (path, body) =>
+      callLake(
+        stack.contentLake!.url,
+        stack.contentLake!.writeToken,
+        path,
+        body,
+      );
+
     await use({
       ...stack,
-      lake: (path, body) =>
-        callLake(
-          stack.contentLake!.url,
-          stack.contentLake!.writeToken,
-          path,
-          body,
-        ),
-      async openStudio() {
+      lake,
+      async employ(person) {
+        const command = { subject: "user", verb: "set", ...person };
+        const { status } = await lake("/accounts/commands", command);
+        expect(status).toBe(200);
+        // Whoever was signed in is not any more.
+        signed.delete(person.email);
+      },
+      async openStudio(person = stack.editor!) {
+        const known = signed.get(person.email);
         const context = await open({
           viewport: { width: 1400, height: 900 },
-          ...(signed && { storageState: signed }),
+          ...(known && { storageState: known }),
         });
-        if (!signed) {
-          await signIn(context, stack);
-          signed = await context.storageState();
+        if (!known) {
+          await signIn(context, stack.studioUrl, person);
+          signed.set(person.email, await context.storageState());
         }
         return context.newPage();
       },
