@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, hydrated, test } from "./house.ts";
+import { expect, hydrated, readUntil, test } from "./house.ts";
 
 /** One page of each kind that is kept for everybody. */
 const TEMPLATES = [
@@ -51,6 +51,11 @@ const isReady = (page: Page) =>
 test.describe("a page that is only read", () => {
   for (const path of TEMPLATES) {
     test(`asks for no framework: ${path}`, async ({ house }) => {
+      // The first to ask for a guide may be shown that it is loading.
+      await readUntil(
+        house.siteUrl + path,
+        ({ text }) => !text.includes('aria-busy="true"'),
+      );
       const page = await house.openVisitor();
       const scripts = scriptsOf(page);
       await page.goto(house.siteUrl + path);
