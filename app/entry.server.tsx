@@ -17,6 +17,8 @@ import { RequestIdContext } from "~/request-id";
 // What the server of this repository needs of the app besides its pages.
 export { createContentReader } from "~/content/client.server";
 export { subscribeToContent } from "~/content/live.server";
+export { stopPreviews } from "~/content/preview/changes.server";
+export { readPreview } from "~/content/preview/session.server";
 export { pingContent } from "~/content/ping.server";
 export { loadSitemap } from "~/content/sitemap.server";
 export { readEnvironment } from "~/env.server";

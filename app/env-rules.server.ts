@@ -91,6 +91,10 @@ export const rules = {
     z.string().min(1),
     "must be a token that may read published documents, from sanity.io/manage, API, Tokens (role Viewer)",
   ),
+  SANITY_API_PREVIEW_TOKEN: rule(
+    z.string().min(1).nullable().default(null),
+    "must be a token that may read drafts, from sanity.io/manage, API, Tokens (role Viewer); leave it out to have no previews",
+  ),
   CRM_URL: rule(
     secureAddress.nullable().default(null),
     "must be an absolute https address, or be left out",

@@ -22,6 +22,8 @@ export type Environment = {
     apiHost: string | null;
     apiVersion: string;
     readToken: string;
+    /** null: drafts cannot be looked at on this site. */
+    previewToken: string | null;
   };
   /** null: no database was named, and the stack started none. */
   supabase: {
@@ -136,6 +138,7 @@ export function readEnvironment(source: Source): Environment {
       apiHost: values.SANITY_API_HOST && withoutSlash(values.SANITY_API_HOST),
       apiVersion: values.SANITY_API_VERSION,
       readToken: values.SANITY_API_READ_TOKEN,
+      previewToken: values.SANITY_API_PREVIEW_TOKEN,
     },
     supabase: supabaseOf(values),
     siteSecret: values.SITE_SECRET,

@@ -6,6 +6,15 @@ export type Visitor = {
   address: string | null;
 };
 
+/** A request that came with the cookie of a preview. */
+export type Preview =
+  /** The one who asks sees drafts. */
+  | { state: "open" }
+  /** It ran out or was taken back: the one who asks is a visitor like any other. */
+  | { state: "ended" }
+  /** The content source does not say at the moment. */
+  | { state: "unknown" };
+
 /** What the server hands to every loader and to the render of one request. */
 export type LoadContext = {
   /** Reads content for this request and remembers what the answer rests on. */
@@ -14,6 +23,8 @@ export type LoadContext = {
   nonce: string | null;
   /** Null while a page is rendered for everybody, to be kept. */
   visitor: Visitor | null;
+  /** Null for who has none; never anything else while `visitor` is null. */
+  preview: Preview | null;
   /** Set by what is made for one visitor alone: the answer is then for nobody else. */
   needsVisitor?: boolean;
   /** Set by a page that shows only its shape yet, because the content source is slow. */

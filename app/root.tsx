@@ -21,7 +21,10 @@ import { InlineScript } from "~/components/inline-script";
 import { JsonLd } from "~/components/json-ld";
 import { FlashWords } from "~/components/toast/flash-words";
 import { Toaster } from "~/components/toast/toaster";
+import { PreviewBar, isPreviewing } from "~/components/preview-bar";
 import { loadLayoutIfPossible } from "~/content/layout.server";
+import { previewPosition } from "~/content/preview/changes.server";
+import { noPreviewCookie } from "~/content/preview/session.server";
 import { publicEnvironment } from "~/env.public";
 import { environment } from "~/env.server";
 import { takeFlash } from "~/http/flash.server";
@@ -59,6 +62,7 @@ export const links: LinksFunction = () => [
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const flash = await takeFlash(request);
+  const { preview } = context;
   const data = {
     layout: await loadLayoutIfPossible(context.content),
     env: publicEnvironment(environment()),
@@ -66,18 +70,24 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     isForVisitor: context.visitor !== null,
     year: new Date().getFullYear(),
     flash: flash?.toast ?? null,
+    preview: preview && {
+      ...preview,
+      position: preview.state === "open" ? previewPosition() : null,
+    },
   };
-  return answer(
-    data,
-    flash ? { headers: { "Set-Cookie": flash.clearCookie } } : {},
-  );
+  const headers = new Headers();
+  if (flash) headers.append("Set-Cookie", flash.clearCookie);
+  if (preview?.state === "ended")
+    headers.append("Set-Cookie", await noPreviewCookie());
+  return answer(data, { headers });
 }
 
 // For an error that reaches this far; every page has its own.
 export { pageHeaders as headers } from "~/http/headers";
 
-// What stands around the page does not change while somebody reads.
-export const shouldRevalidate = () => false;
+// What stands around the page does not change while somebody reads, unless an
+// editor changes it.
+export const shouldRevalidate = () => isPreviewing();
 
 export const meta: MetaFunction = ({ error }) =>
   error ? [{ title: errorTitle(error) }] : [];
@@ -176,6 +186,7 @@ function Frame({ children }: { children: ReactNode }) {
       >
         {children}
       </SiteFrame>
+      {data?.preview && <PreviewBar preview={data.preview} path={pathname} />}
     </SiteUrlContext>
   );
 }

@@ -33,6 +33,7 @@ const {
   readEnvironment,
   startIntake,
   stopIntake,
+  stopPreviews,
   subscribeToContent,
 } = build.entry.module;
 const environment = readEnvironmentOrFail();
@@ -118,6 +119,8 @@ async function close(): Promise<void> {
   if (closing) return;
   closing = true;
   unsubscribe();
+  // Whoever waits for a change of a draft is answered now.
+  stopPreviews();
   indexNow.stop();
   const force = setTimeout(() => process.exit(1), DRAIN_MS);
   force.unref();

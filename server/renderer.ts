@@ -50,10 +50,12 @@ export function createRenderer({
   );
 
   return async ({ method, path, headers, body, visitor, requestId }) => {
-    const { createContentReader } = (await load()).entry.module;
+    const { createContentReader, readPreview } = (await load()).entry.module;
+    // What is kept for everybody is no preview, whatever it was asked with.
+    const preview = visitor && (await readPreview(headers.get("cookie")));
     let hasFailed = false;
     const content = createContentReader({
-      perspective: "published",
+      perspective: preview?.state === "open" ? "drafts" : "published",
       // A source that is down fails each read of the page: one line says it.
       onFailure(error) {
         if (hasFailed) return;
@@ -65,8 +67,9 @@ export function createRenderer({
       content,
       nonce: visitor && randomBytes(16).toString("base64url"),
       visitor,
+      preview,
       requestId,
-      isIndexable: isIndexable(),
+      isIndexable: isIndexable() && preview === null,
       reportError: (error) =>
         log.error({ requestId, err: error }, "page failed"),
     };

@@ -10,8 +10,11 @@ import { environment } from "~/env.server";
 import { lastLiveEventId } from "./live-position.server";
 import { ContentUnavailable } from "./unavailable";
 
-/** Published is what visitors see. Drafts need a preview session, which has a client of its own. */
-export type ReadPerspective = "published";
+/**
+ * Published is what visitors see. Drafts are for a request that has shown a
+ * preview that is open (preview/session.server.ts), and for no other.
+ */
+export type ReadPerspective = "published" | "drafts";
 
 /** Reads content for one request. */
 export type ContentReader = {
@@ -21,6 +24,7 @@ export type ContentReader = {
    * client's own error when the query itself is wrong.
    */
   fetch<Result>(query: string, params?: QueryParams): Promise<Result>;
+  readonly perspective: ReadPerspective;
   /** The tags of everything read so far: when one falls, the answer is stale. */
   readonly syncTags: Set<string>;
   /** True once something stood in for what could not be read: the answer is not to be kept. */
@@ -39,27 +43,37 @@ const timeLimit = 2000;
 const attempts = 2;
 
 let shared: SanityClient | null = null;
+let sharedPreview: SanityClient | null = null;
 
-/** The one client of this process, made from the environment. */
+/** The client that reads what visitors see, made from the environment. */
 export function contentClient(): SanityClient {
   shared ??= makeClient();
   return shared;
 }
 
-function makeClient(): SanityClient {
+/** The client that sees drafts too; null if this site was given no token for it. */
+export function previewClient(): SanityClient | null {
+  const { previewToken } = environment().content;
+  if (previewToken === null) return null;
+  sharedPreview ??= makeClient(previewToken);
+  return sharedPreview;
+}
+
+function makeClient(previewToken: string | null = null): SanityClient {
   const { projectId, dataset, apiHost, apiVersion, readToken } =
     environment().content;
   const options = {
     projectId,
     dataset,
     apiVersion,
-    token: readToken,
+    token: previewToken ?? readToken,
     perspective: "published" as const,
     // The retry is ours: exactly one, with a time limit of its own.
     maxRetries: 0,
   };
   return apiHost === null
-    ? createClient({ ...options, useCdn: true })
+    ? // Drafts are not on the CDN, and a second old there is too old.
+      createClient({ ...options, useCdn: previewToken === null })
     : createClient({
         ...options,
         apiHost,
@@ -74,6 +88,7 @@ export function createContentReader(options: ReaderOptions): ContentReader {
   const syncTags = new Set<string>();
   return {
     syncTags,
+    perspective,
     restsOnOld: false,
     fork: () => createContentReader(options),
     async fetch<Result>(query: string, params: QueryParams = {}) {
@@ -94,12 +109,15 @@ async function read<Result>(
   params: QueryParams,
   perspective: ReadPerspective,
 ): Promise<Answer<Result>> {
-  return contentClient().fetch<Result>(query, params, {
+  const isPublished = perspective === "published";
+  const client = isPublished ? contentClient() : previewClient();
+  if (client === null) throw new Error("There is no token that reads drafts.");
+  return client.fetch<Result>(query, params, {
     perspective,
     filterResponse: false,
     returnQuery: false,
     // Asks for an answer at least as new as the event that made us read again.
-    lastLiveEventId: lastLiveEventId(),
+    ...(isPublished && { lastLiveEventId: lastLiveEventId() }),
     signal: AbortSignal.timeout(timeLimit),
   });
 }

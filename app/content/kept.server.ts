@@ -45,6 +45,9 @@ export function keptFromContent<Value>(
   };
   slots.add(slot as Slot<unknown>);
   return async (reader) => {
+    // What somebody sees of drafts is theirs: it neither comes from here nor
+    // stays here.
+    if (reader.perspective !== "published") return make(reader);
     const { kept } = slot;
     if (kept && isBelieved(kept)) return use(kept, reader);
     if (kept && Date.now() - slot.failedAt < retryAfter)

@@ -10,6 +10,7 @@ type Answers = Record<string, unknown>;
 export function stubReader(answers: Answers): ContentReader {
   return {
     syncTags: new Set(),
+    perspective: "published",
     restsOnOld: false,
     fork: () => stubReader(answers),
     async fetch<Result>(query: string) {

@@ -18,6 +18,17 @@ export function seeOther(location: string): Response {
   return redirectTo(location, 303);
 }
 
+/**
+ * Where on this site somebody wanted to go.
+ * In: what they sent, or null. Out: a path of this site; `/` for anything else.
+ */
+export function pathOnSite(asked: string | null): string {
+  // What follows a slash or a backslash at the start would be another host.
+  if (asked === null || !/^\/(?![/\\])/.test(asked)) return "/";
+  const url = URL.parse(asked, "http://site");
+  return url?.host === "site" ? `${url.pathname}${url.search}` : "/";
+}
+
 function redirectTo(location: string, status: 301 | 302 | 303): Response {
   return new Response(null, { status, headers: { Location: location } });
 }

@@ -137,7 +137,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         PORT: String(environment.sitePort),
         DATA_DIR: environment.dataFolder,
         ...(embedded
-          ? { ...source, SANITY_API_READ_TOKEN: secrets.readToken }
+          ? {
+              ...source,
+              SANITY_API_READ_TOKEN: secrets.readToken,
+              SANITY_API_PREVIEW_TOKEN: secrets.previewToken,
+            }
           : {}),
       },
       say,

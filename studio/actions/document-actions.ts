@@ -1,6 +1,7 @@
 import type { DocumentActionComponent, DocumentActionsContext } from "sanity";
 
 import { singletonTypes } from "../../schemas/index.ts";
+import { openPreview } from "./open-preview.ts";
 import { publishWithRedirects } from "./publish-with-redirects.ts";
 import { showRealDate } from "./show-real-date.ts";
 import { viewOnSite } from "./view-on-site.ts";
@@ -19,5 +20,5 @@ export function documentActions(
     .map((action) =>
       action.action === "publish" ? publishWithRedirects(action) : action,
     );
-  return [...kept, showRealDate, viewOnSite];
+  return [...kept, showRealDate, openPreview, viewOnSite];
 }

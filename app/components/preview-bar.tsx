@@ -1,0 +1,99 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+
+type PreviewBarProps = {
+  preview: {
+    state: "open" | "ended" | "unknown";
+    /** Where the drafts stood when the page was made. */
+    position: string | null;
+  };
+  /** Where to stay once the preview is left. */
+  path: string;
+};
+
+const words = {
+  open: "Preview: this page shows drafts that visitors do not see.",
+  ended:
+    "The preview has ended, and this is the page that visitors see. Open the preview again from the Studio.",
+  unknown:
+    "The preview cannot be checked at the moment, so this is the page that visitors see. Load it again in a moment.",
+} as const;
+
+/** Tells an editor what they look at, and shows what they type. */
+export function PreviewBar({ preview, path }: PreviewBarProps) {
+  const { state, position } = preview;
+  return (
+    <aside
+      aria-label="Preview"
+      data-preview={state}
+      className="no-print sticky bottom-0 z-40 border-t border-control bg-pending-surface text-pending"
+    >
+      <div className="shell flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+        <p className="text-small">{words[state]}</p>
+        {state !== "ended" && (
+          <form method="post" action="/preview/leave">
+            <input type="hidden" name="to" value={path} />
+            <button type="submit" className="action action-secondary">
+              Leave preview
+            </button>
+          </form>
+        )}
+      </div>
+      {position !== null && <Refresh since={position} />}
+    </aside>
+  );
+}
+
+/** In the browser: true on a page that shows drafts. */
+export function isPreviewing(): boolean {
+  return document.querySelector("[data-preview=open]") !== null;
+}
+
+/** Reads the page again whenever a draft has changed. */
+function Refresh({ since }: { since: string }) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const gone = new AbortController();
+    void followChanges(since, () => revalidate(), gone.signal);
+    return () => gone.abort();
+    // The page that comes with a change has a new position; the one who waits knows it already.
+  }, []);
+  return null;
+}
+
+const pause = 3_000;
+
+async function followChanges(
+  since: string,
+  onChange: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let known = since;
+  while (!signal.aborted) {
+    const position = await nextPosition(known, signal);
+    if (signal.aborted) return;
+    if (position === "ended") return location.reload();
+    if (position === null) await new Promise((done) => setTimeout(done, pause));
+    else if (position !== known) {
+      known = position;
+      onChange();
+    }
+  }
+}
+
+/** Null when nobody answers: the server may be starting again. */
+async function nextPosition(
+  since: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  try {
+    const address = `/preview/changes?since=${encodeURIComponent(since)}`;
+    const response = await fetch(address, { signal });
+    if (response.status === 401) return "ended";
+    if (!response.ok) return null;
+    const { position } = (await response.json()) as { position: string };
+    return position;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,138 @@
+import {
+  ClientError,
+  type SanityClient,
+  type SanityDocument,
+} from "@sanity/client";
+import { schemaType } from "@sanity/preview-url-secret/constants";
+
+import { previewClient } from "../client.server";
+import { ContentUnavailable } from "../unavailable";
+
+// The Studio writes a secret into the dataset, as a draft of the type of
+// @sanity/preview-url-secret, and leads to this site with it. Whoever is at the
+// other end of the link could write drafts, and so may read them.
+
+/** A link is followed at once or not at all. */
+const linkLifeInSeconds = 10 * 60;
+/** As long as the secrets of the protocol live (its `SECRET_TTL`). */
+export const previewLifeInSeconds = 60 * 60;
+
+const timeLimit = 2000;
+
+/** What stands for a preview once its secret is spent: a document as it was then. */
+export type PreviewKey = { id: string; revision: string };
+
+type Secret = {
+  _id: string;
+  _rev: string;
+  ageInSeconds: number;
+  isSpent: boolean;
+};
+
+const own = `_type == "${schemaType}" && _id in path("drafts.**")`;
+
+const SECRET = `*[${own} && secret == $secret][0]{
+  _id, _rev,
+  "isSpent": defined(spentAt),
+  "ageInSeconds": dateTime(now()) - dateTime(_createdAt)
+}`;
+
+const AGE = `*[${own} && _id == $id && _rev == $revision][0]{
+  "ageInSeconds": dateTime(now()) - dateTime(_updatedAt)
+}.ageInSeconds`;
+
+// For a token that may read and not write: good for this process.
+const spentHere = new Map<string, number>();
+
+/** True if this site can show drafts at all. */
+export function hasPreviews(): boolean {
+  return previewClient() !== null;
+}
+
+/**
+ * Takes a secret for a preview, once.
+ * In: what the link brought. Out: the key of the preview; null for a secret
+ * that is forged, too old or spent. Throws `ContentUnavailable` if the source
+ * cannot be asked.
+ */
+export async function spendSecret(secret: string): Promise<PreviewKey | null> {
+  const client = previewClient();
+  if (client === null || !/^[\w-]{16,128}$/.test(secret)) return null;
+  const found = await asking(
+    client.fetch<Secret | null>(SECRET, { secret }, options()),
+  );
+  if (found === null || found.isSpent || isSpentHere(found._id)) return null;
+  if (found.ageInSeconds > linkLifeInSeconds) return null;
+  spentHere.set(found._id, Date.now() + previewLifeInSeconds * 1000);
+  const revision = await asking(markSpent(client, found));
+  return revision === null ? null : { id: found._id, revision };
+}
+
+/** The revision from now on; null if somebody else was faster. */
+async function markSpent(
+  client: SanityClient,
+  { _id, _rev }: Secret,
+): Promise<string | null> {
+  const patch = client
+    .patch(_id)
+    .ifRevisionId(_rev)
+    .set({ spentAt: new Date().toISOString() });
+  try {
+    const marked: SanityDocument = await patch.commit(options());
+    return marked._rev;
+  } catch (error) {
+    if (!(error instanceof ClientError)) throw error;
+    // A token that only reads: this process remembers.
+    if (error.statusCode === 403 || error.statusCode === 401) return _rev;
+    if (error.statusCode === 409 || error.statusCode === 404) return null;
+    throw error;
+  }
+}
+
+/**
+ * Is the preview still open? Its document is deleted when the one who opened it
+ * signs out or loses the right to, and any change of it ends the preview too.
+ * Throws `ContentUnavailable` if the source cannot be asked.
+ */
+export async function isOpen(key: PreviewKey): Promise<boolean> {
+  const client = previewClient();
+  if (client === null) return false;
+  const age = await asking(
+    client.fetch<number | null>(AGE, { ...key }, options()),
+  );
+  return age !== null && age < previewLifeInSeconds;
+}
+
+/** Deletes the secret, so that a copy of the cookie is worthless too. */
+export async function endPreview({ id }: PreviewKey): Promise<void> {
+  const client = previewClient();
+  await client?.delete(id, options()).catch((error: unknown) => {
+    // A token that only reads has to wait until the hour is over.
+    if (error instanceof ClientError) return;
+    throw new ContentUnavailable(error);
+  });
+}
+
+function options() {
+  return {
+    perspective: "raw" as const,
+    signal: AbortSignal.timeout(timeLimit),
+    tag: "preview",
+  };
+}
+
+function isSpentHere(id: string): boolean {
+  const now = Date.now();
+  for (const [each, until] of spentHere) {
+    if (until < now) spentHere.delete(each);
+  }
+  return spentHere.has(id);
+}
+
+async function asking<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw new ContentUnavailable(error);
+  }
+}

@@ -1,0 +1,73 @@
+import { createCookie } from "@remix-run/node";
+import { z } from "zod";
+
+import {
+  cookieAttributes,
+  cookieName,
+  signingKey,
+} from "~/http/cookies.server";
+import type { Preview } from "~/load-context";
+
+import {
+  endPreview,
+  isOpen,
+  type PreviewKey,
+  previewLifeInSeconds,
+} from "./secret.server";
+
+const shape = z.object({
+  id: z.string(),
+  revision: z.string(),
+  /** Milliseconds since 1970; the browser's own expiry is only its word. */
+  until: z.number(),
+});
+
+function cookie() {
+  return createCookie(cookieName("site_preview"), {
+    ...cookieAttributes(),
+    secrets: [signingKey("preview")],
+  });
+}
+
+/** In: the key of a preview that was just opened. Out: the value of a `Set-Cookie` header. */
+export function previewCookie(key: PreviewKey): Promise<string> {
+  const until = Date.now() + previewLifeInSeconds * 1000;
+  return cookie().serialize(
+    { ...key, until },
+    { maxAge: previewLifeInSeconds },
+  );
+}
+
+/** The value of a `Set-Cookie` header that takes the cookie away. */
+export function noPreviewCookie(): Promise<string> {
+  return cookie().serialize("", { maxAge: 0 });
+}
+
+/**
+ * Whether a request belongs to a preview, asked anew each time: a preview that
+ * was taken back ends with the next request.
+ * In: the `Cookie` header. Out: null without the cookie. Never throws.
+ */
+export async function readPreview(
+  header: string | null,
+): Promise<Preview | null> {
+  if (!header?.includes(cookie().name)) return null;
+  const key = await keyIn(header);
+  if (key === null) return { state: "ended" };
+  try {
+    return { state: (await isOpen(key)) ? "open" : "ended" };
+  } catch {
+    return { state: "unknown" };
+  }
+}
+
+/** Ends the preview of a request, if it has one. Throws `ContentUnavailable`. */
+export async function leavePreview(header: string | null): Promise<void> {
+  const key = header === null ? null : await keyIn(header);
+  if (key) await endPreview(key);
+}
+
+async function keyIn(header: string): Promise<PreviewKey | null> {
+  const { success, data } = shape.safeParse(await cookie().parse(header));
+  return success && data.until > Date.now() ? data : null;
+}
