@@ -7,6 +7,7 @@ import { answerMailbox } from "./mail/mailbox-page.ts";
 import { createCarrier, createPost } from "./mail/post.ts";
 import { listenToParent, tellParent } from "./parent.ts";
 import { describeFault, quietConsole } from "./quiet-console.ts";
+import { answerDump } from "./server/dump.ts";
 import { openDoor, type Door } from "./server/http.ts";
 import { readArguments, readSecrets } from "./settings.ts";
 import { StartError } from "./start-error.ts";
@@ -57,6 +58,8 @@ async function main(): Promise<void> {
 
   door.open(async (request) => {
     const url = new URL(request.url);
+    if (url.pathname === "/dump")
+      return answerDump(request, backend.database, secrets.secretKey);
     return url.pathname === "/mailbox"
       ? answerMailbox(url, mailbox, secrets.mailboxKey)
       : backend.answer(request);

@@ -10,6 +10,7 @@ import {
   hasContentStore,
   LAKE_FOLDER,
 } from "./content-store.ts";
+import { dumpDatabase } from "./database.ts";
 import { exportCopiedDataset } from "./dataset-export.ts";
 import { describe, MANIFEST, type Counts, type Manifest } from "./manifest.ts";
 import { copyOutbox } from "./outbox.ts";
@@ -86,6 +87,7 @@ async function collect(
     await exportCopiedDataset({ dataFolder, store, scratch, target, say });
     await rm(scratch, { recursive: true });
   }
+  counts.database = await dumpDatabase(dataFolder, kept);
   // The outbox last: what it holds is delivered again, so it must not be older
   // than the database.
   counts.outbox = copyOutbox(dataFolder, kept);

@@ -11,6 +11,7 @@ import {
   LAKE_FOLDER,
   listAssets,
 } from "./content-store.ts";
+import { loadDatabase } from "./database.ts";
 import { exportedName } from "./dataset-export.ts";
 import { DATASET_FOLDER, SECRETS_FILE } from "./make-backup.ts";
 import { verify, type Counts, type Manifest } from "./manifest.ts";
@@ -54,7 +55,8 @@ export async function restoreBackup(
     await unpack(file, unpacked);
     const manifest = await verify(unpacked);
     const missingAssets = await arrange(unpacked, ready);
-    compare(manifest.counts, count(ready));
+    const database = await loadDatabase(unpacked, ready);
+    compare(manifest.counts, count(ready, database));
     await syncAll(ready);
     await refuseWhileRunning(options);
     const aside = await swap(ready, dataFolder);
@@ -114,12 +116,12 @@ async function arrange(unpacked: string, ready: string): Promise<number> {
   return missing;
 }
 
-function count(folder: string): Counts {
+function count(folder: string, database: Counts["database"]): Counts {
   return {
     content: hasContentStore(folder)
       ? countContent(path.join(folder, LAKE_FOLDER))
       : null,
-    database: null,
+    database,
     outbox: countOutbox(folder),
   };
 }

@@ -27,6 +27,7 @@ import {
   startTestLake,
   type TestLake,
 } from "../setup/lake.ts";
+import { startTestDatabase, type TestDatabase } from "../setup/database.ts";
 import { bareEnvironment, freePort } from "../setup/stack.ts";
 
 const root = mkdtempSync(path.join(os.tmpdir(), "backup-"));
@@ -34,6 +35,7 @@ const data = path.join(root, "data");
 const archive = path.join(root, "kept", "backup.tar.gz");
 const tokens = makeTokens();
 let lake: TestLake | null = null;
+let database: TestDatabase | null = null;
 
 type Output = { code: number; text: string };
 
@@ -69,14 +71,67 @@ async function startLake(): Promise<TestLake> {
         readToken: tokens.read,
         writeToken: tokens.write,
       },
+      ...(database && {
+        supabase: { url: database.url, secretKey: database.secrets.secretKey },
+      }),
     }),
   );
   return lake;
 }
 
-async function stopLake(): Promise<void> {
+async function stopAll(): Promise<void> {
   await lake?.stop();
+  await database?.stop();
+  database = null;
   rmSync(path.join(data, "stack.json"), { force: true });
+}
+
+const STAFF = { email: "staff@site.localhost", password: "a long password" };
+
+async function startDatabase(): Promise<TestDatabase> {
+  database = await startTestDatabase(path.join(data, "supabase"), {
+    secrets: { staff: STAFF },
+  });
+  return database;
+}
+
+async function fillDatabase({ client, secrets }: TestDatabase): Promise<void> {
+  const service = client(secrets.secretKey);
+  const results = [
+    await service.from("contact_messages").insert({
+      id: "message",
+      name: 'O\'Neill \\ "quoted"; drop table staff; --',
+      email: "first@example.com",
+      phone: "(303) 555-0100",
+      message: "Two\nlines, a $1, and 🌪",
+    }),
+    await service.from("claims").insert({
+      id: "claim",
+      title: "A claim",
+      policyholder_email: "first@example.com",
+      description: "Hail",
+      location: "Denver",
+    }),
+    await service.from("claim_activities").insert({
+      claim_id: "claim",
+      title: "New Prospect Submission",
+      description: "Hail",
+    }),
+  ];
+  for (const { error } of results) if (error) throw new Error(error.message);
+}
+
+/** All rows that people wrote, and who may sign in. */
+async function rowsOf({ client, secrets }: TestDatabase): Promise<object> {
+  const service = client(secrets.secretKey);
+  const tables = ["contact_messages", "claims", "claim_activities", "staff"];
+  const rows: Record<string, unknown> = {};
+  for (const table of tables) {
+    rows[table] = (await service.from(table as "claims").select("*")).data;
+  }
+  const visitor = client(secrets.publishableKey);
+  const { data: session } = await visitor.auth.signInWithPassword(STAFF);
+  return { ...rows, signedIn: session.user?.id };
 }
 
 async function mutate(mutations: object[]): Promise<void> {
@@ -218,11 +273,13 @@ beforeAll(async () => {
   mkdirSync(data, { mode: 0o700 });
   writeFileSync(path.join(data, "secrets.json"), '{"kept":true}');
   fillOutbox();
+  await fillDatabase(await startDatabase());
   await fillLake(await startLake());
 });
 
 afterAll(async () => {
   await lake?.kill();
+  await database?.kill();
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -232,17 +289,25 @@ describe("a backup", () => {
       content: await contentOf(lake!),
       assets: assetFiles(),
       submissions: submissions(),
+      rows: await rowsOf(database!),
     };
+    expect(before.rows).toMatchObject({ staff: [{}], claims: [{}] });
     const backup = await run("scripts/backup.ts", archive);
     expect(backup).toMatchObject({ code: 0 });
     expect(backup.text).toMatch(/7 documents \(1 drafts\), 3 pictures/);
     expect(statSync(archive).mode & 0o777).toBe(0o600);
     // The dataset is there in Sanity's own format too, and nothing lies about.
     expect(readdirSync(data).sort()).toEqual(
-      ["content-lake", "intake", "secrets.json", "stack.json"].sort(),
+      [
+        "content-lake",
+        "intake",
+        "secrets.json",
+        "stack.json",
+        "supabase",
+      ].sort(),
     );
 
-    await stopLake();
+    await stopAll();
     rmSync(data, { recursive: true });
     const restore = await run("scripts/restore.ts", archive);
     expect(restore).toMatchObject({ code: 0 });
@@ -253,8 +318,19 @@ describe("a backup", () => {
     );
     expect(submissions()).toEqual(before.submissions);
     expect(assetFiles()).toEqual(before.assets);
+    expect(await rowsOf(await startDatabase())).toEqual(before.rows);
     expect(await contentOf(await startLake())).toEqual(before.content);
-  });
+
+    // A database that does not run is read all the same.
+    await stopAll();
+    const again = path.join(root, "again.tar.gz");
+    const stopped = await run("scripts/backup.ts", again);
+    expect(stopped).toMatchObject({ code: 0 });
+    expect(stopped.text).toMatch(/Database {2}\d+ rows/);
+    rmSync(path.join(data, "supabase"), { recursive: true });
+    await startLake();
+    // Postgres is started five times in this test.
+  }, 240_000);
 
   it("is of one transaction while others write", async () => {
     let over = false;
@@ -275,7 +351,7 @@ describe("a backup", () => {
     over = true;
     await writer;
     expect(backup).toMatchObject({ code: 0 });
-    await stopLake();
+    await stopAll();
     expect((await run("scripts/restore.ts", loaded)).code).toBe(0);
     const { url } = await startLake();
     const { body } = await callLake(
@@ -295,7 +371,7 @@ describe("a backup", () => {
   });
 
   it("is made while the lake is stopped, and keeps what was there", async () => {
-    await stopLake();
+    await stopAll();
     const file = path.join(root, "stopped.tar.gz");
     expect((await run("scripts/backup.ts", file)).code).toBe(0);
     const restore = await run("scripts/restore.ts", file);
@@ -306,7 +382,7 @@ describe("a backup", () => {
 
 describe("a damaged backup", () => {
   const damages: [string, (file: string) => void][] = [
-    ["cut off", (file) => truncateSync(file, statSync(file).size / 2)],
+    ["cut off", (file) => truncateSync(file, statSync(file).size >> 1)],
     [
       "with a changed byte",
       (file) => {

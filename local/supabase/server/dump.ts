@@ -1,0 +1,17 @@
+import type { PGlite } from "@supabase/lite/pglite";
+
+import { dumpDatabase } from "../store/dump.ts";
+import { json } from "./json.ts";
+import { isSameText } from "./same-text.ts";
+
+/** Gives all rows, for a backup of a running database, to whoever has the secret key. */
+export async function answerDump(
+  request: Request,
+  database: PGlite,
+  secretKey: string,
+): Promise<Response> {
+  const key = request.headers.get("apikey") ?? "";
+  if (request.method !== "GET" || !isSameText(key, secretKey))
+    return json(401, { message: "This needs the secret key." });
+  return json(200, await dumpDatabase(database));
+}
