@@ -1,12 +1,7 @@
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
+import { compressFiles } from "./compress-files.ts";
 import { hashInputs } from "./input-hash.ts";
 import { runBuild } from "./run-build.ts";
 
@@ -18,6 +13,7 @@ const INPUTS = [
   "vite.inline-script.ts",
   "remix.config.js",
   "package-lock.json",
+  "scripts/compress-files.ts",
 ];
 const STAMP = "build/.inputs";
 
@@ -44,6 +40,6 @@ export async function buildSite(): Promise<void> {
     script: path.resolve("node_modules/@remix-run/dev/dist/cli.js"),
     args: ["vite:build"],
   });
-  mkdirSync("build", { recursive: true });
+  compressFiles("build/client");
   writeFileSync(STAMP, inputs);
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-import { isKept, type KeptPage } from "./page-cache.ts";
+import { encodingFor } from "./encoding.ts";
+import { KeptPage } from "./kept-page.ts";
 import type { Page } from "./page.ts";
 import type { PictureAnswer } from "./pictures.ts";
 import { CLOSED_POLICY, SECURITY_HEADERS } from "./security-headers.ts";
@@ -10,51 +11,44 @@ import type { StaticFile } from "./static-files.ts";
 type Sendable = {
   status: number;
   headers: Readonly<Record<string, string>>;
-  etag: string | null;
-  gzip: Buffer | null;
-  plain(): Buffer;
+  body: Buffer;
 };
-
-function acceptsGzip(request: IncomingMessage): boolean {
-  const header = request.headers["accept-encoding"];
-  return (
-    typeof header === "string" &&
-    /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(header)
-  );
-}
 
 function send(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: Sendable,
+  { status, headers, body }: Sendable,
 ): void {
-  const zipped = answer.gzip !== null && acceptsGzip(request);
-  const headers: Record<string, string> = {
-    ...SECURITY_HEADERS,
-    ...answer.headers,
-  };
-  headers["content-security-policy"] ??= CLOSED_POLICY;
-  if (answer.gzip) headers["vary"] = "accept-encoding";
-  if (zipped) headers["content-encoding"] = "gzip";
-  if (answer.etag) {
-    headers["etag"] = `"${answer.etag}${zipped ? "-gz" : ""}"`;
-    const known = request.headers["if-none-match"];
-    if (
-      answer.status === 200 &&
-      known
-        ?.split(/\s*,\s*/)
-        .some((tag) => tag.replace(/^W\//, "") === headers["etag"])
-    ) {
-      response.writeHead(304, headers).end();
-      return;
-    }
-  }
-  const body = zipped ? answer.gzip! : answer.plain();
-  if (answer.status !== 204 && answer.status !== 304) {
-    headers["content-length"] = String(body.byteLength);
-  }
-  response.writeHead(answer.status, headers);
+  const all: Record<string, string> = { ...SECURITY_HEADERS, ...headers };
+  all["content-security-policy"] ??= CLOSED_POLICY;
+  if (status !== 204 && status !== 304)
+    all["content-length"] = String(body.byteLength);
+  response.writeHead(status, all);
   response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/** True if the reader has what has this tag already (RFC 9110, 13.1.2). */
+function has(request: IncomingMessage, etag: string): boolean {
+  const known = request.headers["if-none-match"];
+  return (
+    known !== undefined &&
+    known.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag)
+  );
+}
+
+/** Sends a page that is kept: bytes that are there already, under a head that is. */
+export function sendKept(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: KeptPage | StaticFile,
+): void {
+  const encoding = encodingFor(request.headers["accept-encoding"]);
+  if (has(request, page.etag(encoding))) {
+    response.writeHead(304, page.notModifiedHead(encoding)).end();
+    return;
+  }
+  response.writeHead(page.status, page.head(encoding));
+  response.end(request.method === "HEAD" ? undefined : page.body(encoding));
 }
 
 /** Sends a page, kept or fresh from the renderer. */
@@ -63,28 +57,31 @@ export function sendPage(
   response: ServerResponse,
   page: Page | KeptPage,
 ): void {
-  if (isKept(page)) {
-    send(request, response, { ...page, plain: () => gunzipSync(page.gzip) });
-    return;
-  }
+  if (page instanceof KeptPage) return sendKept(request, response, page);
   if (page.setCookies.length > 0)
     response.setHeader("set-cookie", [...page.setCookies]);
-  const worthIt = page.body.byteLength > 1_000 && acceptsGzip(request);
+  const isWorthIt = page.body.byteLength > 1_000;
+  const encoding = encodingFor(request.headers["accept-encoding"]);
+  const isZipped = isWorthIt && encoding !== "identity";
   send(request, response, {
     status: page.status,
-    headers: { "cache-control": "no-store", ...page.headers },
-    etag: null,
-    gzip: worthIt ? gzipSync(page.body, { level: 5 }) : null,
-    plain: () => page.body,
+    headers: {
+      "cache-control": "no-store",
+      ...page.headers,
+      ...(isWorthIt && { vary: "accept-encoding" }),
+      ...(isZipped && { "content-encoding": encoding }),
+    },
+    body: isZipped ? compressOnce(page.body, encoding) : page.body,
   });
 }
 
-export function sendFile(
-  request: IncomingMessage,
-  response: ServerResponse,
-  file: StaticFile,
-): void {
-  send(request, response, { ...file, status: 200, plain: () => file.body });
+/** For a body that is sent once: the reader waits while it is made. */
+function compressOnce(body: Buffer, encoding: "br" | "gzip"): Buffer {
+  return encoding === "gzip"
+    ? gzipSync(body, { level: 5 })
+    : brotliCompressSync(body, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+      });
 }
 
 export function sendPicture(
@@ -107,9 +104,7 @@ export function sendPicture(
       "content-type": picture.contentType,
       "cache-control": "public, max-age=31536000, immutable",
     },
-    etag: null,
-    gzip: null,
-    plain: () => picture.body,
+    body: picture.body,
   });
 }
 
@@ -127,9 +122,7 @@ export function sendText(
       "cache-control": "no-store",
       ...headers,
     },
-    etag: null,
-    gzip: null,
-    plain: () => Buffer.from(`${text}\n`),
+    body: Buffer.from(`${text}\n`),
   });
 }
 

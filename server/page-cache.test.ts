@@ -1,7 +1,7 @@
-import { gunzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
 
-import { isKept, PageCache, type KeptPage } from "./page-cache.ts";
+import { KeptPage, keepPage } from "./kept-page.ts";
+import { PageCache } from "./page-cache.ts";
 import type { Page } from "./page.ts";
 
 function page(
@@ -23,7 +23,9 @@ function page(
 }
 
 function textOf(answer: Page | KeptPage): string {
-  return (isKept(answer) ? gunzipSync(answer.gzip) : answer.body).toString();
+  return (
+    answer instanceof KeptPage ? answer.body("identity") : answer.body
+  ).toString();
 }
 
 /** A source whose answer the test changes, and which counts how often it is asked. */
@@ -304,5 +306,45 @@ describe("PageCache", () => {
     }
     expect(cache.bytes).toBeLessThanOrEqual(3_000);
     expect(cache.size).toBeGreaterThan(1);
+  });
+
+  it("answers at once only with what is true", async () => {
+    const { render } = source("one");
+    let clock = 0;
+    const cache = cacheOf(render, () => clock);
+    expect(cache.hit("/a")).toBeNull();
+    await cache.get("/a");
+    expect(textOf(cache.hit("/a")!)).toBe("one");
+    cache.setHearing(false);
+    expect(cache.hit("/a")).toBeNull();
+    cache.setHearing(true);
+    clock = 300_000;
+    expect(cache.hit("/a")).toBeNull();
+    await cache.get("/a");
+    cache.forget(["t"]);
+    expect(cache.hit("/a")).toBeNull();
+  });
+
+  it("lets a page of an earlier run stand in only while none can be made", async () => {
+    const earlier = await keepPage(page("of yesterday"), 0);
+    const { state, render } = source("of today");
+    let clock = 0;
+    const cache = cacheOf(render, () => clock);
+    cache.admit("/a", earlier);
+    state.fails = true;
+    expect(textOf(await cache.get("/a"))).toBe("of yesterday");
+    state.fails = false;
+    clock = 1_000;
+    expect(textOf(await cache.get("/a"))).toBe("of today");
+  });
+
+  it("compresses a page as well as it can once nobody asks for anything", async () => {
+    const kept: [string, boolean][] = [];
+    const cache = new PageCache({
+      render: async () => page("text ".repeat(500)),
+      onKept: async (key, made) => void kept.push([key, made.isBest]),
+    });
+    await cache.get("/a");
+    await vi.waitFor(() => expect(kept).toEqual([["/a", true]]));
   });
 });

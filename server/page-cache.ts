@@ -1,25 +1,6 @@
-import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
-
+import { IdleWork } from "./idle-work.ts";
+import { keepPage, type KeptPage } from "./kept-page.ts";
 import type { Page } from "./page.ts";
-
-const compress = promisify(gzip);
-
-/** A page kept for the next reader, compressed; the plain body is dropped. */
-export type KeptPage = {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly etag: string;
-  readonly gzip: Buffer;
-  readonly tags: ReadonlySet<string>;
-  readonly renderedAt: number;
-  /** False once an edit touched one of its tags: then it is history, not an answer. */
-  fresh: boolean;
-  /** When it last could not be made anew. */
-  failedAt: number;
-  reads: number;
-};
 
 export type PageCacheOptions = {
   /** Renders the page of a key. A status of 500 or more, or a throw, is a failure. */
@@ -27,8 +8,10 @@ export type PageCacheOptions = {
   /** Milliseconds since any fixed moment. */
   now?: () => number;
   maxBytes?: number;
-  /** Called with what went wrong when a page is rendered with no reader waiting. */
+  /** Called with what went wrong when something is done with no reader waiting. */
   onBackgroundFailure?(key: string, error: unknown): void;
+  /** Called with a page that was just made, once nobody waits for anything. */
+  onKept?(key: string, page: KeptPage): Promise<void>;
 };
 
 /**
@@ -53,10 +36,6 @@ type Flight = {
   missedAll: boolean;
 };
 
-function isKept(page: Page | KeptPage): page is KeptPage {
-  return "gzip" in page;
-}
-
 /**
  * One map from URL to finished page, tagged with the sync tags of the queries
  * that made it. A page that an edit touched is never served again as it was,
@@ -64,22 +43,64 @@ function isKept(page: Page | KeptPage): page is KeptPage {
  * copy is better than none.
  */
 export class PageCache {
-  readonly #options: Required<Omit<PageCacheOptions, "onBackgroundFailure">> &
-    Pick<PageCacheOptions, "onBackgroundFailure">;
+  readonly #options: PageCacheOptions & { now: () => number; maxBytes: number };
+  readonly #idle: IdleWork;
   readonly #pages = new Map<string, KeptPage>();
   readonly #flights = new Map<string, Flight>();
-  #bytes = 0;
   #hearing = false;
   #failedAt = Number.NEGATIVE_INFINITY;
   #eager: Promise<void> = Promise.resolve();
 
   constructor(options: PageCacheOptions) {
     this.#options = { now: Date.now, maxBytes: DEFAULT_MAX_BYTES, ...options };
+    this.#idle = new IdleWork((key, error) =>
+      this.#options.onBackgroundFailure?.(key, error),
+    );
+  }
+
+  /**
+   * The page of a key, if it is there and true: what most requests come to.
+   * Null if anything at all has to be thought about; `get` then thinks.
+   */
+  hit(key: string): KeptPage | null {
+    const kept = this.#pages.get(key);
+    if (!kept || !kept.fresh || !this.#hearing) return null;
+    const now = this.#options.now();
+    if (now - kept.renderedAt >= MAX_AGE_MS) return null;
+    this.#use(key, kept, now);
+    return kept;
+  }
+
+  /** The most read pages first: what is worth making before anybody asks. */
+  *byReads(): Iterable<[key: string, page: KeptPage]> {
+    yield* [...this.#pages].sort(([, a], [, b]) => b.reads - a.reads);
+  }
+
+  /** Takes in a page of an earlier run: it stands in for one that cannot be made. */
+  admit(key: string, page: KeptPage): void {
+    if (this.#pages.has(key)) return;
+    page.fresh = false;
+    this.#insert(key, page);
+  }
+
+  /** Ends what is done unasked. */
+  stop(): void {
+    this.#idle.stop();
+  }
+
+  #use(key: string, kept: KeptPage, now: number): void {
+    kept.reads += 1;
+    this.#idle.noteRequest(now);
+    // The least lately read stands first, and goes first.
+    this.#pages.delete(key);
+    this.#pages.set(key, kept);
   }
 
   /** Compressed bytes held at the moment. */
   get bytes(): number {
-    return this.#bytes;
+    let bytes = 0;
+    for (const page of this.#pages.values()) bytes += page.bytes;
+    return bytes;
   }
 
   get size(): number {
@@ -95,11 +116,8 @@ export class PageCache {
   async get(key: string): Promise<Page | KeptPage> {
     const kept = this.#pages.get(key);
     if (!kept) return this.#render(key).result;
-    kept.reads += 1;
-    this.#pages.delete(key);
-    this.#pages.set(key, kept);
-
     const now = this.#options.now();
+    this.#use(key, kept, now);
     const age = now - kept.renderedAt;
     const failedAt = Math.max(this.#failedAt, kept.failedAt);
     const justFailed = now - failedAt < RETRY_AFTER_MS;
@@ -213,15 +231,18 @@ export class PageCache {
       }
       const keeps =
         page.status === 200 && page.setCookies.length === 0 && isPublic(page);
-      const compressed = keeps ? await compress(page.body, { level: 5 }) : null;
+      const made = keeps ? await keepPage(page, this.#options.now()) : null;
       const touched =
         flight.missedAll ||
         [...page.tags].some((tag) => flight.missed.has(tag));
       // An edit fell between the query and now. Twice is chance, more is an
       // editor faster than the renderer: then the next reader renders again.
       if (touched && attempt < 3) continue;
-      if (compressed) return this.#keep(key, page, compressed, !touched);
-      this.#drop(key);
+      if (made) {
+        made.fresh = !touched;
+        return this.#keep(key, made);
+      }
+      this.#pages.delete(key);
       return page;
     }
   }
@@ -234,38 +255,27 @@ export class PageCache {
     if (kept) kept.failedAt = now;
   }
 
-  #keep(key: string, page: Page, compressed: Buffer, fresh: boolean): KeptPage {
-    const reads = this.#pages.get(key)?.reads ?? 1;
-    this.#drop(key);
-    const kept: KeptPage = {
-      status: page.status,
-      headers: page.headers,
-      etag: createHash("sha256")
-        .update(page.body)
-        .digest("base64url")
-        .slice(0, 22),
-      gzip: compressed,
-      tags: page.tags,
-      renderedAt: this.#options.now(),
-      fresh,
-      failedAt: Number.NEGATIVE_INFINITY,
-      reads,
-    };
-    this.#pages.set(key, kept);
-    this.#bytes += compressed.byteLength;
-    for (const [oldest, { gzip: bytes }] of this.#pages) {
-      if (this.#bytes <= this.#options.maxBytes || oldest === key) break;
-      this.#pages.delete(oldest);
-      this.#bytes -= bytes.byteLength;
-    }
-    return kept;
+  #keep(key: string, made: KeptPage): KeptPage {
+    made.reads = this.#pages.get(key)?.reads ?? 1;
+    this.#pages.delete(key);
+    this.#insert(key, made);
+    this.#idle.add(key, async () => {
+      if (this.#pages.get(key) !== made) return;
+      await made.improve();
+      await this.#options.onKept?.(key, made);
+    });
+    return made;
   }
 
-  #drop(key: string): void {
-    const page = this.#pages.get(key);
-    if (!page) return;
-    this.#pages.delete(key);
-    this.#bytes -= page.gzip.byteLength;
+  #insert(key: string, made: KeptPage): void {
+    this.#pages.set(key, made);
+    // Counted anew each time: a page grows when somebody needs it in another encoding.
+    let bytes = this.bytes;
+    for (const [oldest, page] of this.#pages) {
+      if (bytes <= this.#options.maxBytes || oldest === key) break;
+      bytes -= page.bytes;
+      this.#pages.delete(oldest);
+    }
   }
 }
 
@@ -275,5 +285,3 @@ function isPublic(page: Page): boolean {
     !/\b(no-store|private)\b/.test(page.headers["cache-control"] ?? "")
   );
 }
-
-export { isKept };

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 
 import {
-  sendFile,
+  sendKept,
   sendJson,
   sendPage,
   sendPicture,
@@ -12,7 +12,8 @@ import {
 } from "./answer.ts";
 import type { Hosts } from "./hosts.ts";
 import { BodyTooLarge, toRenderRequest } from "./incoming.ts";
-import { PageCache, type KeptPage } from "./page-cache.ts";
+import type { KeptPage } from "./kept-page.ts";
+import { PageCache } from "./page-cache.ts";
 import type { Page } from "./page.ts";
 import type { Pictures } from "./pictures.ts";
 import type { Readiness } from "./readiness.ts";
@@ -53,6 +54,7 @@ export function createSite(options: SiteOptions): Site {
   const { render, hosts, files, pictures, log } = options;
   // Addresses whose pages hold something made for one visitor, as far as is known.
   const personalKeys = new Set<string>();
+  const knownHosts = new Set<string>();
 
   // What is for everybody is rendered for nobody: no header of a reader goes in.
   const renderForAll = (path: string) =>
@@ -79,6 +81,48 @@ export function createSite(options: SiteOptions): Site {
     if (origin === undefined || origin === "null")
       return !ACTING_COOKIE.test(cookie);
     return hosts.allowsOrigin(origin);
+  }
+
+  /**
+   * What nearly every request comes to: a page that is kept and true, for a
+   * reader who is nobody, under the very spelling that it is kept under.
+   */
+  function keptFor({ method, url, headers }: IncomingMessage): KeptPage | null {
+    if ((method !== "GET" && method !== "HEAD") || url === undefined)
+      return null;
+    if (headers.cookie !== undefined && PERSONAL_COOKIE.test(headers.cookie))
+      return null;
+    return allowsHost(headers.host) ? pages.hit(url) : null;
+  }
+
+  /** The few names that the site is asked for under need not be parsed each time. */
+  function allowsHost(host: string | undefined): boolean {
+    if (host === undefined) return false;
+    if (knownHosts.has(host)) return true;
+    const isAllowed = hosts.allowsHost(host);
+    if (isAllowed && knownHosts.size < 32) knownHosts.add(host);
+    return isAllowed;
+  }
+
+  function logWhenDone(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+  ): void {
+    const started = performance.now();
+    response.once("close", () =>
+      log.info(
+        {
+          // An error page carries the id of whoever met it first.
+          requestId: response.getHeader("x-request-id") ?? requestId,
+          method: request.method,
+          path: request.url?.slice(0, 200).replace(/\?.*$/s, ""),
+          status: response.statusCode,
+          ms: Math.round((performance.now() - started) * 10) / 10,
+        },
+        "request",
+      ),
+    );
   }
 
   async function pageFor(
@@ -129,7 +173,7 @@ export function createSite(options: SiteOptions): Site {
     requestId: string,
   ): Promise<void> {
     const { method = "" } = request;
-    if (!hosts.allowsHost(request.headers.host)) {
+    if (!allowsHost(request.headers.host)) {
       return sendText(
         request,
         response,
@@ -172,7 +216,7 @@ export function createSite(options: SiteOptions): Site {
         });
       }
       const file = files.get(pathname);
-      if (file) return sendFile(request, response, file);
+      if (file) return sendKept(request, response, file);
       if (pathname.startsWith("/images/")) {
         const name = pathname.slice("/images/".length);
         return sendPicture(request, response, await pictures.get(name, search));
@@ -192,20 +236,10 @@ export function createSite(options: SiteOptions): Site {
     pages,
     async handle(request, response) {
       const requestId = randomUUID();
-      const started = performance.now();
+      if (log.isLevelEnabled("info")) logWhenDone(request, response, requestId);
+      const kept = keptFor(request);
+      if (kept !== null) return sendKept(request, response, kept);
       response.setHeader("x-request-id", requestId);
-      response.once("close", () => {
-        log.info(
-          {
-            requestId: response.getHeader("x-request-id"),
-            method: request.method,
-            path: request.url?.slice(0, 200).replace(/\?.*$/s, ""),
-            status: response.statusCode,
-            ms: Math.round((performance.now() - started) * 10) / 10,
-          },
-          "request",
-        );
-      });
       try {
         await answer(request, response, requestId);
       } catch (error) {

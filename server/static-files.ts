@@ -1,16 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { gzipSync } from "node:zlib";
 
-/** A file of the build, held in memory. */
-export type StaticFile = {
-  headers: Readonly<Record<string, string>>;
-  etag: string;
-  body: Buffer;
-  /** Null where compression gains nothing. */
-  gzip: Buffer | null;
-};
+import type { Encoding } from "./encoding.ts";
+import { CLOSED_POLICY, SECURITY_HEADERS } from "./security-headers.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -25,15 +18,77 @@ const TYPES: Readonly<Record<string, string>> = {
   ".webp": "image/webp",
   ".woff2": "font/woff2",
 };
-const COMPRESSIBLE = new Set([
-  ".css",
-  ".html",
-  ".js",
-  ".json",
-  ".svg",
-  ".txt",
-  ".webmanifest",
-]);
+/** What the build wrote beside a file that gains by it. */
+const COMPRESSED: Readonly<Record<string, Encoding>> = {
+  ".br": "br",
+  ".gz": "gzip",
+};
+
+/** A file of the build, held in memory with its compressed forms. */
+export class StaticFile {
+  readonly status = 200;
+  readonly #bodies: ReadonlyMap<Encoding, Buffer>;
+  readonly #heads = new Map<Encoding, string[]>();
+  readonly #hash: string;
+  readonly #headers: Readonly<Record<string, string>>;
+
+  constructor(
+    headers: Readonly<Record<string, string>>,
+    bodies: ReadonlyMap<Encoding, Buffer>,
+  ) {
+    this.#headers = headers;
+    this.#bodies = bodies;
+    this.#hash = createHash("sha256")
+      .update(bodies.get("identity")!)
+      .digest("base64url")
+      .slice(0, 22);
+  }
+
+  /** What a file has no form for is sent plain. */
+  #form(encoding: Encoding): Encoding {
+    return this.#bodies.has(encoding) ? encoding : "identity";
+  }
+
+  body(encoding: Encoding): Buffer {
+    return this.#bodies.get(this.#form(encoding))!;
+  }
+
+  etag(encoding: Encoding): string {
+    const form = this.#form(encoding);
+    return `"${this.#hash}${form === "identity" ? "" : `-${form}`}"`;
+  }
+
+  /** The head of an answer, names and values in turn as `writeHead` takes them. */
+  head(encoding: Encoding): string[] {
+    const form = this.#form(encoding);
+    const made = this.#heads.get(form);
+    if (made) return made;
+    const head = Object.entries({
+      ...SECURITY_HEADERS,
+      "content-security-policy": CLOSED_POLICY,
+      ...this.#headers,
+      ...(this.#bodies.size > 1 && { vary: "accept-encoding" }),
+      ...(form !== "identity" && { "content-encoding": form }),
+      etag: this.etag(form),
+      "content-length": String(this.body(form).byteLength),
+    }).flat();
+    this.#heads.set(form, head);
+    return head;
+  }
+
+  /** The same for who has the file already. */
+  notModifiedHead(encoding: Encoding): string[] {
+    return withoutBody(this.head(encoding));
+  }
+}
+
+/** A head without what describes a body, names and values in turn. */
+export function withoutBody(head: readonly string[]): string[] {
+  return head.filter((_, index) => {
+    const name = head[index - (index % 2)];
+    return name !== "content-length" && name !== "content-encoding";
+  });
+}
 
 /** Reads every file below the folder. Source maps and hidden files stay out. */
 export function readStaticFiles(
@@ -45,31 +100,31 @@ export function readStaticFiles(
     recursive: true,
     withFileTypes: true,
   })) {
+    const extension = path.extname(entry.name);
     if (
       !entry.isFile() ||
       entry.name.startsWith(".") ||
-      entry.name.endsWith(".map")
+      extension === ".map" ||
+      COMPRESSED[extension]
     )
       continue;
     const file = path.join(entry.parentPath, entry.name);
-    const extension = path.extname(entry.name);
     const address = `/${path.relative(folder, file).split(path.sep).join("/")}`;
-    const body = readFileSync(file);
-    const gzip = COMPRESSIBLE.has(extension)
-      ? gzipSync(body, { level: 9 })
-      : null;
-    files.set(address, {
-      headers: {
-        "content-type": TYPES[extension] ?? "application/octet-stream",
-        // Vite names what it builds by content; the rest may change at its address.
-        "cache-control": address.startsWith("/assets/")
-          ? "public, max-age=31536000, immutable"
-          : "public, max-age=3600",
-      },
-      etag: createHash("sha256").update(body).digest("base64url").slice(0, 22),
-      body,
-      gzip: gzip && gzip.byteLength < body.byteLength ? gzip : null,
-    });
+    const bodies = new Map<Encoding, Buffer>([
+      ["identity", readFileSync(file)],
+    ]);
+    for (const [suffix, encoding] of Object.entries(COMPRESSED)) {
+      if (existsSync(file + suffix))
+        bodies.set(encoding, readFileSync(file + suffix));
+    }
+    const headers = {
+      "content-type": TYPES[extension] ?? "application/octet-stream",
+      // Vite names what it builds by content; the rest may change at its address.
+      "cache-control": address.startsWith("/assets/")
+        ? "public, max-age=31536000, immutable"
+        : "public, max-age=3600",
+    };
+    files.set(address, new StaticFile(headers, bodies));
   }
   return files;
 }

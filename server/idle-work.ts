@@ -1,0 +1,67 @@
+/** How long nobody must have asked for anything before work is done unasked. */
+const QUIET_MS = 150;
+/** A server that is never quiet does it all the same, a piece at a time. */
+const LONGEST_WAIT_MS = 10_000;
+
+/**
+ * Work that no reader waits for, a piece at a time, while nobody asks for
+ * anything. A piece with a name that is waiting already is not added again.
+ */
+export class IdleWork {
+  readonly #waiting = new Map<string, () => Promise<void>>();
+  readonly #onFailure: (name: string, error: unknown) => void;
+  #lastAsked = 0;
+  #isWorking = false;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(onFailure: (name: string, error: unknown) => void) {
+    this.#onFailure = onFailure;
+  }
+
+  /** Somebody asks for something: what is waiting waits a little longer. */
+  noteRequest(now: number): void {
+    this.#lastAsked = now;
+  }
+
+  add(name: string, work: () => Promise<void>): void {
+    this.#waiting.set(name, work);
+    this.#schedule(Date.now());
+  }
+
+  stop(): void {
+    this.#waiting.clear();
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  #schedule(since: number): void {
+    if (this.#timer || this.#isWorking || this.#waiting.size === 0) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      const now = Date.now();
+      const isQuiet = now - this.#lastAsked >= QUIET_MS;
+      if (isQuiet || now - since >= LONGEST_WAIT_MS) void this.#workOnce();
+      else this.#schedule(since);
+    }, QUIET_MS);
+    // Nobody waits for it, so the process need not stay for it either.
+    this.#timer.unref();
+  }
+
+  async #workOnce(): Promise<void> {
+    const [first] = this.#waiting;
+    if (!first) return;
+    const [name, work] = first;
+    this.#waiting.delete(name);
+    this.#isWorking = true;
+    try {
+      await work();
+    } catch (error) {
+      this.#onFailure(name, error);
+    }
+    this.#isWorking = false;
+    // While it stays quiet the next piece follows at once.
+    if (Date.now() - this.#lastAsked >= QUIET_MS)
+      setImmediate(() => void this.#workOnce());
+    else this.#schedule(Date.now());
+  }
+}

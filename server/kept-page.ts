@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import {
+  brotliCompress,
+  brotliDecompressSync,
+  constants,
+  gzipSync,
+} from "node:zlib";
+
+import type { Encoding } from "./encoding.ts";
+import type { Page } from "./page.ts";
+import { SECURITY_HEADERS } from "./security-headers.ts";
+import { withoutBody } from "./static-files.ts";
+
+const compress = promisify(brotliCompress);
+
+/** A reader waits for it: 0.4 ms for a page of 50 kB, where the best takes 26. */
+const QUICK_QUALITY = 5;
+const BEST_QUALITY = 11;
+
+const TAG_SUFFIX: Readonly<Record<Encoding, string>> = {
+  br: "-br",
+  gzip: "-gz",
+  identity: "",
+};
+
+/** What is kept of a page besides its bytes. */
+export type KeptFacts = {
+  headers: Readonly<Record<string, string>>;
+  /** Of the body as it was rendered; 22 characters. */
+  hash: string;
+  tags: ReadonlySet<string>;
+  /** Milliseconds since the cache's own moment. */
+  renderedAt: number;
+};
+
+/** Compresses a page for those who will read it. In: the page, the time. */
+export async function keepPage(
+  page: Page,
+  renderedAt: number,
+): Promise<KeptPage> {
+  const facts = {
+    headers: page.headers,
+    hash: createHash("sha256")
+      .update(page.body)
+      .digest("base64url")
+      .slice(0, 22),
+    tags: page.tags,
+    renderedAt,
+  };
+  return new KeptPage(facts, await brotli(page.body, QUICK_QUALITY), false);
+}
+
+function brotli(body: Buffer, quality: number): Promise<Buffer> {
+  return compress(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+    },
+  });
+}
+
+/**
+ * A page kept for the next reader. Only its brotli form is always there; the
+ * others are made from it for who cannot read that.
+ */
+export class KeptPage implements KeptFacts {
+  /** Nothing else is kept. */
+  readonly status = 200;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly hash: string;
+  readonly tags: ReadonlySet<string>;
+  readonly renderedAt: number;
+  /** False once an edit touched one of its tags: then it is history, not an answer. */
+  fresh = true;
+  /** When it last could not be made anew. */
+  failedAt = Number.NEGATIVE_INFINITY;
+  reads = 1;
+  /** True once it is compressed as well as can be. */
+  isBest: boolean;
+  #brotli: Buffer;
+  #gzip: Buffer | null = null;
+  readonly #heads = new Map<Encoding, string[]>();
+
+  constructor(facts: KeptFacts, brotliBody: Buffer, isBest: boolean) {
+    this.headers = facts.headers;
+    this.hash = facts.hash;
+    this.tags = facts.tags;
+    this.renderedAt = facts.renderedAt;
+    this.#brotli = brotliBody;
+    this.isBest = isBest;
+  }
+
+  /** Bytes held at the moment. */
+  get bytes(): number {
+    return this.#brotli.byteLength + (this.#gzip?.byteLength ?? 0);
+  }
+
+  /** The body in an encoding; gzip is made at its first use and then held. */
+  body(encoding: Encoding): Buffer {
+    if (encoding === "br") return this.#brotli;
+    if (encoding === "identity") return brotliDecompressSync(this.#brotli);
+    this.#gzip ??= gzipSync(brotliDecompressSync(this.#brotli), { level: 9 });
+    return this.#gzip;
+  }
+
+  etag(encoding: Encoding): string {
+    return `"${this.hash}${TAG_SUFFIX[encoding]}"`;
+  }
+
+  /** The head of an answer, names and values in turn as `writeHead` takes them. */
+  head(encoding: Encoding): string[] {
+    const made = this.#heads.get(encoding);
+    if (made) return made;
+    const head = Object.entries({
+      ...SECURITY_HEADERS,
+      ...this.headers,
+      vary: "accept-encoding",
+      etag: this.etag(encoding),
+      ...(encoding !== "identity" && { "content-encoding": encoding }),
+      "content-length": String(this.body(encoding).byteLength),
+    }).flat();
+    this.#heads.set(encoding, head);
+    return head;
+  }
+
+  /** The same for who has the page already. */
+  notModifiedHead(encoding: Encoding): string[] {
+    return withoutBody(this.head(encoding));
+  }
+
+  /** Compresses it as well as can be. Takes tens of milliseconds, on another thread. */
+  async improve(): Promise<void> {
+    if (this.isBest) return;
+    const plain = brotliDecompressSync(this.#brotli);
+    const best = await brotli(plain, BEST_QUALITY);
+    if (best.byteLength < this.#brotli.byteLength) this.#brotli = best;
+    this.isBest = true;
+    this.#heads.delete("br");
+  }
+}
