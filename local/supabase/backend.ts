@@ -8,6 +8,7 @@ import { answerAsHosted } from "./server/hosted-answers.ts";
 import type { Arguments, Secrets } from "./settings.ts";
 import { keepGrants, watchForDamage } from "./store/connection.ts";
 import { noteDamage, openDataFolder } from "./store/data-folder.ts";
+import { answerMissing } from "./store/missing.ts";
 import { migrate } from "./store/migrations.ts";
 import { AUTH_RIGHTS_SQL, ROLES_SQL } from "./store/roles.ts";
 
@@ -29,7 +30,7 @@ export type BackendOptions = {
 
 export type Backend = {
   database: PGlite;
-  /** Answers as Supabase does, at `/rest/v1` and `/auth/v1`. */
+  /** Answers as Supabase does at `/rest/v1` and `/auth/v1`, and the outbox besides. */
   answer(request: Request): Promise<Response>;
   close(): Promise<void>;
 };
@@ -59,7 +60,7 @@ export async function openBackend({
     onDamage();
   });
   const database = connection.driver;
-  const { secretKey } = settings;
+  const { publishableKey, secretKey } = settings;
   const app = new App({
     connection,
     api: { schemas: ["public"], max_rows: 1000 },
@@ -69,7 +70,7 @@ export async function openBackend({
       jwt_expiry: 3600,
       site_url: settings.siteUrl,
       additional_redirect_urls: [],
-      publishable_key: settings.publishableKey,
+      publishable_key: publishableKey,
       secret_key: secretKey,
       enable_signup: false,
       minimum_password_length: 8,
@@ -93,6 +94,8 @@ export async function openBackend({
   return {
     database,
     async answer(request) {
+      if (new URL(request.url).pathname === "/outbox/missing")
+        return answerMissing(request, { database, publishableKey });
       return (
         (await answerAdmin(request, { database, secretKey })) ??
         (await answerAsHosted(request, app, database))

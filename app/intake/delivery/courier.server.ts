@@ -113,10 +113,10 @@ export function startCourier(options: CourierOptions): Courier {
     if (!isEmbedded) return lanes;
     reconciler = startReconciler({
       database: outbox,
+      to,
       breaker,
-      deliver: ({ entry, part }) => to.insert(deliveryOf(entry, part)),
       log,
-      onMissing: () => lanes.forEach((lane) => lane.wake()),
+      onWaiting: () => lanes.forEach((lane) => lane.wake()),
     });
     const { lookAtAll, stop } = reconciler;
     return [...lanes, { stop }, startWatch(to, lookAtAll)];

@@ -15,6 +15,13 @@ export type DatabaseOptions = {
 export type Database = {
   /** Inserts one row with the public key; never throws. */
   insert(delivery: Delivery): Promise<Outcome>;
+  /** Inserts rows of one table, all or none. Out: whether they are there now. Never throws. */
+  insertAll(deliveries: readonly Delivery[]): Promise<boolean>;
+  /**
+   * Asks the embedded database which of these rows it does not have; null if it
+   * does not say. Never throws.
+   */
+  missing(deliveries: readonly Delivery[]): Promise<Delivery[] | null>;
   /**
    * The name that the embedded database gives to each of its starts; null if
    * it does not answer, or is another one. Never throws.
@@ -58,6 +65,11 @@ function strictFetch(timeoutMs: number): typeof fetch {
   };
 }
 
+/** The name by which a row is known to whoever sent it. */
+export function idOf({ row }: Delivery): string {
+  return "claim_id" in row ? row.claim_id : row.id;
+}
+
 function codeIn(body: string): string | null {
   try {
     const { code } = JSON.parse(body) as { code?: unknown };
@@ -84,6 +96,40 @@ export function createDatabase({
       const { status, error } = await client.from(table).insert(row);
       if (status === 0) return { kind: "unreachable", code: "no answer" };
       return outcomeOf(status, error?.code ?? "");
+    },
+    async insertAll(deliveries) {
+      const [first] = deliveries;
+      if (!first) return true;
+      const rows: object[] = deliveries.map(({ row }) => row);
+      const { status } = await client.from(first.table).insert(rows);
+      return status === 201;
+    },
+    async missing(deliveries) {
+      const asked = Map.groupBy(deliveries, ({ table }) => table);
+      try {
+        const response = await fetch(`${url}/outbox/missing`, {
+          method: "POST",
+          headers: {
+            apikey: publishableKey,
+            "content-type": "application/json",
+          },
+          body: JSON.stringify(
+            Object.fromEntries(
+              [...asked].map(([table, rows]) => [table, rows.map(idOf)]),
+            ),
+          ),
+          redirect: "error",
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        const answer = (await response.json()) as Record<string, string[]>;
+        if (!response.ok) return null;
+        return [...asked].flatMap(([table, rows]) => {
+          const ids = new Set(answer[table]!);
+          return rows.filter((delivery) => ids.has(idOf(delivery)));
+        });
+      } catch {
+        return null;
+      }
     },
     async startName() {
       try {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
+import { databaseParts } from "../outbox/entry.ts";
 import { markDelivered } from "../outbox/queue.server.ts";
 import {
   deliveredBefore,
@@ -8,32 +9,35 @@ import {
   sendAgain,
   type Delivered,
 } from "../outbox/reconcile.server.ts";
+import { inTransaction } from "../outbox/store.server.ts";
 import type { Breaker } from "./breaker.ts";
+import type { Database } from "./database.server.ts";
 import type { IntakeLog } from "./log.ts";
-import type { Outcome } from "./outcome.ts";
 import { createPause } from "./pause.ts";
+import { deliveryOf, type Delivery } from "./rows.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-const BATCH = 25;
-/** What the hourly look takes in: all of it comes by in turn. */
-const HOURLY_NEWEST = 100;
+/** Submissions in one question. */
+const BATCH = 100;
+/** Parts that the hourly look takes in besides the newest batch: all come by in turn. */
 const HOURLY_LONGEST = 300;
-/** After a batch in which nothing was missing: twice as long a rest as it took. */
-const REST_FACTOR = 2;
+/** Between two questions, for whoever else asks the database. */
+const BREATH_MS = 20;
 const RETRY_MS = 1_000;
 
 export type ReconcilerOptions = {
+  /** The outbox. */
   database: DatabaseSync;
+  to: Database;
   breaker: Breaker;
-  deliver(delivered: Delivered): Promise<Outcome>;
   log: IntakeLog;
-  /** What was found missing waits for its turn. */
-  onMissing(): void;
+  /** Something waits for its turn that had been delivered. */
+  onWaiting(): void;
 };
 
 /**
- * Writes what a database that does not sync was given a second time under its
- * id: what is there refuses it, what was lost is there again.
+ * Compares the outbox with a database that does not sync, and writes there again
+ * under its id what it has lost.
  */
 export type Reconciler = {
   /** The database may have started anew: everything is looked at. */
@@ -41,79 +45,82 @@ export type Reconciler = {
   stop(): Promise<void>;
 };
 
+/** The database does not answer: what was begun is done again later. */
+class Unanswered extends Error {}
+
 export function startReconciler(options: ReconcilerOptions): Reconciler {
-  const { database, breaker, deliver, log } = options;
+  const { database, to, breaker, log } = options;
   const pause = createPause();
   let stopped = false;
   let wantsAll = true;
 
-  /** Out: whether it was missing; null if the database does not answer. */
-  async function look(delivered: Delivered): Promise<boolean | null> {
-    const { sequence } = delivered.entry;
-    if (!mayBeSent(database, sequence)) return false;
-    const outcome = await deliver(delivered);
-    const settled = { sequence, part: delivered.part };
-    if (outcome.kind === "unreachable") {
-      breaker.failed();
-      return null;
+  /** The rows of one kind go together; if they cannot, each takes its own turn. */
+  async function giveBack(lost: readonly Delivered[]): Promise<void> {
+    for (const part of databaseParts) {
+      const those = lost.filter(
+        (delivered) =>
+          delivered.part === part &&
+          mayBeSent(database, delivered.entry.sequence),
+      );
+      if (those.length === 0) continue;
+      const isBack = await to.insertAll(those.map(rowOf));
+      const settle = isBack ? markDelivered : sendAgain;
+      inTransaction(database, () => {
+        for (const { entry } of those)
+          settle(database, { sequence: entry.sequence, part });
+      });
+      if (!isBack) options.onWaiting();
     }
-    if (outcome.kind === "delivered") {
-      markDelivered(database, settled);
-      return !outcome.wasThere;
-    }
-    sendAgain(database, settled);
-    options.onMissing();
-    return true;
   }
 
-  /** Out: how many were missing; null if it had to end before the last one. */
-  async function lookAt(parts: readonly Delivered[]): Promise<number | null> {
-    let missing = 0;
-    for (const delivered of parts) {
-      if (stopped || breaker.waitMs() > 0) return null;
-      const wasMissing = await look(delivered);
-      if (wasMissing === null) return null;
-      if (wasMissing) missing += 1;
-    }
-    return missing;
+  /** Out: how many were missing. Throws Unanswered. */
+  async function lookAt(parts: readonly Delivered[]): Promise<number> {
+    if (parts.length === 0) return 0;
+    if (stopped || breaker.waitMs() > 0) throw new Unanswered();
+    const byRow = new Map<Delivery, Delivered>(
+      parts.map((delivered) => [rowOf(delivered), delivered]),
+    );
+    const rows = await to.missing([...byRow.keys()]);
+    if (rows === null) throw new Unanswered();
+    const lost = rows.map((row) => byRow.get(row)!);
+    const isLost = new Set(lost);
+    inTransaction(database, () => {
+      for (const delivered of parts)
+        if (!isLost.has(delivered))
+          markDelivered(database, {
+            sequence: delivered.entry.sequence,
+            part: delivered.part,
+          });
+    });
+    await giveBack(lost);
+    return lost.length;
   }
 
   /** Looks at the newest submissions, or at all; out as `lookAt`. */
-  async function lookAtNewest(submissions: number): Promise<number | null> {
+  async function lookAtNewest(batches: number): Promise<number> {
     let before = Number.MAX_SAFE_INTEGER;
     let missing = 0;
-    for (let seen = 0; seen < submissions; seen += BATCH) {
+    for (let seen = 0; seen < batches; seen += 1) {
       const batch = deliveredBefore(database, before, BATCH);
       if (!batch) break;
-      const began = performance.now();
-      const found = await lookAt(batch.parts);
-      if (found === null) return null;
-      missing += found;
+      missing += await lookAt(batch.parts);
       before = batch.lowest;
-      // What is lost has no time; what is not should cost the visitors nothing.
-      if (found === 0)
-        await pause.rest((performance.now() - began) * REST_FACTOR);
+      await pause.rest(BREATH_MS);
     }
     return missing;
-  }
-
-  function tell(missing: number): void {
-    if (missing > 0)
-      log.warn({ rows: missing }, "rows that the database had lost are back");
   }
 
   async function lookAtEverything(): Promise<void> {
     wantsAll = false;
-    const missing = await lookAtNewest(Infinity);
-    if (missing === null) wantsAll = true;
-    else tell(missing);
+    const rows = await lookAtNewest(Infinity);
+    if (rows > 0)
+      log.warn({ rows }, "rows that the database had lost are back");
   }
 
   async function lookAtSome(): Promise<void> {
-    const newest = await lookAtNewest(HOURLY_NEWEST);
+    const newest = await lookAtNewest(1);
     const longest = await lookAt(longestUnchecked(database, HOURLY_LONGEST));
-    if (newest === null || longest === null || newest + longest > 0)
-      wantsAll = true;
+    if (newest + longest > 0) wantsAll = true;
   }
 
   async function run(): Promise<void> {
@@ -121,8 +128,13 @@ export function startReconciler(options: ReconcilerOptions): Reconciler {
       try {
         if (wantsAll) await lookAtEverything();
         else await lookAtSome();
-      } catch {
-        log.error({}, "the outbox cannot be compared with the database");
+      } catch (error) {
+        wantsAll = true;
+        if (!(error instanceof Unanswered))
+          log.error(
+            { err: error },
+            "the outbox cannot be compared with the database",
+          );
       }
       if (stopped) break;
       await pause.rest(
@@ -143,4 +155,8 @@ export function startReconciler(options: ReconcilerOptions): Reconciler {
       await done;
     },
   };
+}
+
+function rowOf({ entry, part }: Delivered): Delivery {
+  return deliveryOf(entry, part);
 }

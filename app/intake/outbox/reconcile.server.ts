@@ -53,7 +53,7 @@ export function deliveredBefore(
   return { parts: rows.map(toDelivered), lowest };
 }
 
-/** The parts that were looked at longest ago. */
+/** The parts that were looked at longest ago, a claim before what hangs on it. */
 export function longestUnchecked(
   database: DatabaseSync,
   limit: number,
@@ -61,7 +61,9 @@ export function longestUnchecked(
   const rows = database
     .prepare(
       `SELECT ${ENTRY_COLUMNS}, p.name, p.attempts ${FROM}
-       ORDER BY p.checked_at LIMIT ?`,
+       ORDER BY p.checked_at,
+         CASE p.name WHEN 'claim' THEN 0 WHEN 'attribution' THEN 1 ELSE 2 END
+       LIMIT ?`,
     )
     .all(limit) as Row[];
   return rows.map(toDelivered);
