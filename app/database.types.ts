@@ -54,6 +54,7 @@ export type Database = {
           gclid: string | null;
           landing_page: string | null;
           referrer: string | null;
+          sms_consent: string | null;
           utm_campaign: string | null;
           utm_content: string | null;
           utm_medium: string | null;
@@ -66,6 +67,7 @@ export type Database = {
           gclid?: string | null;
           landing_page?: string | null;
           referrer?: string | null;
+          sms_consent?: string | null;
           utm_campaign?: string | null;
           utm_content?: string | null;
           utm_medium?: string | null;
@@ -78,6 +80,7 @@ export type Database = {
           gclid?: string | null;
           landing_page?: string | null;
           referrer?: string | null;
+          sms_consent?: string | null;
           utm_campaign?: string | null;
           utm_content?: string | null;
           utm_medium?: string | null;

@@ -3,8 +3,11 @@ import type { IncomingMessage } from "node:http";
 import type { Visitor } from "../app/load-context.ts";
 import type { RenderRequest } from "./renderer.ts";
 
-/** Read whole before anything is rendered: a form is small. */
-const MAX_BODY_BYTES = 1024 * 1024;
+/**
+ * Read whole before anything is rendered: a form is small. The longest that a
+ * visitor may type, every character an escaped emoji, takes 70 kB.
+ */
+const MAX_BODY_BYTES = 128 * 1024;
 
 /** The body is longer than the site accepts. */
 export class BodyTooLarge extends Error {}

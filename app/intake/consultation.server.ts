@@ -20,13 +20,14 @@ export const consultationForm: ReceivedForm<ConsultationValues> = {
     ],
     text: fields.description,
   }),
-  submissionOf({ smsConsent: _, ...fields }, sent, headers) {
-    const attribution = isPrivate(headers)
+  submissionOf({ smsConsent, ...fields }, sent, headers) {
+    const found = isPrivate(headers)
       ? null
       : attributionOf({
           landingPage: sent.get("landingPage") ?? "",
           referrer: sent.get("referrer") ?? "",
         });
+    const attribution = smsConsent ? { ...found, smsConsent } : found;
     return { kind: "consultation", fields, attribution };
   },
 };

@@ -21,7 +21,7 @@ export type ContactFields = {
   message: string;
 };
 
-/** How a prospect found the site; what is not known is left out. */
+/** How a prospect found the site, and what they agreed to; what is not known is left out. */
 export type Attribution = {
   utmSource?: string;
   utmMedium?: string;
@@ -31,6 +31,8 @@ export type Attribution = {
   gclid?: string;
   referrer?: string;
   landingPage?: string;
+  /** The words beside the box that allows text messages, if it was ticked. */
+  smsConsent?: string;
 };
 
 export type Submission =

@@ -90,6 +90,7 @@ function attributionRow(
     gclid: text(found.gclid),
     referrer: text(found.referrer),
     landing_page: text(found.landingPage),
+    sms_consent: text(found.smsConsent),
   };
 }
 

@@ -62,8 +62,18 @@ export const consultationSchema = z.object({
     max: 5000,
     tooShort: "Claim description must be at least 10 characters",
   }),
-  // Anything but the ticked box is no consent.
-  smsConsent: z.catch(z.optional(z.literal("on")), undefined),
+  // The words that stood beside the box; a box that was not ticked sends none.
+  smsConsent: z.catch(
+    z.optional(
+      lineField({
+        label: "Consent",
+        min: 1,
+        max: 1000,
+        tooShort: "no consent",
+      }),
+    ),
+    undefined,
+  ),
 }) satisfies z.ZodMiniType<ConsultationFields>;
 
 export type ConsultationValues = z.output<typeof consultationSchema>;

@@ -159,7 +159,9 @@ export function ConsultationForm(props: ConsultationFormProps) {
           type="checkbox"
           id={fields.smsConsent.id}
           name={fields.smsConsent.name}
-          defaultChecked={fields.smsConsent.initialValue === "on"}
+          // What was agreed to is kept, not merely that it was.
+          value={texts.smsConsent}
+          defaultChecked={Boolean(fields.smsConsent.initialValue)}
         />
         <label htmlFor={fields.smsConsent.id}>{texts.smsConsent}</label>
       </div>
