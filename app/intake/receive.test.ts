@@ -72,6 +72,7 @@ function context(address: string | null = null) {
   return {
     content: createContentReader({ perspective: "published" as const }),
     visitor: { address },
+    preview: null,
     nonce: null,
     requestId: null,
     isIndexable: true,
