@@ -22,6 +22,8 @@ export type Node =
   | { type: "Map"; base: Node; expr: Node }
   | { type: "FlatMap"; base: Node; expr: Node }
   | { type: "Deref"; base: Node }
+  | { type: "Asc"; base: Node }
+  | { type: "Desc"; base: Node }
   | { type: "FuncCall"; namespace: string; name: string; args: Node[] }
   | { type: "PipeFuncCall"; name: string; base: Node; args: Node[] }
   | { type: "Array"; elements: ArrayElement[] }

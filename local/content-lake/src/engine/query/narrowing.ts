@@ -45,6 +45,40 @@ export function narrow(node: Node, accepts: Accepts): Alternative[] | null {
   }
 }
 
+/**
+ * What is left of a filter to ask of documents that are all of one of these
+ * types, null if nothing: they need not be asked for their type again.
+ */
+export function withoutTypeTest(
+  filter: Node,
+  types: readonly FixedAlternative[],
+): Node | null {
+  const plain = withoutGroups(filter);
+  if (plain.type === "And") {
+    const left = withoutTypeTest(plain.left, types);
+    const right = withoutTypeTest(plain.right, types);
+    return left && right ? { ...plain, left, right } : (left ?? right);
+  }
+  return isTestOf(plain, types) ? null : filter;
+}
+
+/** True if the node says "of one of these types" and nothing else. */
+function isTestOf(node: Node, types: readonly FixedAlternative[]): boolean {
+  if (node.type !== "OpCall" || types.length === 0) return false;
+  const tested = leaf(node);
+  return (
+    tested !== null &&
+    tested.length === types.length &&
+    tested.every(
+      (each, index) =>
+        isFixed(each) &&
+        each.kind === "type" &&
+        types[index]?.kind === "type" &&
+        types[index].key === each.key,
+    )
+  );
+}
+
 /** The documents of fixed alternatives, in the order of `_id`. */
 export function candidates(
   documents: Collection,

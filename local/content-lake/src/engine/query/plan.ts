@@ -3,13 +3,14 @@ import type { LakeError } from "../errors.ts";
 import type { Node } from "./ast.ts";
 import { SyntaxFault, parseQuery } from "./groq.ts";
 import type { FixedAlternative } from "./narrowing.ts";
+import type { Source } from "./ordering.ts";
 import { Rewriter } from "./rewrite.ts";
 
 /** A query, ready to run: its tree with the scans replaced by index look-ups. */
 export type Plan = {
   node: Node;
   /** The parameters that stand for a `*`, and the documents they must hold. */
-  sources: ReadonlyMap<string, readonly FixedAlternative[]>;
+  sources: ReadonlyMap<string, Source>;
   /** What each `*` depends on, `null` for every document. */
   reads: readonly (readonly FixedAlternative[] | null)[];
 };

@@ -3,17 +3,21 @@ import type { LakeError } from "../errors.ts";
 import { mapChildren, withoutGroups } from "./ast.ts";
 import type { Node } from "./ast.ts";
 import { coalesce, lookupNode } from "./lookups.ts";
-import { isFixed, narrow } from "./narrowing.ts";
+import { isFixed, narrow, withoutTypeTest } from "./narrowing.ts";
 import { isRunawayPattern } from "./match-pattern.ts";
 import type { Alternative, FixedAlternative } from "./narrowing.ts";
+import { isKeepable } from "./ordering.ts";
+import type { Source } from "./ordering.ts";
 import { textMatch } from "./search-text.ts";
+
+type FilterNode = Extract<Node, { type: "Filter" }>;
 
 /**
  * Replaces what groq-js cannot do, or does by scanning everything, and notes
  * what each `*` of a query depends on.
  */
 export class Rewriter {
-  readonly sources = new Map<string, readonly FixedAlternative[]>();
+  readonly sources = new Map<string, Source>();
   readonly reads: (readonly FixedAlternative[] | null)[] = [];
   readonly #query: string;
   readonly #usesIndex: boolean;
@@ -33,12 +37,12 @@ export class Rewriter {
         this.reads.push(null);
         return node;
       case "Filter":
+        if (withoutGroups(node.base).type === "Everything") {
+          return this.#filtered(node.expr, [], isHidden);
+        }
         return {
           ...node,
-          base:
-            withoutGroups(node.base).type === "Everything"
-              ? this.#source(node.expr, isHidden)
-              : this.rewrite(node.base, isHidden),
+          base: this.rewrite(node.base, isHidden),
           expr: this.rewrite(node.expr, false),
         };
       case "Map":
@@ -50,6 +54,10 @@ export class Rewriter {
           expr: this.rewrite(node.expr, node.type !== "Projection"),
         };
       case "PipeFuncCall":
+        if (this.#isOrderOfDocuments(node)) {
+          const { expr } = withoutGroups(node.base) as FilterNode;
+          return this.#filtered(expr, node.args, isHidden);
+        }
         return {
           ...node,
           base: this.rewrite(node.base, isHidden),
@@ -73,7 +81,31 @@ export class Rewriter {
     }
   }
 
-  #source(filter: Node, isHidden: boolean): Node {
+  /** `*[filter]`, or `*[filter] | order(…)` if that order can be kept. */
+  #filtered(filter: Node, order: readonly Node[], isHidden: boolean): Node {
+    const base = this.#source(filter, order, isHidden);
+    const source =
+      base.type === "Parameter" ? this.sources.get(base.name) : undefined;
+    const rest = source ? withoutTypeTest(filter, source.alternatives) : filter;
+    return rest === null
+      ? base
+      : { type: "Filter", base, expr: this.rewrite(rest, false) };
+  }
+
+  /** `*[…] | order(…)` whose documents and order are known before it runs. */
+  #isOrderOfDocuments(node: Extract<Node, { type: "PipeFuncCall" }>): boolean {
+    const base = withoutGroups(node.base);
+    if (node.name !== "order" || base.type !== "Filter") return false;
+    if (withoutGroups(base.base).type !== "Everything") return false;
+    const alternatives = narrow(base.expr, () => true) ?? [];
+    return (
+      this.#usesIndex &&
+      alternatives.every(isFixed) &&
+      isKeepable(alternatives, node.args)
+    );
+  }
+
+  #source(filter: Node, order: readonly Node[], isHidden: boolean): Node {
     const isRead = (alternative: Alternative) =>
       isFixed(alternative) && alternative.kind !== "reference";
     const reads = narrow(filter, isRead);
@@ -91,7 +123,10 @@ export class Rewriter {
       return coalesce(lookupNode(first.kind, key), { type: "Everything" });
     }
     const name = `\u0000source${this.sources.size}`;
-    this.sources.set(name, alternatives.filter(isFixed));
+    this.sources.set(name, {
+      alternatives: alternatives.filter(isFixed),
+      order,
+    });
     return { type: "Parameter", name };
   }
 

@@ -4,7 +4,7 @@ import type { SanityDocument } from "../types.ts";
 import type { Node } from "./ast.ts";
 import { evaluate } from "./groq.ts";
 import { dereferencer } from "./lookups.ts";
-import { candidates } from "./narrowing.ts";
+import { documentsOf } from "./ordering.ts";
 import { filtersOf } from "./plan.ts";
 import type { Plan } from "./plan.ts";
 import type { View } from "./views.ts";
@@ -24,9 +24,9 @@ export function run(
   identity: string,
 ): Answer {
   const reached = new Set<string>();
-  const sources = [...plan.sources].map(([name, alternatives]) => [
+  const sources = [...plan.sources].map(([name, source]) => [
     name,
-    candidates(view.documents, alternatives),
+    documentsOf(view.documents, source),
   ]);
   const result = guarded(query, () =>
     evaluate(plan.node, {
