@@ -94,8 +94,15 @@ export function sendPicture(
       400: "Bad picture request",
       404: "No such picture",
       502: "Picture unavailable",
+      503: "Too many pictures are asked for; try again in a moment",
     };
-    sendText(request, response, picture.status, words[picture.status]);
+    sendText(
+      request,
+      response,
+      picture.status,
+      words[picture.status],
+      picture.status === 503 ? { "retry-after": "5" } : {},
+    );
     return;
   }
   send(request, response, {

@@ -77,4 +77,34 @@ describe("Pictures", () => {
     expect((await pictures.get(NAME, "")).status).toBe(502);
     expect((await pictures.get(NAME, "")).status).toBe(200);
   });
+
+  it("forgets parts of one picture before it forgets another picture", async () => {
+    const fetched = vi.fn(async () => image());
+    vi.stubGlobal("fetch", fetched);
+    const pictures = new Pictures({ baseUrl: "http://lake" });
+    const other = NAME.replace("ab12", "cd34");
+    await pictures.get(other, "?w=320");
+    for (let left = 0; left < 100; left += 1) {
+      await pictures.get(NAME, `?rect=${left},0,10,10`);
+    }
+    fetched.mockClear();
+    await pictures.get(other, "?w=320");
+    await pictures.get(NAME, "?rect=99,0,10,10");
+    expect(fetched).not.toHaveBeenCalled();
+    await pictures.get(NAME, "?rect=0,0,10,10");
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it("lets a crowd wait, and sends away who is too many", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    vi.stubGlobal("fetch", () => promise.then(image));
+    const pictures = new Pictures({ baseUrl: "http://lake" });
+    const answers = Array.from({ length: 300 }, (_, left) =>
+      pictures.get(NAME, `?rect=${left},0,10,10`),
+    );
+    resolve();
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(204);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(96);
+  });
 });

@@ -9,7 +9,7 @@ export type PictureSource = {
 
 export type PictureAnswer =
   | { status: 200; contentType: string; body: Buffer }
-  | { status: 400 | 404 | 502 };
+  | { status: 400 | 404 | 502 | 503 };
 
 /** The widths that a page may ask for; another is answered by the next larger one. */
 const WIDTHS = [320, 480, 640, 768, 960, 1280, 1600, 1920] as const;
@@ -21,8 +21,14 @@ const RECT = /^\d{1,5}(?:,\d{1,5}){3}$/;
 
 const TIMEOUT_MS = 15_000;
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
+/** What a small one takes all the same; it bounds their number too. */
+const LEAST_BYTES = 4 * 1024;
+/** Of one picture: every width in every format, and as many parts of it. */
+const MAX_VARIANTS = 64;
 /** Pictures fetched at a time: they must never stand in the way of a page. */
 const PARALLEL = 4;
+/** Who comes when so many wait already is told to come again. */
+const MAX_WAITING = 200;
 
 /**
  * Reads a picture's address into that of the content source. Null if it is not
@@ -70,6 +76,8 @@ export function pictureBaseUrl(source: {
 export class Pictures {
   readonly #baseUrl: string;
   readonly #kept = new Map<string, { contentType: string; body: Buffer }>();
+  /** The keys of each picture among them, the one used last at the end. */
+  readonly #variants = new Map<string, Set<string>>();
   readonly #flights = new Map<string, Promise<PictureAnswer>>();
   readonly #queue: (() => void)[] = [];
   #bytes = 0;
@@ -79,18 +87,19 @@ export class Pictures {
     this.#baseUrl = baseUrl;
   }
 
-  /** Never throws: a source that fails is a 502. */
+  /** Never throws: a source that fails is a 502, too many who wait a 503. */
   async get(name: string, search: string): Promise<PictureAnswer> {
     const key = pictureKey(name, search);
     if (!key) return { status: NAME.test(name) ? 400 : 404 };
     const kept = this.#kept.get(key);
     if (kept) {
-      this.#kept.delete(key);
-      this.#kept.set(key, kept);
+      this.#drop(key);
+      this.#keep(key, kept);
       return { status: 200, ...kept };
     }
     const under = this.#flights.get(key);
     if (under) return under;
+    if (this.#queue.length >= MAX_WAITING) return { status: 503 };
     const flight = this.#fetch(key).finally(() => this.#flights.delete(key));
     this.#flights.set(key, flight);
     return flight;
@@ -106,8 +115,8 @@ export class Pictures {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const body = Buffer.from(await response.arrayBuffer());
-      if (response.status === 404) return { status: 404 };
-      if (response.status === 400) return { status: 400 };
+      const { status } = response;
+      if (status === 400 || status === 404 || status === 503) return { status };
       const contentType = response.headers.get("content-type") ?? "";
       if (!response.ok || !contentType.startsWith("image/"))
         return { status: 502 };
@@ -123,11 +132,33 @@ export class Pictures {
 
   #keep(key: string, picture: { contentType: string; body: Buffer }): void {
     this.#kept.set(key, picture);
-    this.#bytes += picture.body.byteLength;
-    for (const [oldest, { body }] of this.#kept) {
+    this.#bytes += weight(picture.body);
+    const variants = this.#variants.get(nameIn(key)) ?? new Set();
+    this.#variants.set(nameIn(key), variants.add(key));
+    // One picture in a thousand parts must not take the place of all others.
+    const [first] = variants;
+    if (variants.size > MAX_VARIANTS && first !== undefined) this.#drop(first);
+    for (const oldest of this.#kept.keys()) {
       if (this.#bytes <= MAX_KEPT_BYTES) break;
-      this.#kept.delete(oldest);
-      this.#bytes -= body.byteLength;
+      this.#drop(oldest);
     }
   }
+
+  #drop(key: string): void {
+    const picture = this.#kept.get(key);
+    if (!picture) return;
+    this.#kept.delete(key);
+    this.#bytes -= weight(picture.body);
+    const variants = this.#variants.get(nameIn(key));
+    variants?.delete(key);
+    if (variants?.size === 0) this.#variants.delete(nameIn(key));
+  }
+}
+
+function weight(body: Buffer): number {
+  return Math.max(LEAST_BYTES, body.byteLength);
+}
+
+function nameIn(key: string): string {
+  return key.split("?", 1)[0] ?? key;
 }

@@ -1,6 +1,9 @@
 /** A picture from the content store, with all that its place on a page needs. */
 export type Picture = {
   file: string;
+  /** The part that an editor left of it, as `left,top,width,height`; null for all. */
+  rect: string | null;
+  /** Of the part that is shown. */
   width: number;
   height: number;
   /** A tiny copy as a data address, shown until the picture is there. */
@@ -24,8 +27,12 @@ type PictureProps = {
 const widths = [320, 480, 640, 768, 960, 1280, 1600, 1920];
 
 /** In: a picture. Out: its address in one of the widths that exist. */
-export function pictureUrl(file: string, width: number): string {
-  return `/images/${encodeURIComponent(file)}?w=${width}&fm=webp`;
+export function pictureUrl(
+  { file, rect }: Pick<Picture, "file" | "rect">,
+  width: number,
+): string {
+  const part = rect === null ? "" : `&rect=${rect}`;
+  return `/images/${encodeURIComponent(file)}?w=${width}&fm=webp${part}`;
 }
 
 /** The widths worth offering: none that would enlarge the picture. */
@@ -52,12 +59,12 @@ export function PictureView(props: PictureProps) {
         <source
           type="image/webp"
           srcSet={offered
-            .map((width) => `${pictureUrl(picture.file, width)} ${width}w`)
+            .map((width) => `${pictureUrl(picture, width)} ${width}w`)
             .join(", ")}
           sizes={sizes}
         />
         <img
-          src={pictureUrl(picture.file, fallback)}
+          src={pictureUrl(picture, fallback)}
           alt={picture.alt}
           width={picture.width}
           height={picture.height}

@@ -58,6 +58,7 @@ describe("resolve", () => {
         alt: "",
         caption: null,
         focus: null,
+        crop: null,
         asset: null,
       },
     };
@@ -67,6 +68,32 @@ describe("resolve", () => {
       links: [{ label: "Write", href: "/contact" }],
       picture: null,
     });
+  });
+
+  it("shows the part of a picture that an editor left, and its focus in it", () => {
+    const asset = { path: "a/b.png", width: 1000, height: 500, lqip: "data:" };
+    const shown = (crop: object, focus: { x: number; y: number } | null) =>
+      resolve({
+        _type: "picture" as const,
+        alt: "",
+        caption: null,
+        focus,
+        crop: { top: 0, bottom: 0, left: 0, right: 0, ...crop },
+        asset,
+      });
+    expect(shown({ left: 0.5, top: 0.2 }, { x: 0.75, y: 0.1 })).toMatchObject({
+      rect: "500,100,500,400",
+      width: 500,
+      height: 400,
+      lqip: null,
+      focus: { x: 0.5, y: 0 },
+    });
+    const whole = { rect: null, width: 1000, height: 500, lqip: "data:" };
+    expect(shown({}, null)).toMatchObject({
+      ...whole,
+      focus: { x: 0.5, y: 0.5 },
+    });
+    expect(shown({ left: 0.6, right: 0.6 }, null)).toMatchObject(whole);
   });
 
   it("names a picture by its file alone", () => {

@@ -27,12 +27,16 @@ export type RawTarget = {
   anchor: string | null;
 };
 
+/** How much of each edge an editor cut off, from 0 to 1. */
+type Crop = Record<"top" | "bottom" | "left" | "right", number | null>;
+
 /** A picture as the queries of this folder answer it. */
 export type RawPicture = {
   _type: "picture";
   alt: string;
   caption: string | null;
   focus: { x: number | null; y: number | null } | null;
+  crop: Crop | null;
   asset: {
     path: string | null;
     width: number | null;
@@ -127,15 +131,62 @@ function resolvePicture(
   const { asset } = picture;
   const file = asset?.path?.split("/").at(-1);
   if (!file || !asset?.width || !asset.height) return null;
+  const original = { width: asset.width, height: asset.height };
+  const part = shownPart(picture.crop, original);
   return {
     _type: "picture",
     ...(picture._key === undefined ? {} : { _key: picture._key }),
     file,
-    width: asset.width,
-    height: asset.height,
-    lqip: asset.lqip,
+    rect: part && [part.left, part.top, part.width, part.height].join(","),
+    width: part?.width ?? original.width,
+    height: part?.height ?? original.height,
+    // It shows the whole picture, which would be seen to shrink.
+    lqip: part ? null : asset.lqip,
     alt: picture.alt,
     caption: picture.caption,
-    focus: { x: picture.focus?.x ?? 0.5, y: picture.focus?.y ?? 0.5 },
+    focus: {
+      x: within(part, "left", "width", picture.focus?.x, original.width),
+      y: within(part, "top", "height", picture.focus?.y, original.height),
+    },
   };
+}
+
+type Part = Record<"left" | "top" | "width" | "height", number>;
+
+/** What a crop leaves of a picture, in its own pixels; null for all of it. */
+function shownPart(
+  crop: Crop | null,
+  { width, height }: { width: number; height: number },
+): Part | null {
+  const { left, right, top, bottom } = {
+    left: share(crop?.left),
+    right: share(crop?.right),
+    top: share(crop?.top),
+    bottom: share(crop?.bottom),
+  };
+  const part = {
+    left: Math.round(width * left),
+    top: Math.round(height * top),
+    width: Math.round(width * (1 - left - right)),
+    height: Math.round(height * (1 - top - bottom)),
+  };
+  // A crop that leaves nothing is a mistake, and no reason to show nothing.
+  if (part.width < 1 || part.height < 1) return null;
+  return part.width === width && part.height === height ? null : part;
+}
+
+function share(value: number | null | undefined): number {
+  return Math.min(1, Math.max(0, value ?? 0));
+}
+
+/** Where the focus lies in the part that is shown, from 0 to 1. */
+function within(
+  part: Part | null,
+  edge: "left" | "top",
+  size: "width" | "height",
+  focus: number | null | undefined,
+  whole: number,
+): number {
+  const at = focus ?? 0.5;
+  return part ? share((at * whole - part[edge]) / part[size]) : share(at);
 }

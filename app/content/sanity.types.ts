@@ -1119,7 +1119,7 @@ export type AllSanitySchemaTypes = TimelineTable | StepList | StateServiceCard |
 
 // Source: ../app/content/queries/article.ts
 // Variable: ARTICLE_QUERY
-// Query: *[_type == "article" && (slug.current == $slug || $slug in aliases)]    | order(slug.current == $slug desc, publishedAt desc) [0]{      _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    updatedAt,    "author": author->{ "name": coalesce(name, ""), "kind": coalesce(kind, "organization"), bio },    "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []),    "closingLinks": coalesce(closingLinks[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, []),    "related": coalesce(related[]->{   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }, []),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "backLabel": coalesce(*[_type == "blogPage" && _id == "blogPage"][0].backLabel, "Back to Blog")  }
+// Query: *[_type == "article" && (slug.current == $slug || $slug in aliases)]    | order(slug.current == $slug desc, publishedAt desc) [0]{      _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    updatedAt,    "author": author->{ "name": coalesce(name, ""), "kind": coalesce(kind, "organization"), bio },    "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []),    "closingLinks": coalesce(closingLinks[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, []),    "related": coalesce(related[]->{   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }, []),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "backLabel": coalesce(*[_type == "blogPage" && _id == "blogPage"][0].backLabel, "Back to Blog")  }
 export type ARTICLE_QUERY_RESULT = {
   _id: string;
   _type: "article";
@@ -1137,6 +1137,12 @@ export type ARTICLE_QUERY_RESULT = {
     focus: {
       x: number;
       y: number;
+    } | null;
+    crop: {
+      top: number;
+      bottom: number;
+      left: number;
+      right: number;
     } | null;
     asset: {
       path: string;
@@ -1402,6 +1408,12 @@ export type ARTICLE_QUERY_RESULT = {
       x: number;
       y: number;
     } | null;
+    crop: {
+      top: number;
+      bottom: number;
+      left: number;
+      right: number;
+    } | null;
     asset: {
       path: string;
       width: number | null;
@@ -1533,6 +1545,12 @@ export type ARTICLE_QUERY_RESULT = {
         x: number;
         y: number;
       } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
       asset: {
         path: string;
         width: number | null;
@@ -1552,6 +1570,12 @@ export type ARTICLE_QUERY_RESULT = {
         x: number;
         y: number;
       } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
       asset: {
         path: string;
         width: number | null;
@@ -1566,7 +1590,7 @@ export type ARTICLE_QUERY_RESULT = {
 
 // Source: ../app/content/queries/article.ts
 // Variable: HOA_GUIDE_QUERY
-// Query: *[_type == "hoaGuide"] | order(publishedAt desc, _id asc) [0]{      _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    "author": author->{ "name": coalesce(name, ""), "kind": coalesce(kind, "organization"), bio },    "sections": coalesce(sections[]{      _key,      "title": coalesce(title, ""),      "items": coalesce(items, [])    }, []),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) }  }
+// Query: *[_type == "hoaGuide"] | order(publishedAt desc, _id asc) [0]{      _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    "author": author->{ "name": coalesce(name, ""), "kind": coalesce(kind, "organization"), bio },    "sections": coalesce(sections[]{      _key,      "title": coalesce(title, ""),      "items": coalesce(items, [])    }, []),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) }  }
 export type HOA_GUIDE_QUERY_RESULT = {
   _id: string;
   _type: "hoaGuide";
@@ -1584,6 +1608,12 @@ export type HOA_GUIDE_QUERY_RESULT = {
     focus: {
       x: number;
       y: number;
+    } | null;
+    crop: {
+      top: number;
+      bottom: number;
+      left: number;
+      right: number;
     } | null;
     asset: {
       path: string;
@@ -1613,6 +1643,12 @@ export type HOA_GUIDE_QUERY_RESULT = {
         x: number;
         y: number;
       } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
       asset: {
         path: string;
         width: number | null;
@@ -1626,7 +1662,7 @@ export type HOA_GUIDE_QUERY_RESULT = {
 
 // Source: ../app/content/queries/blog.ts
 // Variable: BLOG_QUERY
-// Query: *[_type == "blogPage" && _id == "blogPage"][0]{    "title": coalesce(title, "Insurance Insights & Updates"),    intro,    "readMoreLabel": coalesce(readMoreLabel, "Read More"),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "pinned": coalesce(pinned[]->{   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }, []),    "rest": *[_type in ["article", "hoaGuide"] && defined(slug.current) && !(_id in coalesce(^.pinned[]._ref, []))]      | order(publishedAt desc, _id asc) {   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }  }
+// Query: *[_type == "blogPage" && _id == "blogPage"][0]{    "title": coalesce(title, "Insurance Insights & Updates"),    intro,    "readMoreLabel": coalesce(readMoreLabel, "Read More"),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "pinned": coalesce(pinned[]->{   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }, []),    "rest": *[_type in ["article", "hoaGuide"] && defined(slug.current) && !(_id in coalesce(^.pinned[]._ref, []))]      | order(publishedAt desc, _id asc) {   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }  }
 export type BLOG_QUERY_RESULT = {
   title: string;
   intro: string;
@@ -1641,6 +1677,12 @@ export type BLOG_QUERY_RESULT = {
       focus: {
         x: number;
         y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
       } | null;
       asset: {
         path: string;
@@ -1669,6 +1711,12 @@ export type BLOG_QUERY_RESULT = {
         x: number;
         y: number;
       } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
       asset: {
         path: string;
         width: number | null;
@@ -1693,6 +1741,12 @@ export type BLOG_QUERY_RESULT = {
       focus: {
         x: number;
         y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
       } | null;
       asset: {
         path: string;
@@ -1720,6 +1774,12 @@ export type BLOG_QUERY_RESULT = {
         x: number;
         y: number;
       } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
       asset: {
         path: string;
         width: number | null;
@@ -1745,6 +1805,12 @@ export type BLOG_QUERY_RESULT = {
         x: number;
         y: number;
       } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
       asset: {
         path: string;
         width: number | null;
@@ -1757,7 +1823,7 @@ export type BLOG_QUERY_RESULT = {
 
 // Source: ../app/content/queries/blog.ts
 // Variable: TIPS_QUERY
-// Query: *[_type == "blogPage" && _id == "blogPage"][0]{    "title": coalesce(tipsTitle, "Insurance Tips & Resources"),    "intro": tipsIntro,    "readMoreLabel": coalesce(readMoreLabel, "Read More"),    "articles": coalesce(tips[]->{   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }, [])  }
+// Query: *[_type == "blogPage" && _id == "blogPage"][0]{    "title": coalesce(tipsTitle, "Insurance Tips & Resources"),    "intro": tipsIntro,    "readMoreLabel": coalesce(readMoreLabel, "Read More"),    "articles": coalesce(tips[]->{   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }, [])  }
 export type TIPS_QUERY_RESULT = {
   title: string;
   intro: string;
@@ -1780,6 +1846,12 @@ export type TIPS_QUERY_RESULT = {
         x: number;
         y: number;
       } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
       asset: {
         path: string;
         width: number | null;
@@ -1805,6 +1877,12 @@ export type TIPS_QUERY_RESULT = {
         x: number;
         y: number;
       } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
       asset: {
         path: string;
         width: number | null;
@@ -1817,7 +1895,7 @@ export type TIPS_QUERY_RESULT = {
 
 // Source: ../app/content/queries/blog.ts
 // Variable: NEWS_QUERY
-// Query: *[_type == "blogPage" && _id == "blogPage"][0]{    "title": coalesce(newsTitle, "Industry News & Updates"),    "intro": newsIntro,    "readArticleLabel": coalesce(readArticleLabel, "Read Article"),    "articles": coalesce(news[]->{   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }, [])  }
+// Query: *[_type == "blogPage" && _id == "blogPage"][0]{    "title": coalesce(newsTitle, "Industry News & Updates"),    "intro": newsIntro,    "readArticleLabel": coalesce(readArticleLabel, "Read Article"),    "articles": coalesce(news[]->{   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }, [])  }
 export type NEWS_QUERY_RESULT = {
   title: string;
   intro: string;
@@ -1840,6 +1918,12 @@ export type NEWS_QUERY_RESULT = {
         x: number;
         y: number;
       } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
       asset: {
         path: string;
         width: number | null;
@@ -1852,7 +1936,7 @@ export type NEWS_QUERY_RESULT = {
 
 // Source: ../app/content/queries/blog.ts
 // Variable: RECENT_ARTICLES_QUERY
-// Query: *[_type == "article" && defined(slug.current)] | order(publishedAt desc, _id asc) [0...3] {   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }
+// Query: *[_type == "article" && defined(slug.current)] | order(publishedAt desc, _id asc) [0...3] {   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }
 export type RECENT_ARTICLES_QUERY_RESULT = Array<{
   _id: string;
   _type: "article";
@@ -1870,6 +1954,12 @@ export type RECENT_ARTICLES_QUERY_RESULT = Array<{
     focus: {
       x: number;
       y: number;
+    } | null;
+    crop: {
+      top: number;
+      bottom: number;
+      left: number;
+      right: number;
     } | null;
     asset: {
       path: string;
@@ -1914,7 +2004,7 @@ export type CHECKLIST_QUERY_RESULT = Array<{
 
 // Source: ../app/content/queries/claim-type.ts
 // Variable: CLAIM_TYPE_QUERY
-// Query: *[_type == "claimType" && slug.current == $slug][0]{    "title": coalesce(title, heading, slug.current),    "heading": coalesce(heading, title, slug.current),    "slug": slug.current,    intro,    peril,    "backLink": coalesce(backLink, false),    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[]{   _key,  _type,  heading,  anchor,  _type == "heroSection" => {    text,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[defined(title)]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[defined(@->value)]->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[defined(@->title)]->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": *[_type == "state" && defined(slug.current)] | order(name asc) {   _id,  "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl } }  },  _type == "consultationSection" => { text } }, [])  }
+// Query: *[_type == "claimType" && slug.current == $slug][0]{    "title": coalesce(title, heading, slug.current),    "heading": coalesce(heading, title, slug.current),    "slug": slug.current,    intro,    peril,    "backLink": coalesce(backLink, false),    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[]{   _key,  _type,  heading,  anchor,  _type == "heroSection" => {    text,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[defined(title)]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[defined(@->value)]->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[defined(@->title)]->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": *[_type == "state" && defined(slug.current)] | order(name asc) {   _id,  "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl } }  },  _type == "consultationSection" => { text } }, [])  }
 export type CLAIM_TYPE_QUERY_RESULT = {
   title: string;
   heading: string;
@@ -1929,6 +2019,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
     focus: {
       x: number;
       y: number;
+    } | null;
+    crop: {
+      top: number;
+      bottom: number;
+      left: number;
+      right: number;
     } | null;
     asset: {
       path: string;
@@ -1947,6 +2043,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
       focus: {
         x: number;
         y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
       } | null;
       asset: {
         path: string;
@@ -2421,6 +2523,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         x: number;
         y: number;
       } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
       asset: {
         path: string;
         width: number | null;
@@ -2763,6 +2871,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
       focus: {
         x: number;
         y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
       } | null;
       asset: {
         path: string;
@@ -2818,7 +2932,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
 
 // Source: ../app/content/queries/claim-type.ts
 // Variable: CLAIMS_PAGE_QUERY
-// Query: *[_type == "claimsPage" && _id == "claimsPage"][0]{    "title": coalesce(title, "Claims We Handle"),    intro,    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[]{   _key,  _type,  heading,  anchor,  _type == "heroSection" => {    text,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[defined(title)]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[defined(@->value)]->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[defined(@->title)]->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": *[_type == "state" && defined(slug.current)] | order(name asc) {   _id,  "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl } }  },  _type == "consultationSection" => { text } }, [])  }
+// Query: *[_type == "claimsPage" && _id == "claimsPage"][0]{    "title": coalesce(title, "Claims We Handle"),    intro,    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[]{   _key,  _type,  heading,  anchor,  _type == "heroSection" => {    text,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[defined(title)]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[defined(@->value)]->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[defined(@->title)]->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": *[_type == "state" && defined(slug.current)] | order(name asc) {   _id,  "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl } }  },  _type == "consultationSection" => { text } }, [])  }
 export type CLAIMS_PAGE_QUERY_RESULT = {
   title: string;
   intro: string;
@@ -2832,6 +2946,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
       focus: {
         x: number;
         y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
       } | null;
       asset: {
         path: string;
@@ -3306,6 +3426,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         x: number;
         y: number;
       } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
       asset: {
         path: string;
         width: number | null;
@@ -3648,6 +3774,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
       focus: {
         x: number;
         y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
       } | null;
       asset: {
         path: string;
@@ -3703,7 +3835,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
 
 // Source: ../app/content/queries/compliance.ts
 // Variable: COMPLIANCE_QUERY
-// Query: *[_type == "compliancePage" && _id == "compliancePage"][0]{    "title": coalesce(title, "Licensing & Compliance"),    intro,    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, []),    noRepresentationNote,    welcomeNotice,    "externalLinkNotice": coalesce(externalLinkNotice, "Opening External Link"),    "npnTitle": coalesce(npnTitle, "National Producer Number"),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "records": *[_type == "stateLicence" && servesState == true && defined(state->slug.current)]      | order(state->name asc) {          _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl,        "isHeadquarters": coalesce(state->isHeadquarters, false),        "abbreviation": state->abbreviation,        "fipsCode": state->fipsCode,        "regulatorName": state->regulatorName,        "regulatorUrl": coalesce(state->regulatorUrl, deptUrl)      }  }
+// Query: *[_type == "compliancePage" && _id == "compliancePage"][0]{    "title": coalesce(title, "Licensing & Compliance"),    intro,    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, []),    noRepresentationNote,    welcomeNotice,    "externalLinkNotice": coalesce(externalLinkNotice, "Opening External Link"),    "npnTitle": coalesce(npnTitle, "National Producer Number"),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "records": *[_type == "stateLicence" && servesState == true && defined(state->slug.current)]      | order(state->name asc) {          _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl,        "isHeadquarters": coalesce(state->isHeadquarters, false),        "abbreviation": state->abbreviation,        "fipsCode": state->fipsCode,        "regulatorName": state->regulatorName,        "regulatorUrl": coalesce(state->regulatorUrl, deptUrl)      }  }
 export type COMPLIANCE_QUERY_RESULT = {
   title: string;
   intro: string;
@@ -3726,6 +3858,12 @@ export type COMPLIANCE_QUERY_RESULT = {
       focus: {
         x: number;
         y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
       } | null;
       asset: {
         path: string;
@@ -3756,7 +3894,7 @@ export type COMPLIANCE_QUERY_RESULT = {
 
 // Source: ../app/content/queries/contact.ts
 // Variable: CONTACT_QUERY
-// Query: *[_type == "contactPage" && _id == "contactPage"][0]{    "title": coalesce(title, "Contact Us"),    intro,    commitment{ title, text },    whyChooseUs{ title, "points": coalesce(points, []) },    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) }  }
+// Query: *[_type == "contactPage" && _id == "contactPage"][0]{    "title": coalesce(title, "Contact Us"),    intro,    commitment{ title, text },    whyChooseUs{ title, "points": coalesce(points, []) },    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) }  }
 export type CONTACT_QUERY_RESULT = {
   title: string;
   intro: string;
@@ -3779,6 +3917,12 @@ export type CONTACT_QUERY_RESULT = {
         x: number;
         y: number;
       } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
       asset: {
         path: string;
         width: number | null;
@@ -3792,7 +3936,7 @@ export type CONTACT_QUERY_RESULT = {
 
 // Source: ../app/content/queries/home.ts
 // Variable: HOME_QUERY
-// Query: *[_type == "homePage" && _id == "homePage"][0]{    "title": coalesce(title, "Home"),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[]{   _key,  _type,  heading,  anchor,  _type == "heroSection" => {    text,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[defined(title)]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[defined(@->value)]->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[defined(@->title)]->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": *[_type == "state" && defined(slug.current)] | order(name asc) {   _id,  "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl } }  },  _type == "consultationSection" => { text } }, [])  }
+// Query: *[_type == "homePage" && _id == "homePage"][0]{    "title": coalesce(title, "Home"),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[]{   _key,  _type,  heading,  anchor,  _type == "heroSection" => {    text,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[defined(title)]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[defined(@->value)]->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[defined(@->title)]->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": *[_type == "state" && defined(slug.current)] | order(name asc) {   _id,  "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl } }  },  _type == "consultationSection" => { text } }, [])  }
 export type HOME_QUERY_RESULT = {
   title: string;
   seo: {
@@ -3805,6 +3949,12 @@ export type HOME_QUERY_RESULT = {
       focus: {
         x: number;
         y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
       } | null;
       asset: {
         path: string;
@@ -4279,6 +4429,12 @@ export type HOME_QUERY_RESULT = {
         x: number;
         y: number;
       } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
       asset: {
         path: string;
         width: number | null;
@@ -4622,6 +4778,12 @@ export type HOME_QUERY_RESULT = {
         x: number;
         y: number;
       } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
       asset: {
         path: string;
         width: number | null;
@@ -4676,7 +4838,7 @@ export type HOME_QUERY_RESULT = {
 
 // Source: ../app/content/queries/layout.ts
 // Variable: LAYOUT_QUERY
-// Query: {  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "firmName": coalesce(firmName, "RCC"),    tagline,    phone,    email,    address,    emergencyLabel,    officeHours,    replyPromise,    feeText,    noUpfrontFeesText,    experienceText,    areaText,    disclaimer,    footerNote,    nationalProducerNumber,    "isProducerNumberPublished": npnStatus == "published",    "licencePendingText": coalesce(licencePendingText, "License no. pending publication"),    "unverifiedText": coalesce(unverifiedText, "Not yet confirmed"),    policyLimitWarning,    forms{      consultationTitle,      consultationIntro,      consultationConsent,      smsConsent,      contactTitle,      contactConsent,      kansasNotice,      thanksTitle,      thanksText    },    "contactUsLabel": coalesce(contactUsLabel, "Contact Us"),    "portalLoginLabel": coalesce(portalLoginLabel, "Portal Login"),    "seo": {      "title": defaultSeo.title,      "description": defaultSeo.description,      "picture": defaultSeo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }    },    notFound{ title, text },    serverError{ title, text }  },  "navigation": *[_type == "navigation" && _id == "navigation"][0]{    "menus": coalesce(menus[]{      _key,      "label": coalesce(label, ""),      "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])    }, []),    "complianceLabel": coalesce(complianceMenu.label, "Compliance"),    "allStatesLabel": coalesce(complianceMenu.allStatesLabel, "All States"),    "footerColumns": coalesce(footerColumns[]{      _key,      "title": coalesce(title, ""),      "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])    }, []),    "legalLinks": coalesce(legalLinks[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  },  "states": *[_type == "state" && defined(slug.current)] | order(name asc) {    "name": coalesce(select(name != "" => name), "General"),    "slug": slug.current,    abbreviation,    fipsCode,    "isHeadquarters": coalesce(isHeadquarters, false)  },  "licences": *[_type == "stateLicence"] | order(servesState desc, name asc) {   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "announcement": *[_type == "announcement" && active == true] | order(_updatedAt desc) [0]{    "text": coalesce(text, ""),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "showPhone": coalesce(showPhone, false)  }}
+// Query: {  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "firmName": coalesce(firmName, "RCC"),    tagline,    phone,    email,    address,    emergencyLabel,    officeHours,    replyPromise,    feeText,    noUpfrontFeesText,    experienceText,    areaText,    disclaimer,    footerNote,    nationalProducerNumber,    "isProducerNumberPublished": npnStatus == "published",    "licencePendingText": coalesce(licencePendingText, "License no. pending publication"),    "unverifiedText": coalesce(unverifiedText, "Not yet confirmed"),    policyLimitWarning,    forms{      consultationTitle,      consultationIntro,      consultationConsent,      smsConsent,      contactTitle,      contactConsent,      kansasNotice,      thanksTitle,      thanksText    },    "contactUsLabel": coalesce(contactUsLabel, "Contact Us"),    "portalLoginLabel": coalesce(portalLoginLabel, "Portal Login"),    "seo": {      "title": defaultSeo.title,      "description": defaultSeo.description,      "picture": defaultSeo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }    },    notFound{ title, text },    serverError{ title, text }  },  "navigation": *[_type == "navigation" && _id == "navigation"][0]{    "menus": coalesce(menus[]{      _key,      "label": coalesce(label, ""),      "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])    }, []),    "complianceLabel": coalesce(complianceMenu.label, "Compliance"),    "allStatesLabel": coalesce(complianceMenu.allStatesLabel, "All States"),    "footerColumns": coalesce(footerColumns[]{      _key,      "title": coalesce(title, ""),      "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])    }, []),    "legalLinks": coalesce(legalLinks[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  },  "states": *[_type == "state" && defined(slug.current)] | order(name asc) {    "name": coalesce(select(name != "" => name), "General"),    "slug": slug.current,    abbreviation,    fipsCode,    "isHeadquarters": coalesce(isHeadquarters, false)  },  "licences": *[_type == "stateLicence"] | order(servesState desc, name asc) {   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "announcement": *[_type == "announcement" && active == true] | order(_updatedAt desc) [0]{    "text": coalesce(text, ""),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "showPhone": coalesce(showPhone, false)  }}
 export type LAYOUT_QUERY_RESULT = {
   settings: {
     firmName: string;
@@ -4721,6 +4883,12 @@ export type LAYOUT_QUERY_RESULT = {
         focus: {
           x: number;
           y: number;
+        } | null;
+        crop: {
+          top: number;
+          bottom: number;
+          left: number;
+          right: number;
         } | null;
         asset: {
           path: string;
@@ -5033,7 +5201,7 @@ export type LAYOUT_QUERY_RESULT = {
 
 // Source: ../app/content/queries/legal-page.ts
 // Variable: LEGAL_PAGE_QUERY
-// Query: *[_type == "legalPage" && slug.current == $slug][0]{    "title": coalesce(title, slug.current),    "slug": slug.current,    "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []),    updatedAt,    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) }  }
+// Query: *[_type == "legalPage" && slug.current == $slug][0]{    "title": coalesce(title, slug.current),    "slug": slug.current,    "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []),    updatedAt,    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) }  }
 export type LEGAL_PAGE_QUERY_RESULT = {
   title: string;
   slug: string;
@@ -5288,6 +5456,12 @@ export type LEGAL_PAGE_QUERY_RESULT = {
       x: number;
       y: number;
     } | null;
+    crop: {
+      top: number;
+      bottom: number;
+      left: number;
+      right: number;
+    } | null;
     asset: {
       path: string;
       width: number | null;
@@ -5348,6 +5522,12 @@ export type LEGAL_PAGE_QUERY_RESULT = {
       focus: {
         x: number;
         y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
       } | null;
       asset: {
         path: string;
@@ -5883,7 +6063,7 @@ export type REDIRECT_QUERY_RESULT = {
 
 // Source: ../app/content/queries/service.ts
 // Variable: SERVICE_QUERY
-// Query: *[_type == "service" && slug.current == $slug][0]{    "title": coalesce(title, slug.current),    "slug": slug.current,    kicker,    intro,    "heroLink": heroLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[]{   _key,  _type,  heading,  anchor,  _type == "heroSection" => {    text,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[defined(title)]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[defined(@->value)]->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[defined(@->title)]->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": *[_type == "state" && defined(slug.current)] | order(name asc) {   _id,  "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl } }  },  _type == "consultationSection" => { text } }, [])  }
+// Query: *[_type == "service" && slug.current == $slug][0]{    "title": coalesce(title, slug.current),    "slug": slug.current,    kicker,    intro,    "heroLink": heroLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[]{   _key,  _type,  heading,  anchor,  _type == "heroSection" => {    text,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[defined(title)]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[defined(@->value)]->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[defined(@->title)]->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": *[_type == "state" && defined(slug.current)] | order(name asc) {   _id,  "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl } }  },  _type == "consultationSection" => { text } }, [])  }
 export type SERVICE_QUERY_RESULT = {
   title: string;
   slug: string;
@@ -5963,6 +6143,12 @@ export type SERVICE_QUERY_RESULT = {
       focus: {
         x: number;
         y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
       } | null;
       asset: {
         path: string;
@@ -6437,6 +6623,12 @@ export type SERVICE_QUERY_RESULT = {
         x: number;
         y: number;
       } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
       asset: {
         path: string;
         width: number | null;
@@ -6780,6 +6972,12 @@ export type SERVICE_QUERY_RESULT = {
         x: number;
         y: number;
       } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
       asset: {
         path: string;
         width: number | null;
@@ -6995,7 +7193,7 @@ export type SITEMAP_QUERY_RESULT = Array<{
 
 // Source: ../app/content/queries/state.ts
 // Variable: STATE_QUERY
-// Query: *[_type == "state" && slug.current == $slug][0]{      "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  abbreviation,  fipsCode,  "isHeadquarters": coalesce(isHeadquarters, false),  regulatorName,  regulatorUrl,  commercialOnlyNote,  "legalFacts": coalesce(legalFacts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "layout": coalesce(layout, "hail"),    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    "services": coalesce(  *[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[defined(kind) && defined(title)]{    _key,    kind,    icon,    "title": coalesce(title, ""),    "pageTitle": coalesce(pageTitle, title, ""),    text  }, []),    "landing": landing{      heading,      "intro": coalesce(intro[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []),        "expertise": coalesce(expertise[defined(title)]{ _key, "title": coalesce(title, ""), text }, []),      "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []),      "whyChooseUs": coalesce(whyChooseUs, []),      licenceStatement,      ctaLabel,      "seo": seo{  "title": title,  "description": description,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(noIndex, false)}    }  }
+// Query: *[_type == "state" && slug.current == $slug][0]{      "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  abbreviation,  fipsCode,  "isHeadquarters": coalesce(isHeadquarters, false),  regulatorName,  regulatorUrl,  commercialOnlyNote,  "legalFacts": coalesce(legalFacts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "layout": coalesce(layout, "hail"),    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    "services": coalesce(  *[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[defined(kind) && defined(title)]{    _key,    kind,    icon,    "title": coalesce(title, ""),    "pageTitle": coalesce(pageTitle, title, ""),    text  }, []),    "landing": landing{      heading,      "intro": coalesce(intro[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []),        "expertise": coalesce(expertise[defined(title)]{ _key, "title": coalesce(title, ""), text }, []),      "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []),      "whyChooseUs": coalesce(whyChooseUs, []),      licenceStatement,      ctaLabel,      "seo": seo{  "title": title,  "description": description,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(noIndex, false)}    }  }
 export type STATE_QUERY_RESULT = {
   name: string;
   slug: string;
@@ -7062,6 +7260,12 @@ export type STATE_QUERY_RESULT = {
     focus: {
       x: number;
       y: number;
+    } | null;
+    crop: {
+      top: number;
+      bottom: number;
+      left: number;
+      right: number;
     } | null;
     asset: {
       path: string;
@@ -7331,6 +7535,12 @@ export type STATE_QUERY_RESULT = {
         x: number;
         y: number;
       } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
       asset: {
         path: string;
         width: number | null;
@@ -7480,6 +7690,12 @@ export type STATE_QUERY_RESULT = {
           x: number;
           y: number;
         } | null;
+        crop: {
+          top: number;
+          bottom: number;
+          left: number;
+          right: number;
+        } | null;
         asset: {
           path: string;
           width: number | null;
@@ -7494,7 +7710,7 @@ export type STATE_QUERY_RESULT = {
 
 // Source: ../app/content/queries/state.ts
 // Variable: STATE_PERIL_QUERY
-// Query: *[_type == "state" && slug.current == $slug][0]{      "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  abbreviation,  fipsCode,  "isHeadquarters": coalesce(isHeadquarters, false),  regulatorName,  regulatorUrl,  commercialOnlyNote,  "legalFacts": coalesce(legalFacts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "page": select($peril == "fire" => fire, hail){      heading,      intro,        "expertise": coalesce(expertise[defined(title)]{ _key, "title": coalesce(title, ""), text }, []),      localNote,      reportingNote,      "seo": seo{  "title": title,  "description": description,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(noIndex, false)}    }  }
+// Query: *[_type == "state" && slug.current == $slug][0]{      "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  abbreviation,  fipsCode,  "isHeadquarters": coalesce(isHeadquarters, false),  regulatorName,  regulatorUrl,  commercialOnlyNote,  "legalFacts": coalesce(legalFacts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "page": select($peril == "fire" => fire, hail){      heading,      intro,        "expertise": coalesce(expertise[defined(title)]{ _key, "title": coalesce(title, ""), text }, []),      localNote,      reportingNote,      "seo": seo{  "title": title,  "description": description,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(noIndex, false)}    }  }
 export type STATE_PERIL_QUERY_RESULT = {
   name: string;
   slug: string;
@@ -7574,6 +7790,12 @@ export type STATE_PERIL_QUERY_RESULT = {
           x: number;
           y: number;
         } | null;
+        crop: {
+          top: number;
+          bottom: number;
+          left: number;
+          right: number;
+        } | null;
         asset: {
           path: string;
           width: number | null;
@@ -7604,6 +7826,12 @@ export type STATE_PERIL_QUERY_RESULT = {
           x: number;
           y: number;
         } | null;
+        crop: {
+          top: number;
+          bottom: number;
+          left: number;
+          right: number;
+        } | null;
         asset: {
           path: string;
           width: number | null;
@@ -7623,7 +7851,7 @@ export type STATE_SLUGS_QUERY_RESULT = Array<string>;
 
 // Source: ../app/content/queries/state.ts
 // Variable: STATE_SERVICE_QUERY
-// Query: *[_type == "state" && slug.current == $slug][0]{      "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  abbreviation,  fipsCode,  "isHeadquarters": coalesce(isHeadquarters, false),  regulatorName,  regulatorUrl,  commercialOnlyNote,  "legalFacts": coalesce(legalFacts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "pageTitle":   *[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[defined(kind) && defined(title)]{    _key,    kind,    icon,    "title": coalesce(title, ""),    "pageTitle": coalesce(pageTitle, title, ""),    text  }[kind == $kind][0].pageTitle,    "emptyText": *[_type == "siteSettings" && _id == "siteSettings"][0].stateServiceIntro,    "page": *[_type == "stateServicePage" && kind == $kind && state._ref == ^._id][0]{      title,      "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []),      "seo": seo{  "title": title,  "description": description,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(noIndex, false)}    }  }
+// Query: *[_type == "state" && slug.current == $slug][0]{      "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  abbreviation,  fipsCode,  "isHeadquarters": coalesce(isHeadquarters, false),  regulatorName,  regulatorUrl,  commercialOnlyNote,  "legalFacts": coalesce(legalFacts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "pageTitle":   *[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[defined(kind) && defined(title)]{    _key,    kind,    icon,    "title": coalesce(title, ""),    "pageTitle": coalesce(pageTitle, title, ""),    text  }[kind == $kind][0].pageTitle,    "emptyText": *[_type == "siteSettings" && _id == "siteSettings"][0].stateServiceIntro,    "page": *[_type == "stateServicePage" && kind == $kind && state._ref == ^._id][0]{      title,      "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []),      "seo": seo{  "title": title,  "description": description,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(noIndex, false)}    }  }
 export type STATE_SERVICE_QUERY_RESULT = {
   name: string;
   slug: string;
@@ -7937,6 +8165,12 @@ export type STATE_SERVICE_QUERY_RESULT = {
         x: number;
         y: number;
       } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
       asset: {
         path: string;
         width: number | null;
@@ -7996,6 +8230,12 @@ export type STATE_SERVICE_QUERY_RESULT = {
         focus: {
           x: number;
           y: number;
+        } | null;
+        crop: {
+          top: number;
+          bottom: number;
+          left: number;
+          right: number;
         } | null;
         asset: {
           path: string;

@@ -13,7 +13,7 @@ type ArticleStructureProps = {
     description: string | null;
     publishedAt: string | null;
     updatedAt?: string | null;
-    picture: { file: string } | null;
+    picture: { file: string; rect: string | null } | null;
     author: { name: string; kind: "organization" | "person" } | null;
   };
   body: readonly RichTextBlock[];

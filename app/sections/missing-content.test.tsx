@@ -228,6 +228,7 @@ describe("content that is unlike the rest", () => {
   it("gives a picture without a description an empty one", () => {
     const picture = {
       file: "roof-4x3.png",
+      rect: null,
       width: 400,
       height: 300,
       lqip: null,

@@ -64,7 +64,13 @@ describe("pageMeta", () => {
   });
 
   it("prefers the picture that an editor chose", () => {
-    const picture = { file: "a.png", width: 2560, height: 1440, alt: "A roof" };
+    const picture = {
+      file: "a.png",
+      rect: "0,0,2560,1440",
+      width: 2560,
+      height: 1440,
+      alt: "A roof",
+    };
     const meta = pageMeta(site, {
       title: "Texas",
       description: null,
@@ -72,7 +78,7 @@ describe("pageMeta", () => {
       picture: sharePicture(picture),
     });
     expect(contentOf(meta, "og:image")).toBe(
-      "https://example.com/images/a.png?w=1280&fm=jpg",
+      "https://example.com/images/a.png?w=1280&fm=jpg&rect=0,0,2560,1440",
     );
     expect(contentOf(meta, "og:image:height")).toBe("720");
   });

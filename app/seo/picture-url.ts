@@ -7,14 +7,23 @@ export type SharePicture = {
   alt: string;
 };
 
-type Picture = { file: string; width: number; height: number; alt: string };
+type Picture = {
+  file: string;
+  rect: string | null;
+  width: number;
+  height: number;
+  alt: string;
+};
 
 const widest = 1280;
 
 /** In: a picture's file, or none. Out: its path on this site, or null. */
-export function pictureUrl(picture: { file: string } | null): string | null {
+export function pictureUrl(
+  picture: Pick<Picture, "file" | "rect"> | null,
+): string | null {
   if (picture === null) return null;
-  return `/images/${encodeURIComponent(picture.file)}?w=${widest}&fm=jpg`;
+  const part = picture.rect === null ? "" : `&rect=${picture.rect}`;
+  return `/images/${encodeURIComponent(picture.file)}?w=${widest}&fm=jpg${part}`;
 }
 
 /** In: the picture that an editor chose, or none. Out: the same to be shared, or null. */

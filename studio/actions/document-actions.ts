@@ -2,6 +2,7 @@ import type { DocumentActionComponent, DocumentActionsContext } from "sanity";
 
 import { singletonTypes } from "../../schemas/index.ts";
 import { openPreview } from "./open-preview.ts";
+import { publishWithReason } from "./publish-with-reason.ts";
 import { publishWithRedirects } from "./publish-with-redirects.ts";
 import { showRealDate } from "./show-real-date.ts";
 import { viewOnSite } from "./view-on-site.ts";
@@ -18,7 +19,9 @@ export function documentActions(
   const kept = actions
     .filter(({ action }) => !isSingleton || singletonActions.has(action ?? ""))
     .map((action) =>
-      action.action === "publish" ? publishWithRedirects(action) : action,
+      action.action === "publish"
+        ? publishWithReason(publishWithRedirects(action))
+        : action,
     );
   return [...kept, showRealDate, openPreview, viewOnSite];
 }

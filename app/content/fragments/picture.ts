@@ -3,6 +3,7 @@ export const picture = /* groq */ `
   "alt": coalesce(alt, ""),
   "caption": caption,
   "focus": hotspot{ x, y },
+  "crop": crop{ top, bottom, left, right },
   "asset": asset->{
     path,
     "width": metadata.dimensions.width,
