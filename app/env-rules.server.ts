@@ -158,6 +158,7 @@ export const rules = {
     "must be a number of submissions, at least 1",
   ),
   TRUST_PROXY: rule(flag.default(false), "must be 1 or 0"),
+  WARM_UP: rule(flag.default(true), "must be 1 or 0"),
   ALLOW_INDEXING: rule(flag.default(false), "must be 1 or 0"),
   INDEXNOW_KEY: rule(
     z

@@ -51,6 +51,8 @@ export type Environment = {
   portalUrl: string | null;
   trustProxy: boolean;
   allowIndexing: boolean;
+  /** Whether pages are made at the start, before anybody asks for them. */
+  warmUp: boolean;
   /** The key under which search engines are told of changes; null: they are not. */
   indexNowKey: string | null;
   contentStrict: boolean;
@@ -156,6 +158,7 @@ export function readEnvironment(source: Source): Environment {
     portalUrl: values.PORTAL_URL,
     trustProxy: values.TRUST_PROXY,
     allowIndexing: values.ALLOW_INDEXING,
+    warmUp: values.WARM_UP,
     indexNowKey: values.INDEXNOW_KEY,
     contentStrict: values.CONTENT_STRICT,
     logLevel: values.LOG_LEVEL,

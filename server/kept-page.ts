@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import {
   brotliCompress,
@@ -8,9 +7,9 @@ import {
 } from "node:zlib";
 
 import type { Encoding } from "./encoding.ts";
+import { hashOf, withoutBody } from "./head.ts";
 import type { Page } from "./page.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
-import { withoutBody } from "./static-files.ts";
 
 const compress = promisify(brotliCompress);
 
@@ -41,10 +40,7 @@ export async function keepPage(
 ): Promise<KeptPage> {
   const facts = {
     headers: page.headers,
-    hash: createHash("sha256")
-      .update(page.body)
-      .digest("base64url")
-      .slice(0, 22),
+    hash: hashOf(page.body),
     tags: page.tags,
     renderedAt,
   };

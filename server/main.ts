@@ -8,6 +8,7 @@ import { hostsOf } from "./hosts.ts";
 import { createIndexNow } from "./index-now.ts";
 import { createIndexing } from "./indexing.ts";
 import { listen, onStop } from "./listen.ts";
+import { openPageStore } from "./page-store.ts";
 import { pictureBaseUrl, Pictures } from "./pictures.ts";
 import { readReadiness } from "./readiness.ts";
 import { createRenderer } from "./renderer.ts";
@@ -58,6 +59,12 @@ const indexNow = createIndexNow({
   onFailure: (error) => log.warn({ err: error }, "search engines not told"),
 });
 
+const store = openPageStore({
+  folder: path.resolve(environment.dataDir, "pages"),
+  // The names of its files change with what is built.
+  build: `${environment.siteUrl} ${JSON.stringify(build.assets)}`,
+});
+
 let closing = false;
 const site = createSite({
   render: createRenderer({
@@ -79,6 +86,7 @@ const site = createSite({
       dataDir: environment.dataDir,
       isDatabaseDurable: environment.supabase?.isEmbedded === false,
     }),
+  onKept: (key, page) => store.save(key, page),
   clientAddress: createClientAddress({
     ...environment,
     onUntrusted: () =>
@@ -88,11 +96,15 @@ const site = createSite({
   }),
 });
 
+const earlier = store.load();
+for (const [key, page] of earlier) site.pages.admit(key, page);
+
 const unsubscribe = subscribeToContent({
   onOpen() {
     // What was edited before anybody listened is unknown.
     site.pages.forgetAll();
     site.pages.setHearing(true);
+    void warmUp();
   },
   onTags(tags) {
     site.pages.forget(tags);
@@ -115,10 +127,28 @@ const servers = await listen(
   (request, response) => void site.handle(request, response),
 ).catch(fail);
 
+// Once: afterwards the pages that are read are there.
+let isWarm = !environment.warmUp;
+
+/** Makes the most read pages of the last run first, then all that can be found. */
+async function warmUp(): Promise<void> {
+  if (isWarm) return;
+  isWarm = true;
+  try {
+    const listed = await loadSitemap(publishedContent());
+    const paths = listed.map((entry) => entry.path);
+    site.pages.warm(new Set([...earlier.map(([key]) => key), "/", ...paths]));
+  } catch (error) {
+    isWarm = false;
+    log.warn({ err: error }, "pages not made before they are asked for");
+  }
+}
+
 async function close(): Promise<void> {
   if (closing) return;
   closing = true;
   unsubscribe();
+  site.pages.stop();
   // Whoever waits for a change of a draft is answered now.
   stopPreviews();
   indexNow.stop();
@@ -131,6 +161,9 @@ async function close(): Promise<void> {
       return closed;
     }),
   );
+  await store
+    .saveReads(site.pages.byReads())
+    .catch((error: unknown) => log.warn({ err: error }, "reads not kept"));
   // The last that came in may still leave.
   await stopIntake();
   process.exit(0);

@@ -347,4 +347,13 @@ describe("PageCache", () => {
     await cache.get("/a");
     await vi.waitFor(() => expect(kept).toEqual([["/a", true]]));
   });
+
+  it("makes pages before anybody asks, and none of them twice", async () => {
+    const { state, render } = source("one");
+    const cache = cacheOf(render);
+    await cache.get("/a");
+    cache.warm(["/a", "/b"]);
+    await vi.waitFor(() => expect(cache.hit("/b")).not.toBeNull());
+    expect(state.renders).toBe(2);
+  });
 });

@@ -83,6 +83,16 @@ export class PageCache {
     this.#insert(key, page);
   }
 
+  /** Makes pages that nobody asked for yet, in this order, while nobody waits. */
+  warm(keys: Iterable<string>): void {
+    for (const key of keys) {
+      this.#idle.add(`warm ${key}`, async () => {
+        if (this.#pages.get(key)?.fresh) return;
+        await this.#render(key).result;
+      });
+    }
+  }
+
   /** Ends what is done unasked. */
   stop(): void {
     this.#idle.stop();

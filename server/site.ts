@@ -40,6 +40,8 @@ export type SiteOptions = {
   isClosing(): boolean;
   /** Asks everything that the site rests on. */
   readiness(): Promise<Readiness>;
+  /** Keeps a page for the next start, once nobody waits for anything. */
+  onKept?(key: string, page: KeptPage): Promise<void>;
   /** Who sent a request; null where that cannot be told. */
   clientAddress(request: IncomingMessage): string | null;
 };
@@ -69,6 +71,7 @@ export function createSite(options: SiteOptions): Site {
 
   const pages = new PageCache({
     render: renderForAll,
+    ...(options.onKept && { onKept: options.onKept }),
     onBackgroundFailure: (path, error) =>
       log.warn({ path, err: error }, "page not refreshed"),
   });

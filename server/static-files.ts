@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 import type { Encoding } from "./encoding.ts";
+import { hashOf, withoutBody } from "./head.ts";
 import { CLOSED_POLICY, SECURITY_HEADERS } from "./security-headers.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -38,10 +38,7 @@ export class StaticFile {
   ) {
     this.#headers = headers;
     this.#bodies = bodies;
-    this.#hash = createHash("sha256")
-      .update(bodies.get("identity")!)
-      .digest("base64url")
-      .slice(0, 22);
+    this.#hash = hashOf(bodies.get("identity")!);
   }
 
   /** What a file has no form for is sent plain. */
@@ -80,14 +77,6 @@ export class StaticFile {
   notModifiedHead(encoding: Encoding): string[] {
     return withoutBody(this.head(encoding));
   }
-}
-
-/** A head without what describes a body, names and values in turn. */
-export function withoutBody(head: readonly string[]): string[] {
-  return head.filter((_, index) => {
-    const name = head[index - (index % 2)];
-    return name !== "content-length" && name !== "content-encoding";
-  });
 }
 
 /** Reads every file below the folder. Source maps and hidden files stay out. */

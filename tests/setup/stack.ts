@@ -67,6 +67,8 @@ export async function startTestStack(
         STUDIO_PORT: String(studioPort),
         DATA_DIR: dataFolder,
         LOG_LEVEL: "warn",
+        // Many stacks start in one run, and each would render every page.
+        WARM_UP: "0",
         ...options.env,
       },
       stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -1,0 +1,101 @@
+import {
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { keepPage } from "./kept-page.ts";
+import { openPageStore } from "./page-store.ts";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "page-store-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const open = (build = "one", maxBytes?: number) =>
+  openPageStore({ folder, build, ...(maxBytes && { maxBytes }) });
+
+function page(text: string) {
+  return keepPage(
+    {
+      status: 200,
+      headers: { "content-type": "text/html" },
+      setCookies: [],
+      body: Buffer.from(text),
+      tags: new Set(["t"]),
+    },
+    0,
+  );
+}
+
+const textsOf = (store: ReturnType<typeof open>) =>
+  store.load().map(([key, kept]) => [key, kept.body("identity").toString()]);
+
+/** The files of pages, wherever the store put them. */
+function pageFiles(): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".page"))
+    .map((file) => path.join(folder, file));
+}
+
+describe("the store of pages", () => {
+  it("gives the next start what the last one kept, the most read first", async () => {
+    const store = open();
+    const [home, blog] = [await page("home"), await page("blog")];
+    await store.save("/", home);
+    await store.save("/blog", blog);
+    blog.reads = 9;
+    await store.saveReads([
+      ["/", home],
+      ["/blog", blog],
+    ]);
+    const [first, second] = open().load();
+    expect(first![0]).toBe("/blog");
+    expect(second![1].body("identity").toString()).toBe("home");
+    expect(second![1].headers).toEqual({ "content-type": "text/html" });
+    expect([...second![1].tags]).toEqual(["t"]);
+    expect(second![1].etag("br")).toBe(home.etag("br"));
+  });
+
+  it("holds one file for one page, however often it is made", async () => {
+    const store = open();
+    await store.save("/", await page("old"));
+    await store.save("/", await page("new"));
+    expect(textsOf(open())).toEqual([["/", "new"]]);
+  });
+
+  it("shows no page that is cut short or damaged", async () => {
+    const store = open();
+    await store.save("/", await page("home ".repeat(400)));
+    const [file] = pageFiles();
+    truncateSync(file!, statSync(file!).size - 4);
+    expect(open().load()).toEqual([]);
+    writeFileSync(pageFiles()[0]!, "nonsense");
+    expect(open().load()).toEqual([]);
+  });
+
+  it("keeps nothing of another build, whose scripts are gone", async () => {
+    await open("one").save("/", await page("home"));
+    expect(open("two").load()).toEqual([]);
+    expect(pageFiles()).toEqual([]);
+  });
+
+  it("stays within its bound", async () => {
+    const store = open("one", 600);
+    for (const key of ["/a", "/b", "/c", "/d", "/e", "/f"])
+      await store.save(key, await page(key));
+    const keys = open()
+      .load()
+      .map(([key]) => key);
+    expect(keys.length).toBeLessThan(6);
+    expect(keys).toContain("/f");
+  });
+});

@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+
+import { hashOf } from "./head.ts";
+import { KeptPage } from "./kept-page.ts";
+
+export type PageStoreOptions = {
+  /** Where pages are kept; made if it is missing. */
+  folder: string;
+  /** What the pages were made by: pages of another build name scripts that are gone. */
+  build: string;
+  maxBytes?: number;
+};
+
+export type PageStore = {
+  /** The pages of earlier runs, the most read first. What cannot be read is left out. */
+  load(): [key: string, page: KeptPage][];
+  /** Keeps a page, whole or not at all. */
+  save(key: string, page: KeptPage): Promise<void>;
+  /** Keeps how often each page was read, for the next start. */
+  saveReads(pages: Iterable<[key: string, page: KeptPage]>): Promise<void>;
+};
+
+const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
+const SUFFIX = ".page";
+const READS = "reads.json";
+
+const factsSchema = z.object({
+  key: z.string(),
+  headers: z.record(z.string(), z.string()),
+  hash: z.string(),
+  tags: z.array(z.string()),
+});
+const readsSchema = z.record(z.string(), z.number());
+
+/**
+ * The last good pages on disk: a start while the content source is down still
+ * has something to show. What it holds is public, and is trusted only to stand
+ * in; the bound keeps the most lately written.
+ */
+export function openPageStore(options: PageStoreOptions): PageStore {
+  const { build, maxBytes = DEFAULT_MAX_BYTES } = options;
+  const name = createHash("sha256").update(build).digest("hex").slice(0, 16);
+  const folder = path.join(options.folder, name);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  removeOtherBuilds(options.folder, name);
+  const sizes = new Map<string, number>();
+
+  /** Oldest first, as far as the file system remembers. */
+  function files(): string[] {
+    return readdirSync(folder)
+      .filter((file) => file.endsWith(SUFFIX))
+      .map((file) => [file, statSync(path.join(folder, file))] as const)
+      .sort(([, one], [, other]) => one.mtimeMs - other.mtimeMs)
+      .map(([file, { size }]) => {
+        sizes.set(file, size);
+        return file;
+      });
+  }
+
+  async function makeRoom(): Promise<void> {
+    let bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    for (const [file, size] of sizes) {
+      if (bytes <= maxBytes) return;
+      sizes.delete(file);
+      bytes -= size;
+      await rm(path.join(folder, file), { force: true });
+    }
+  }
+
+  return {
+    load() {
+      const reads = readReads(path.join(folder, READS));
+      return files()
+        .flatMap((file) => readPageFile(path.join(folder, file)))
+        .map(([key, page]): [string, KeptPage] => {
+          page.reads = reads[key] ?? 1;
+          return [key, page];
+        })
+        .sort(([, one], [, other]) => other.reads - one.reads);
+    },
+
+    async save(key, page) {
+      const file = `${createHash("sha256").update(key).digest("hex").slice(0, 32)}${SUFFIX}`;
+      const { headers, hash, tags } = page;
+      const facts = JSON.stringify({ key, headers, hash, tags: [...tags] });
+      const bytes = Buffer.concat([Buffer.from(`${facts}\n`), page.body("br")]);
+      await writeWhole(path.join(folder, file), bytes);
+      sizes.delete(file);
+      sizes.set(file, bytes.byteLength);
+      await makeRoom();
+    },
+
+    async saveReads(pages) {
+      const reads = Object.fromEntries(
+        [...pages].map(([key, page]) => [key, page.reads]),
+      );
+      await writeWhole(path.join(folder, READS), JSON.stringify(reads));
+    },
+  };
+}
+
+function removeOtherBuilds(folder: string, name: string): void {
+  for (const other of readdirSync(folder)) {
+    if (other !== name)
+      rmSync(path.join(folder, other), { recursive: true, force: true });
+  }
+}
+
+async function writeWhole(file: string, bytes: Buffer | string): Promise<void> {
+  const aside = `${file}.${process.pid}.tmp`;
+  await writeFile(aside, bytes, { mode: 0o600 });
+  await rename(aside, file);
+}
+
+function readPageFile(file: string): [key: string, page: KeptPage][] {
+  try {
+    const bytes = readFileSync(file);
+    const end = bytes.indexOf("\n");
+    const { key, headers, hash, tags } = factsSchema.parse(
+      JSON.parse(bytes.subarray(0, end).toString()),
+    );
+    const facts = { headers, hash, tags: new Set(tags), renderedAt: 0 };
+    const page = new KeptPage(
+      facts,
+      Buffer.from(bytes.subarray(end + 1)),
+      true,
+    );
+    // What was damaged on the disk is not for a reader to find out.
+    return hashOf(page.body("identity")) === hash ? [[key, page]] : [];
+  } catch {
+    return [];
+  }
+}
+
+function readReads(file: string): Record<string, number> {
+  if (!existsSync(file)) return {};
+  try {
+    return readsSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return {};
+  }
+}
