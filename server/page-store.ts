@@ -53,7 +53,7 @@ export function openPageStore(options: PageStoreOptions): PageStore {
   const name = createHash("sha256").update(build).digest("hex").slice(0, 16);
   const folder = path.join(options.folder, name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  removeOtherBuilds(options.folder, name);
+  removeRemains(options.folder, name);
   const sizes = new Map<string, number>();
 
   /** Oldest first, as far as the file system remembers. */
@@ -110,10 +110,14 @@ export function openPageStore(options: PageStoreOptions): PageStore {
   };
 }
 
-function removeOtherBuilds(folder: string, name: string): void {
+/** Other builds, and what was being written when an earlier run was ended. */
+function removeRemains(folder: string, name: string): void {
   for (const other of readdirSync(folder)) {
     if (other !== name)
       rmSync(path.join(folder, other), { recursive: true, force: true });
+  }
+  for (const file of readdirSync(path.join(folder, name))) {
+    if (file.endsWith(".tmp")) rmSync(path.join(folder, name, file));
   }
 }
 
