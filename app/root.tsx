@@ -33,6 +33,9 @@ import arrivalScript from "~/inline-scripts/arrival.ts?script";
 import hydrationScript from "~/inline-scripts/hydration.ts?script";
 import scrollMarkScript from "~/inline-scripts/scroll-mark.ts?script";
 import { useNonce } from "~/nonce";
+import { accountOf } from "~/portal/account";
+import { cookieHeaders, readSession } from "~/portal/session.server";
+import { useAccount } from "~/portal/use-account";
 import { ErrorPage, errorTitle } from "~/sections/error-page";
 import { SiteFrame } from "~/sections/site-frame";
 import { SiteUrlContext } from "~/sections/site-url";
@@ -61,10 +64,14 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const flash = await takeFlash(request);
   const { preview } = context;
+  const [layout, flash, session] = await Promise.all([
+    loadLayoutIfPossible(context.content),
+    takeFlash(request),
+    readSession(request, context),
+  ]);
   const data = {
-    layout: await loadLayoutIfPossible(context.content),
+    layout,
     env: publicEnvironment(environment()),
     isIndexable: context.isIndexable,
     isForVisitor: context.visitor !== null,
@@ -74,8 +81,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       ...preview,
       position: preview.state === "open" ? previewPosition() : null,
     },
+    account: session.state === "in" ? accountOf(session.person) : null,
   };
-  const headers = new Headers();
+  const headers = cookieHeaders(session.cookies);
   if (flash) headers.append("Set-Cookie", flash.clearCookie);
   if (preview?.state === "ended")
     headers.append("Set-Cookie", await noPreviewCookie());
@@ -176,11 +184,13 @@ function useRootData() {
 function Frame({ children }: { children: ReactNode }) {
   const data = useRootData();
   const { pathname } = useLocation();
+  const account = useAccount(data?.account ?? null);
   return (
     <SiteUrlContext value={data?.env.siteUrl ?? ""}>
       <SiteFrame
         layout={data?.layout ?? null}
         portalUrl={data?.env.portalUrl ?? null}
+        account={account}
         year={data?.year ?? new Date().getFullYear()}
         currentPath={pathname}
       >

@@ -19,6 +19,22 @@ export function dayOf(iso: string): DateText {
   return { iso, text };
 }
 
+/** In: a moment with its time zone. Out: the same with its hour: "Jan 31, 2026, 9:05 AM CST". */
+export function momentOf(iso: string): DateText {
+  const moment = new Date(iso);
+  if (Number.isNaN(moment.getTime())) return { iso, text: iso };
+  const text = moment.toLocaleString("en-US", {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+    timeZone,
+  });
+  return { iso, text };
+}
+
 export function DateTime({ date }: { date: DateText }) {
   return <time dateTime={date.iso}>{date.text}</time>;
 }

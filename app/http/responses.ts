@@ -8,9 +8,9 @@ export function movedPermanently(location: string): Response {
   return redirectTo(location, 301);
 }
 
-/** Throw or return it: for now, look there. In: a path, or an address that was checked. */
-export function found(location: string): Response {
-  return redirectTo(location, 302);
+/** Throw or return it: for now, look there. In: a path, or an address that was checked; what else goes along. */
+export function found(location: string, headers?: Headers): Response {
+  return redirectTo(location, 302, headers);
 }
 
 /** Return it after a form was taken: what comes next is read, not sent again. */
@@ -29,8 +29,23 @@ export function pathOnSite(asked: string | null): string {
   return url?.host === "site" ? `${url.pathname}${url.search}` : "/";
 }
 
-function redirectTo(location: string, status: 301 | 302 | 303): Response {
-  return new Response(null, { status, headers: { Location: location } });
+/** Throw it: the page is there, but not to be asked for in this way. In: the method that is. */
+export function methodNotAllowed(allowed: "GET" | "POST"): Response {
+  return new Response(null, {
+    status: 405,
+    statusText: "Method Not Allowed",
+    headers: { Allow: allowed },
+  });
+}
+
+function redirectTo(
+  location: string,
+  status: 301 | 302 | 303,
+  others?: Headers,
+): Response {
+  const headers = new Headers(others);
+  headers.set("Location", location);
+  return new Response(null, { status, headers });
 }
 
 /** A file that programs read. In: its text, the type of it. */

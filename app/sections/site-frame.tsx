@@ -8,6 +8,7 @@ import { SkipLink } from "~/components/layout/skip-link";
 import { ScrollToTop } from "~/components/scroll-to-top";
 import { defaultTexts, SiteTextsContext } from "~/components/site-texts";
 import type { LayoutContent } from "~/content/types";
+import type { Account } from "~/portal/account";
 
 import { ConsultationProvider } from "./consultation/consultation-provider";
 import { ThanksSlot } from "./consultation/thanks-slot";
@@ -20,7 +21,10 @@ const defaultDisclaimer =
 type SiteFrameProps = {
   /** null when the content source is down: the page stands without it. */
   layout: LayoutContent | null;
+  /** The portal's own address; null: people sign in here. */
   portalUrl: string | null;
+  /** Who has signed in; null for everybody else. */
+  account: Account | null;
   year: number;
   currentPath: string;
   children: ReactNode;
@@ -40,14 +44,11 @@ export function SiteFrame(props: SiteFrameProps) {
           tagline={settings?.tagline ?? null}
           phone={settings?.phone ?? null}
           contactLabel={settings?.contactUsLabel ?? "Contact Us"}
-          portal={
-            props.portalUrl === null
-              ? null
-              : {
-                  label: settings?.portalLoginLabel ?? "Portal Login",
-                  href: props.portalUrl,
-                }
-          }
+          portal={{
+            label: settings?.portalLoginLabel ?? "Portal Login",
+            href: props.portalUrl ?? "/login",
+          }}
+          account={props.account}
           menus={(layout?.navigation?.menus ?? []).filter(
             (menu) => menu.label && menu.links.length > 0,
           )}

@@ -126,11 +126,12 @@ describe("what a page says about itself", () => {
     expect(article, "an article has a card of its own").toContain("/og/");
   }, 120_000);
 
-  it("keeps search results out of search engines, and everything else in", () => {
+  it("keeps search results and the portal out of search engines, and everything else in", () => {
     const faults = faultsOf(pages, ({ path, headers, document }) => {
       const words = `${headers.get("x-robots-tag")} ${metaOf(document, "robots")}`;
       const isHidden = /noindex/.test(words);
-      if (path.startsWith("/search")) return isHidden ? [] : ["is indexable"];
+      if (/^\/(?:search|login|crm|consultation\/thank-you)\b/.test(path))
+        return isHidden ? [] : ["is indexable"];
       // A page of one service in one state is hidden until somebody has written it.
       if (
         /^\/(claims|services)\/[a-z-]+\/[a-z-]+$/.test(path) &&

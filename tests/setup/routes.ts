@@ -14,24 +14,13 @@ export const routes: readonly Route[] = JSON.parse(
   readFileSync("tests/fixtures/routes.json", "utf8"),
 ) as Route[];
 
-/** Pages of the portal, which are not there yet. */
-export const notYetThere: readonly string[] = [
-  "/dashboard",
-  "/crm/claims",
-  "/crm/clients",
-  "/login",
-  "/auth/confirm",
-  "/logout",
-];
-
 // Answers that are not pages for a reader.
 const FILE = /\.(xml|txt|png|ico|webmanifest|pdf)$|^\/(healthz|readyz|studio)$/;
 
 /** The addresses that answer 200 with a page. */
 export const pagePaths: readonly string[] = routes
   .filter(({ path, status }) => status === 200 && !FILE.test(path))
-  .map(({ path }) => path)
-  .filter((path) => !notYetThere.includes(path));
+  .map(({ path }) => path);
 
 /** The states of the list, by their slugs. */
 export const stateSlugs: readonly string[] = routes

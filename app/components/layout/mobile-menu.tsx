@@ -8,13 +8,17 @@ import {
   useState,
 } from "react";
 
+import type { Account } from "~/portal/account";
+
 import { type LinkTo, TextLink } from "../text-link";
+import { AccountGroup } from "./account-menu";
 import type { Menu } from "./site-header";
 
 type MobileMenuProps = {
   menus: readonly Menu[];
   compliance: Menu;
-  portal: LinkTo | null;
+  portal: LinkTo;
+  account: Account | null;
   currentPath: string;
 };
 
@@ -26,7 +30,7 @@ const wideScreen = "(min-width: 64rem)";
  * script has come; the script adds Escape and closing on a link.
  */
 export function MobileMenu(props: MobileMenuProps) {
-  const { menus, compliance, portal, currentPath } = props;
+  const { menus, compliance, portal, account, currentPath } = props;
   const [isOpen, setIsOpen] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
 
@@ -82,13 +86,14 @@ export function MobileMenu(props: MobileMenuProps) {
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-var(--bar-height))] overflow-y-auto overscroll-contain border-b border-line bg-paper"
       >
         <div className="shell grid gap-8 py-8 sm:grid-cols-2">
+          {account && <AccountGroup account={account} />}
           {menus.map((menu) => (
             <MenuGroup key={menu._key} menu={menu} currentPath={currentPath} />
           ))}
           <div className="sm:col-span-2">
             <MenuGroup menu={compliance} currentPath={currentPath} isWide />
           </div>
-          {portal && (
+          {!account && (
             <TextLink href={portal.href} className="min-h-6">
               {portal.label}
             </TextLink>

@@ -1,7 +1,10 @@
 import { Phone } from "lucide-react";
 
+import type { Account } from "~/portal/account";
+
 import { ConsultationLink } from "../form/consultation-link";
 import { type LinkTo, TextLink } from "../text-link";
+import { AccountMenu } from "./account-menu";
 import { DesktopMenu } from "./desktop-menu";
 import { MobileMenu } from "./mobile-menu";
 
@@ -13,8 +16,10 @@ export type HeaderProps = {
   /** Digits as a person reads them; null until the firm has published a number. */
   phone: string | null;
   contactLabel: string;
-  /** The way to the portal; null when there is none. */
-  portal: LinkTo | null;
+  /** The way into the portal. */
+  portal: LinkTo;
+  /** Who has signed in; null for everybody else. */
+  account: Account | null;
   menus: readonly Menu[];
   compliance: Menu;
   /** The path of the page that is shown. */
@@ -23,7 +28,7 @@ export type HeaderProps = {
 
 /** The bar at the top of every page. */
 export function SiteHeader(props: HeaderProps) {
-  const { firmName, tagline, phone, contactLabel, portal } = props;
+  const { firmName, tagline, phone, contactLabel, portal, account } = props;
   return (
     <header className="no-print sticky top-0 z-30 border-b border-line bg-paper">
       <div className="shell flex h-(--bar-height) items-center gap-4">
@@ -49,10 +54,12 @@ export function SiteHeader(props: HeaderProps) {
         />
         <div className="ml-auto flex items-center gap-2 sm:gap-4">
           {phone && <PhoneLink phone={phone} />}
-          {portal && (
+          {account ? (
+            <AccountMenu account={account} />
+          ) : (
             <TextLink
               href={portal.href}
-              className="hidden min-h-6 text-small text-ink lg:inline-block"
+              className="hidden min-h-6 text-small whitespace-nowrap text-ink lg:inline-block"
             >
               {portal.label}
             </TextLink>
@@ -67,6 +74,7 @@ export function SiteHeader(props: HeaderProps) {
             menus={props.menus}
             compliance={props.compliance}
             portal={portal}
+            account={account}
             currentPath={props.currentPath}
           />
         </div>

@@ -39,6 +39,7 @@ export const LAYOUT_QUERY = defineQuery(/* groq */ `{
     },
     "contactUsLabel": coalesce(contactUsLabel, "Contact Us"),
     "portalLoginLabel": coalesce(portalLoginLabel, "Portal Login"),
+    "loginCopyright": coalesce(loginCopyright, "© 2024"),
     "seo": {
       "title": defaultSeo.title,
       "description": defaultSeo.description,

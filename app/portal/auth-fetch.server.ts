@@ -1,0 +1,80 @@
+/** Longer than any healthy answer, shorter than anybody's patience. Milliseconds. */
+const timeLimit = 5000;
+/** How long the answer to a refresh is given to whoever asks with the same token. */
+const refreshKept = 60_000;
+
+type Answer = { status: number; headers: [string, string][]; body: string };
+
+const refreshes = new Map<string, Promise<Answer>>();
+
+/**
+ * How the sign-in service is called: with a time limit, and once for each
+ * refresh token. Two tabs ask at the same moment with the same token; the
+ * service takes it once and refuses the second, who would then be signed out.
+ *
+ * What is no JSON, or says "later", counts as no answer: only a refusal by the
+ * service itself may end a session.
+ */
+export async function authFetch(
+  input: RequestInfo | URL,
+  init?: RequestInit,
+): Promise<Response> {
+  const url = String(input instanceof Request ? input.url : input);
+  if (!url.includes("/auth/v1/")) return call(input, init);
+  const token = url.includes("grant_type=refresh_token")
+    ? refreshTokenOf(init?.body)
+    : null;
+  if (token === null) return heard(await call(input, init));
+  const { body, ...answer } = await refreshOnce(token, input, init);
+  return new Response(body, answer);
+}
+
+function call(
+  input: RequestInfo | URL,
+  init: RequestInit = {},
+): Promise<Response> {
+  const limit = AbortSignal.timeout(timeLimit);
+  const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
+  return fetch(input, { ...init, signal });
+}
+
+function heard(response: Response): Response {
+  const type = response.headers.get("content-type") ?? "";
+  const isJson = type.includes("json") || response.status === 204;
+  if (isJson && response.status < 500) return response;
+  throw new TypeError(`The sign-in service answered ${response.status}.`);
+}
+
+function refreshTokenOf(body: unknown): string | null {
+  if (typeof body !== "string") return null;
+  const { refresh_token: token } = JSON.parse(body) as Record<string, unknown>;
+  return typeof token === "string" ? token : null;
+}
+
+function refreshOnce(
+  token: string,
+  input: RequestInfo | URL,
+  init: RequestInit | undefined,
+): Promise<Answer> {
+  const known = refreshes.get(token);
+  if (known) return known;
+  const asked = askToRefresh(input, init);
+  refreshes.set(token, asked);
+  const forget = () => refreshes.delete(token);
+  asked.then(() => setTimeout(forget, refreshKept).unref(), forget);
+  return asked;
+}
+
+async function askToRefresh(
+  input: RequestInfo | URL,
+  init: RequestInit | undefined,
+): Promise<Answer> {
+  const response = heard(await call(input, init));
+  // "Too many requests" refuses the moment, not the token.
+  if (response.status === 429) throw new TypeError("Too many refreshes.");
+  return {
+    status: response.status,
+    headers: [...response.headers],
+    body: await response.text(),
+  };
+}

@@ -1,0 +1,40 @@
+/** Something took longer than anybody waits for it. */
+export class TooSlow extends Error {}
+
+/**
+ * In: milliseconds, something that is under way.
+ * Out: what it comes to. Throws `TooSlow` if it takes longer.
+ */
+export async function within<Value>(
+  limit: number,
+  work: Promise<Value>,
+): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new TooSlow()), limit);
+  });
+  // What comes too late must not be an error that nobody catches.
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Answers no earlier than after some time, whatever comes out: how long it
+ * takes must not tell whether an account exists.
+ * In: milliseconds, the work. Out: what it comes to; throws what it throws.
+ */
+export async function atLeast<Value>(
+  floor: number,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const [outcome] = await Promise.allSettled([
+    work(),
+    new Promise((resolve) => setTimeout(resolve, floor)),
+  ]);
+  if (outcome.status === "rejected") throw outcome.reason;
+  return outcome.value;
+}

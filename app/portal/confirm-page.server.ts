@@ -1,0 +1,171 @@
+import { redirect } from "@remix-run/node";
+
+import {
+  type Confirmation,
+  confirmCode,
+  confirmToken,
+  confirmTyped,
+  mailKind,
+} from "./confirm.server";
+import type { AskedMail, ConfirmView, MailKind } from "./confirm-view";
+import { ownPage } from "./destination.server";
+import { mailSent, sendMail } from "./mail.server";
+import { grantNewPassword } from "./password.server";
+import { cookieHeaders } from "./session.server";
+
+const newPassword = "/auth/update-password";
+const noAnswer =
+  "The sign-in service does not answer. Please try again in a few minutes.";
+const tooMany = "Too many attempts. Please wait 15 minutes and try again.";
+
+type PageAnswer = {
+  view: ConfirmView;
+  status: number;
+  cookies: readonly string[];
+};
+
+/**
+ * What to show to somebody who opened the link of a mail, or the address alone.
+ * Throws a redirect where the link leads on. Opening a link uses nothing up:
+ * programs that look through mails open links too.
+ */
+export async function openConfirmLink(request: Request): Promise<PageAnswer> {
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get("token_hash");
+  const mail = mailKind(searchParams.get("type"));
+  const code = searchParams.get("code");
+  const next = searchParams.get("next");
+  if (code) {
+    const isRecovery = leadsToPassword(next);
+    return goOn(await confirmCode(request, code, isRecovery), next);
+  }
+  if (searchParams.has("error") || searchParams.has("error_code"))
+    return answer(expired(mail), 400);
+  if (!token || !mail) return answer(askForCode(), 400);
+  if (mail !== "recovery")
+    return answer({ kind: "press", token, mail, next }, 200);
+  throw redirect(
+    `${newPassword}?${new URLSearchParams({ token_hash: token })}`,
+  );
+}
+
+/** What to show once one of the page's forms was sent. Throws a redirect once somebody is signed in. */
+export async function answerConfirmForm(
+  request: Request,
+  address: string | null,
+  form: URLSearchParams,
+): Promise<PageAnswer> {
+  const email = form.get("email")?.trim() ?? "";
+  const mail = mailKind(form.get("mail") ?? "");
+  switch (form.get("intent") ?? "") {
+    case "press": {
+      if (mail === null) return answer(askForCode(), 400);
+      const token = form.get("token") ?? "";
+      const confirmation = await confirmToken(request, token, mail);
+      return goOn(confirmation, form.get("next") ?? "", mail);
+    }
+    case "code":
+      return useTypedCode(request, address, email, form.get("code") ?? "");
+    case "mail":
+      return askForMail(request, address, mailInstead(mail), email);
+    default:
+      return answer(askForCode(), 400);
+  }
+}
+
+function answer(
+  view: ConfirmView,
+  status: number,
+  cookies: readonly string[] = [],
+): PageAnswer {
+  return { view, status, cookies };
+}
+
+function askForCode(email = "", message: string | null = null): ConfirmView {
+  return { kind: "code", email, message };
+}
+
+function expired(
+  mail: MailKind | null,
+  email = "",
+  message: string | null = null,
+): ConfirmView {
+  return { kind: "expired", mail: mailInstead(mail), email, message };
+}
+
+/** In: the kind of a mail that did not work. Out: the one to ask for instead. */
+function mailInstead(kind: MailKind | null): AskedMail {
+  if (kind === "recovery") return "recovery";
+  return kind === "signup" || kind === "invite" ? "signup" : "magiclink";
+}
+
+function leadsToPassword(next: string | null): boolean {
+  return next !== null && next.split("?")[0] === newPassword;
+}
+
+function goOn(
+  confirmation: Confirmation,
+  next: string | null,
+  mail: MailKind | null = null,
+): PageAnswer {
+  switch (confirmation.outcome) {
+    case "in":
+      throw redirect(whereTo(confirmation, next), {
+        status: 303,
+        headers: cookieHeaders(confirmation.cookies),
+      });
+    case "expired":
+      return answer(expired(mail), 400);
+    case "too many":
+      return answer(askForCode("", tooMany), 429);
+    case "no answer":
+      return answer(askForCode("", noAnswer), 503);
+  }
+}
+
+function whereTo(
+  { isRecovery, personId }: Extract<Confirmation, { outcome: "in" }>,
+  next: string | null,
+): string {
+  if (isRecovery)
+    return `${newPassword}?${new URLSearchParams({ grant: grantNewPassword(personId) })}`;
+  const page = ownPage(next);
+  // The sign-in page says that it worked, and leads on.
+  return page === null
+    ? "/login"
+    : `/login?${new URLSearchParams({ redirectTo: page })}`;
+}
+
+async function useTypedCode(
+  request: Request,
+  address: string | null,
+  email: string,
+  code: string,
+): Promise<PageAnswer> {
+  const digits = code.replace(/\s/g, "");
+  if (email === "" || digits === "")
+    return answer(askForCode(email, "Enter your email and the code."), 400);
+  const confirmation = await confirmTyped(request, address, {
+    email,
+    code: digits,
+  });
+  if (confirmation.outcome === "expired")
+    return answer(
+      askForCode(email, "This code is wrong, or it has expired."),
+      400,
+    );
+  return goOn(confirmation, null);
+}
+
+async function askForMail(
+  request: Request,
+  address: string | null,
+  mail: AskedMail,
+  email: string,
+): Promise<PageAnswer> {
+  // Nothing is asked for nobody.
+  if (email === "") return answer(expired(mail, "", "Enter your email."), 400);
+  const { isAsked, cookies } = await sendMail(request, address, mail, email);
+  if (!isAsked) return answer(expired(mail, email, noAnswer), 503);
+  return answer({ kind: "sent", message: mailSent[mail] }, 200, cookies);
+}

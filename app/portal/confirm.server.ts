@@ -1,0 +1,123 @@
+import { portalClient, type Database } from "./client.server";
+import { atLeast, within } from "./clock.server";
+import type { MailKind } from "./confirm-view";
+import { createLimit } from "./limits.server";
+
+const kinds: readonly MailKind[] = [
+  "recovery",
+  "magiclink",
+  "email",
+  "signup",
+  "invite",
+  "email_change",
+];
+
+/** In: what a link says of itself. Out: the kind of mail; null for no such kind. */
+export function mailKind(text: string | null): MailKind | null {
+  return kinds.find((kind) => kind === text) ?? null;
+}
+
+/** What became of a link or a code. */
+export type Confirmation =
+  | {
+      outcome: "in";
+      personId: string;
+      isRecovery: boolean;
+      supabase: Database;
+      cookies: readonly string[];
+    }
+  /** Used before, too old, or never given out. */
+  | { outcome: "expired" }
+  | { outcome: "too many" }
+  | { outcome: "no answer" };
+
+const patience = 8000;
+const floor = 500;
+
+const codeLimit = createLimit({
+  address: 30,
+  pair: 10,
+  email: 20,
+  seconds: 900,
+});
+
+type Verified = {
+  data: { user: { id: string } | null; session: object | null };
+  error: { status?: number | undefined } | null;
+};
+
+async function confirm(
+  request: Request,
+  isRecovery: boolean,
+  ask: (auth: Database["auth"]) => Promise<Verified>,
+): Promise<Confirmation> {
+  const client = portalClient(request);
+  if (client === null) return { outcome: "no answer" };
+  const answer = await within(patience, ask(client.supabase.auth)).catch(
+    () => null,
+  );
+  if (answer === null) return { outcome: "no answer" };
+  const { data, error } = answer;
+  if (data.user && data.session) {
+    return {
+      outcome: "in",
+      personId: data.user.id,
+      isRecovery,
+      supabase: client.supabase,
+      cookies: client.cookies(),
+    };
+  }
+  const status = error?.status ?? 0;
+  if (status === 429) return { outcome: "too many" };
+  return { outcome: status >= 400 && status < 500 ? "expired" : "no answer" };
+}
+
+/** Uses up the link of a mail. In: the request, the token of the link, the kind of mail. */
+export function confirmToken(
+  request: Request,
+  token: string,
+  kind: MailKind,
+): Promise<Confirmation> {
+  return confirm(request, kind === "recovery", (auth) =>
+    auth.verifyOtp({ token_hash: token, type: kind }),
+  );
+}
+
+/**
+ * Uses up the code that the service put into the address when it checked the
+ * link itself. It is worth something only in the browser that asked for the mail.
+ * In: the request, the code, whether the mail was for a new password.
+ */
+export function confirmCode(
+  request: Request,
+  code: string,
+  isRecovery: boolean,
+): Promise<Confirmation> {
+  return confirm(request, isRecovery, (auth) =>
+    auth.exchangeCodeForSession(code),
+  );
+}
+
+/**
+ * Uses up a code that a person typed off a mail; a mail for signing in and one
+ * for a new password look alike to them. Answers no earlier than half a second.
+ */
+export function confirmTyped(
+  request: Request,
+  address: string | null,
+  typed: { email: string; code: string },
+): Promise<Confirmation> {
+  const { email, code: token } = typed;
+  return atLeast(floor, async () => {
+    if (!(await codeLimit.allows(address, email)))
+      return { outcome: "too many" };
+    const signIn = await confirm(request, false, (auth) =>
+      auth.verifyOtp({ email, token, type: "email" }),
+    );
+    return signIn.outcome === "expired"
+      ? confirm(request, true, (auth) =>
+          auth.verifyOtp({ email, token, type: "recovery" }),
+        )
+      : signIn;
+  });
+}

@@ -1,0 +1,41 @@
+import { environment } from "~/env.server";
+import { pageNumber } from "~/http/page-number";
+import { found } from "~/http/responses";
+
+import { wantsPage } from "./destination.server";
+import type { OpenSession } from "./gate.server";
+import { type ListName, listNameOf, type ListPage } from "./request-list";
+import { cookieHeaders } from "./session.server";
+import { isStaff, ListUnavailable, readList } from "./requests.server";
+
+/** What somebody who has signed in finds behind the gate. */
+export type Dashboard =
+  | { kind: "hand-off"; to: string }
+  /** `list` is null while the database does not answer. */
+  | { kind: "list"; name: ListName; list: ListPage | null }
+  | { kind: "nothing" };
+
+/**
+ * In: the request, the session of somebody who has signed in.
+ * Out: the way to the CRM; without one the firm's own staff see what came in.
+ * Throws a redirect for an asker that has no use for a page.
+ */
+export async function loadDashboard(
+  request: Request,
+  { supabase, person, cookies }: OpenSession,
+): Promise<Dashboard> {
+  const { crmUrl } = environment();
+  if (crmUrl !== null) {
+    if (!wantsPage(request)) throw found(crmUrl, cookieHeaders(cookies));
+    return { kind: "hand-off", to: crmUrl };
+  }
+  const name = listNameOf(new URL(request.url).searchParams.get("list"));
+  try {
+    if (!(await isStaff(supabase, person.id))) return { kind: "nothing" };
+    const page = pageNumber(request) ?? 1;
+    return { kind: "list", name, list: await readList(supabase, name, page) };
+  } catch (error) {
+    if (!(error instanceof ListUnavailable)) throw error;
+    return { kind: "list", name, list: null };
+  }
+}

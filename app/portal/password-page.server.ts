@@ -1,0 +1,136 @@
+import { redirectDocument } from "@remix-run/node";
+
+import { flashCookie } from "~/http/flash.server";
+
+import { clearSession } from "./client.server";
+import { confirmToken } from "./confirm.server";
+import { sentToSignIn } from "./gate.server";
+import {
+  grantNewPassword,
+  isGranted,
+  passwordFault,
+  setPassword,
+} from "./password.server";
+import type { PasswordView } from "./password-view";
+import { cookieHeaders, readSession, type Session } from "./session.server";
+
+type OpenForm = Extract<PasswordView, { kind: "form" }>;
+type Right = Pick<OpenForm, "token" | "grant">;
+type PageAnswer = {
+  view: PasswordView;
+  status: number;
+  cookies: readonly string[];
+};
+
+const updated = {
+  title: "Your password has been updated",
+  kind: "plain",
+} as const;
+
+const noAnswer =
+  "The sign-in service does not answer. Please try again in a few minutes.";
+
+/**
+ * What to show to somebody who comes from a mail: the token of its link, or a
+ * session and the proof that the mail was confirmed. Throws the way to the
+ * sign-in page for everybody else.
+ */
+export async function openPasswordForm(
+  request: Request,
+  context: object,
+): Promise<{ view: PasswordView; cookies: readonly string[] }> {
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get("token_hash");
+  const grant = searchParams.get("grant");
+  const session = await readSession(request, context);
+  if (token === null && !mayChoose(session, grant))
+    throw await sentToSignIn(session.cookies);
+  return {
+    view: { kind: "form", token, grant, fault: null },
+    cookies: session.cookies,
+  };
+}
+
+/**
+ * Sets the password that was sent. Throws the way to the sign-in page once it
+ * is set. The link of the mail is used up only by a password that can be taken.
+ */
+export async function answerPasswordForm(
+  request: Request,
+  context: object,
+  form: URLSearchParams,
+): Promise<PageAnswer> {
+  const right: Right = {
+    token: (form.get("token") ?? "") || null,
+    grant: (form.get("grant") ?? "") || null,
+  };
+  const password = form.get("password") ?? "";
+  const fault = passwordFault(password);
+  if (fault !== null) return refused(right, fault, 400);
+  return right.token === null
+    ? withSession(request, context, right, password)
+    : withToken(request, right.token, password);
+}
+
+function refused(
+  right: Right,
+  fault: string,
+  status: number,
+  cookies: readonly string[] = [],
+): PageAnswer {
+  return { view: { kind: "form", ...right, fault }, status, cookies };
+}
+
+function mayChoose(
+  session: Session,
+  grant: string | null,
+): session is Extract<Session, { state: "in" }> {
+  return session.state === "in" && isGranted(grant, session.person.id);
+}
+
+async function withToken(
+  request: Request,
+  token: string,
+  password: string,
+): Promise<PageAnswer> {
+  const confirmed = await confirmToken(request, token, "recovery");
+  switch (confirmed.outcome) {
+    case "expired":
+      return { view: { kind: "expired" }, status: 400, cookies: [] };
+    case "too many":
+    case "no answer":
+      return refused({ token, grant: null }, noAnswer, 503);
+    case "in": {
+      const { supabase, personId, cookies } = confirmed;
+      const fault = await setPassword(supabase, password);
+      if (fault === null) throw await done(request);
+      const grant = grantNewPassword(personId);
+      return refused({ token: null, grant }, fault, 400, cookies);
+    }
+  }
+}
+
+async function withSession(
+  request: Request,
+  context: object,
+  right: Right,
+  password: string,
+): Promise<PageAnswer> {
+  const session = await readSession(request, context);
+  if (session.state === "unknown") return refused(right, noAnswer, 503);
+  if (!mayChoose(session, right.grant))
+    throw await sentToSignIn(session.cookies);
+  const fault = await setPassword(session.supabase, password);
+  if (fault === null) throw await done(request);
+  return refused(right, fault, 400, session.cookies);
+}
+
+async function done(request: Request): Promise<Response> {
+  return redirectDocument("/login", {
+    status: 303,
+    headers: cookieHeaders([
+      ...clearSession(request),
+      await flashCookie(updated),
+    ]),
+  });
+}

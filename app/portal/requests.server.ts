@@ -1,0 +1,183 @@
+import { dayOf, momentOf } from "~/components/date-text";
+import type { Database as Schema } from "~/database.types";
+
+import { within } from "./clock.server";
+import type { Database } from "./client.server";
+import type {
+  Doubtful,
+  HelpRequest,
+  ListName,
+  ListPage,
+  Message,
+} from "./request-list";
+
+type Tables = Schema["public"]["Tables"];
+type Row<Name extends keyof Tables> = Tables[Name]["Row"];
+
+const perPage = 20;
+const patience = 5000;
+
+/** The database did not answer, or refused what staff may read. */
+export class ListUnavailable extends Error {}
+
+/**
+ * In: the client of somebody who is signed in.
+ * Out: whether they work for the firm. The portal's contractors and clients
+ * have accounts too. Throws `ListUnavailable`.
+ */
+export async function isStaff(
+  supabase: Database,
+  personId: string,
+): Promise<boolean> {
+  const { count } = await answered(
+    supabase
+      .from("staff")
+      .select("user_id", { count: "exact" })
+      .eq("user_id", personId),
+  );
+  return count === 1;
+}
+
+/**
+ * Reads a part of a list, the newest first, with the rights of that person.
+ * In: their client, the list, the number of the part (from 1).
+ * Throws `ListUnavailable`.
+ */
+export async function readList(
+  supabase: Database,
+  name: ListName,
+  page: number,
+): Promise<ListPage> {
+  const range = [(page - 1) * perPage, page * perPage - 1] as const;
+  const newestFirst = { ascending: false };
+  switch (name) {
+    case "requests":
+      return {
+        name,
+        ...(await part(
+          page,
+          requestOf,
+          supabase
+            .from("claims")
+            .select("*", { count: "exact" })
+            .order("created_at", newestFirst)
+            .order("id")
+            .range(...range),
+        )),
+      };
+    case "messages":
+      return {
+        name,
+        ...(await part(
+          page,
+          messageOf,
+          supabase
+            .from("contact_messages")
+            .select("*", { count: "exact" })
+            .order("created_at", newestFirst)
+            .order("id")
+            .range(...range),
+        )),
+      };
+    case "review":
+      return {
+        name,
+        ...(await part(
+          page,
+          doubtfulOf,
+          supabase
+            .from("spam_log")
+            .select("*", { count: "exact" })
+            .is("reviewed_at", null)
+            .order("created_at", newestFirst)
+            .order("id")
+            .range(...range),
+        )),
+      };
+  }
+}
+
+type Answer<From> = {
+  data: From[] | null;
+  count: number | null;
+  error: { code: string; message: string } | null;
+};
+
+async function part<From, View>(
+  page: number,
+  toView: (row: From) => View,
+  query: PromiseLike<Answer<From>>,
+) {
+  const { data, count } = await answered(query);
+  return {
+    rows: (data ?? []).map(toView),
+    page,
+    total: count ?? 0,
+    pageCount: Math.max(1, Math.ceil((count ?? 0) / perPage)),
+  };
+}
+
+async function answered<From>(
+  query: PromiseLike<Answer<From>>,
+): Promise<Answer<From>> {
+  let answer: Answer<From>;
+  try {
+    answer = await within(patience, Promise.resolve(query));
+  } catch (error) {
+    throw new ListUnavailable("The database does not answer.", {
+      cause: error,
+    });
+  }
+  // A part behind the last one is empty, not an error.
+  if (answer.error && answer.error.code !== "PGRST103")
+    throw new ListUnavailable(answer.error.code);
+  return answer;
+}
+
+function requestOf(row: Row<"claims">): HelpRequest {
+  return {
+    reference: row.id,
+    title: row.title,
+    status: row.status,
+    email: row.policyholder_email,
+    location: row.location,
+    peril: row.peril_type,
+    dateOfLoss: row.date_of_loss === null ? null : dayOf(row.date_of_loss),
+    description: row.description,
+    receivedAt: momentOf(row.created_at),
+  };
+}
+
+function messageOf({
+  id,
+  created_at,
+  ...fields
+}: Row<"contact_messages">): Message {
+  return { reference: id, ...fields, receivedAt: momentOf(created_at) };
+}
+
+function doubtfulOf(row: Row<"spam_log">): Doubtful {
+  return {
+    reference: row.id,
+    kind: row.kind,
+    reason: row.reason,
+    fields: fieldsOf(row.payload),
+    receivedAt: momentOf(row.created_at),
+  };
+}
+
+// Whatever was set aside, a person can read it. What kind it is stands above.
+function fieldsOf(payload: unknown): Doubtful["fields"] {
+  if (typeof payload !== "object" || payload === null) return [];
+  return Object.entries(payload).flatMap(([name, value]) => {
+    if (typeof value === "object") return fieldsOf(value);
+    const isShown = name !== "kind" && value !== "";
+    return isShown ? [{ name: inWords(name), value: String(value) }] : [];
+  });
+}
+
+/** In: `policyNumber`. Out: `Policy number`. */
+function inWords(name: string): string {
+  const words = name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,87 @@
+import {
+  isAuthApiError,
+  isAuthSessionMissingError,
+} from "@supabase/supabase-js";
+
+import { within } from "./clock.server";
+import {
+  bringsSession,
+  clearSession,
+  portalClient,
+  type Database,
+} from "./client.server";
+
+/** Somebody who has signed in. */
+export type Person = { id: string; email: string | null };
+
+/** Who is asking, as the sign-in service says; what the cookie says is not enough. */
+export type Session = (
+  | { state: "in"; person: Person; supabase: Database }
+  | { state: "out" }
+  /** The service does not answer: the session may be good. */
+  | { state: "unknown" }
+) & {
+  /** Values of `Set-Cookie` headers that have to go out with the answer. */
+  cookies: readonly string[];
+};
+
+const nobody: Session = { state: "out", cookies: [] };
+
+/** A page waits no longer for the service. Milliseconds. */
+const patience = 3000;
+
+const known = new WeakMap<object, Promise<Session>>();
+
+/**
+ * Reads the session of a request, once for all its loaders.
+ * In: the request, the context that its loaders share. Never throws.
+ */
+export function readSession(
+  request: Request,
+  context: object,
+): Promise<Session> {
+  const earlier = known.get(context);
+  if (earlier) return earlier;
+  const session = askWhoIs(request);
+  known.set(context, session);
+  return session;
+}
+
+async function askWhoIs(request: Request): Promise<Session> {
+  if (!bringsSession(request)) return nobody;
+  const client = portalClient(request);
+  if (client === null) return nobody;
+  const { supabase, cookies } = client;
+  const answer = await within(patience, supabase.auth.getUser()).catch(
+    () => null,
+  );
+  const user = answer?.data.user ?? null;
+  if (user === null) {
+    return isRefused(answer?.error)
+      ? { state: "out", cookies: clearSession(request) }
+      : { state: "unknown", cookies: [] };
+  }
+  return {
+    state: "in",
+    person: { id: user.id, email: user.email || null },
+    supabase,
+    cookies: cookies(),
+  };
+}
+
+/** Signed out elsewhere, forged, or too old: the browser need not keep the cookie. */
+function isRefused(error: unknown): boolean {
+  if (isAuthSessionMissingError(error)) return true;
+  if (!isAuthApiError(error)) return false;
+  return error.status < 500 && ![408, 425, 429].includes(error.status);
+}
+
+/** In: cookies to be set. Out: the headers that set them. */
+export function cookieHeaders(
+  cookies: readonly string[],
+  headers: Readonly<Record<string, string>> = {},
+): Headers {
+  const all = new Headers(headers);
+  for (const cookie of cookies) all.append("Set-Cookie", cookie);
+  return all;
+}

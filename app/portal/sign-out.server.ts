@@ -1,0 +1,24 @@
+import { bringsSession, clearSession, portalClient } from "./client.server";
+import { within } from "./clock.server";
+
+/** What a sign-out came to; while it failed the session is still good. */
+export type SignOut =
+  { outcome: "out"; cookies: readonly string[] } | { outcome: "failed" };
+
+const patience = 5000;
+
+/**
+ * Ends the session of a request, at the service first: the cookie alone could
+ * be used again by whoever copied it. Other devices stay signed in.
+ */
+export async function signOut(request: Request): Promise<SignOut> {
+  const client = bringsSession(request) ? portalClient(request) : null;
+  if (client !== null) {
+    const ended = await within(
+      patience,
+      client.supabase.auth.signOut({ scope: "local" }),
+    ).catch(() => null);
+    if (ended === null || ended.error) return { outcome: "failed" };
+  }
+  return { outcome: "out", cookies: clearSession(request) };
+}

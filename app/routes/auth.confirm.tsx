@@ -1,0 +1,47 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { noIndexHeaders } from "~/http/headers";
+import { requireVisitor } from "~/http/visitor";
+import { readForm } from "~/intake/form/read-form.server";
+import {
+  answerConfirmForm,
+  openConfirmLink,
+} from "~/portal/confirm-page.server";
+import { cookieHeaders } from "~/portal/session.server";
+import { ConfirmPage } from "~/sections/portal/confirm-page";
+import { portalMeta } from "~/seo/portal-meta";
+
+export { pageHeaders as headers } from "~/http/headers";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  requireVisitor(context);
+  const { view, status, cookies } = await openConfirmLink(request);
+  const headers = cookieHeaders(cookies, noIndexHeaders);
+  return data(view, { status, headers });
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { address } = requireVisitor(context);
+  const form = await readForm(request);
+  const { view, status, cookies } = await answerConfirmForm(
+    request,
+    address,
+    form,
+  );
+  const headers = cookieHeaders(cookies, noIndexHeaders);
+  return data(view, { status, headers });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  portalMeta(matches, "Confirm your email", "/auth/confirm");
+
+export default function Confirm() {
+  const opened = useLoaderData<typeof loader>();
+  return <ConfirmPage view={useActionData<typeof action>() ?? opened} />;
+}

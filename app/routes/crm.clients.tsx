@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+
+import { crmDoor } from "~/portal/crm-door.server";
+import { HandOff } from "~/sections/portal/hand-off";
+import { portalMeta } from "~/seo/portal-meta";
+
+export { pageHeaders as headers } from "~/http/headers";
+
+/** For everyone: the gate stands at the dashboard. */
+export function loader({ context, request }: LoaderFunctionArgs) {
+  return crmDoor(context, request);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  portalMeta(matches, "Client Management", "/crm/clients");
+
+export default function CrmClient() {
+  return (
+    <HandOff
+      title="Client Management"
+      text="Redirecting to Client Management..."
+      to="/dashboard"
+    />
+  );
+}

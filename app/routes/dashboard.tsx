@@ -1,0 +1,56 @@
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { noIndexHeaders } from "~/http/headers";
+import { requireVisitor } from "~/http/visitor";
+import { loadDashboard } from "~/portal/dashboard.server";
+import { requirePerson } from "~/portal/gate.server";
+import { cookieHeaders } from "~/portal/session.server";
+import { HandOff } from "~/sections/portal/hand-off";
+import { PortalNotice } from "~/sections/portal/portal-notice";
+import { RequestList } from "~/sections/portal/request-list";
+import { portalMeta } from "~/seo/portal-meta";
+
+export { pageHeaders as headers } from "~/http/headers";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  requireVisitor(context);
+  const session = await requirePerson(request, context);
+  return data(await loadDashboard(request, session), {
+    headers: cookieHeaders(session.cookies, noIndexHeaders),
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  portalMeta(matches, "CRM Portal", "/dashboard");
+
+export default function Dashboard() {
+  const page = useLoaderData<typeof loader>();
+  switch (page.kind) {
+    case "hand-off":
+      return (
+        <HandOff
+          title="CRM Portal"
+          text="You are signed in. The CRM opens by itself in a moment."
+          toast={redirecting}
+          to={page.to}
+        />
+      );
+    case "list":
+      return <RequestList name={page.name} list={page.list} />;
+    case "nothing":
+      return (
+        <PortalNotice
+          title="CRM Portal"
+          heading="CRM address not configured"
+          text="You are signed in, but the firm has not said yet where its CRM is. Please ask the person at the firm who gave you the account."
+        />
+      );
+  }
+}
+
+const redirecting = { title: "Redirecting to CRM", kind: "plain" } as const;

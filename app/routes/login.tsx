@@ -1,0 +1,84 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirectDocument,
+} from "@remix-run/node";
+import {
+  useActionData,
+  useLoaderData,
+  useRouteLoaderData,
+} from "@remix-run/react";
+
+import { noIndexHeaders } from "~/http/headers";
+import { found } from "~/http/responses";
+import { requireVisitor } from "~/http/visitor";
+import { readForm } from "~/intake/form/read-form.server";
+import { destinationOf, wantsPage } from "~/portal/destination.server";
+import { cookieHeaders, readSession } from "~/portal/session.server";
+import { signIn } from "~/portal/sign-in.server";
+import type { loader as rootLoader } from "~/root";
+import { HandOff } from "~/sections/portal/hand-off";
+import { SignInPage } from "~/sections/portal/sign-in-page";
+import { portalMeta } from "~/seo/portal-meta";
+
+export { pageHeaders as headers } from "~/http/headers";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { state, cookies } = await readSession(request, context);
+  const headers = cookieHeaders(cookies, noIndexHeaders);
+  if (state !== "in") return data({ to: null }, { headers });
+  const wanted = new URL(request.url).searchParams.get("redirectTo");
+  const to = destinationOf(wanted);
+  if (!wantsPage(request)) throw found(to, headers);
+  return data({ to }, { headers });
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { address } = requireVisitor(context);
+  const form = await readForm(request);
+  const email = form.get("email")?.trim() ?? "";
+  const password = form.get("password") ?? "";
+  const result = await signIn(request, address, { email, password });
+  if (result.outcome === "in") {
+    const { search } = new URL(request.url);
+    return redirectDocument(`/login${search}`, {
+      status: 303,
+      headers: cookieHeaders(result.cookies),
+    });
+  }
+  const { message, status } = result;
+  return data({ message, email }, { status, headers: noIndexHeaders });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  portalMeta(matches, "Portal Access", "/login");
+
+export default function Login() {
+  const { to } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>() ?? null;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  if (to === null) {
+    return (
+      <SignInPage
+        failed={failed}
+        copyright={root?.layout?.settings?.loginCopyright ?? "© 2024"}
+      />
+    );
+  }
+  return (
+    <HandOff
+      title="You are signed in"
+      text="The next page opens by itself in a moment."
+      toast={signedIn}
+      to={to}
+    />
+  );
+}
+
+const signedIn = {
+  title: "Login successful",
+  description: "Redirecting to CRM portal...",
+  kind: "plain",
+} as const;

@@ -1,0 +1,41 @@
+import { type ActionFunctionArgs, redirectDocument } from "@remix-run/node";
+
+import { flashCookie } from "~/http/flash.server";
+import { methodNotAllowed } from "~/http/responses";
+import { cookieHeaders } from "~/portal/session.server";
+import { signOut } from "~/portal/sign-out.server";
+
+/** Looking at an address must not sign anybody out. */
+export function loader() {
+  throw methodNotAllowed("POST");
+}
+
+// The server lets nobody act with a session but this site's own pages.
+export async function action({ request }: ActionFunctionArgs) {
+  const result = await signOut(request);
+  const isOut = result.outcome === "out";
+  const flash = await flashCookie(isOut ? loggedOut : failed);
+  const cookies = isOut ? [...result.cookies, flash] : [flash];
+  return redirectDocument("/", {
+    status: 303,
+    headers: cookieHeaders(cookies),
+  });
+}
+
+export { pageHeaders as headers } from "~/http/headers";
+
+export default function Logout() {
+  return null;
+}
+
+const loggedOut = {
+  title: "Logged out",
+  description: "You have been successfully logged out.",
+  kind: "plain",
+} as const;
+
+const failed = {
+  title: "Error",
+  description: "Failed to log out. Please try again.",
+  kind: "destructive",
+} as const;

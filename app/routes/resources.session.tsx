@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { noIndexHeaders } from "~/http/headers";
+import { requireVisitor } from "~/http/visitor";
+import { accountOf, type SessionAnswer } from "~/portal/account";
+import { cookieHeaders, readSession } from "~/portal/session.server";
+
+/** Who is signed in here: a tab asks when somebody comes back to it. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  requireVisitor(context);
+  const session = await readSession(request, context);
+  const answer: SessionAnswer =
+    session.state === "unknown"
+      ? { isKnown: false }
+      : {
+          isKnown: true,
+          account: session.state === "in" ? accountOf(session.person) : null,
+        };
+  return Response.json(answer, {
+    headers: cookieHeaders(session.cookies, noIndexHeaders),
+  });
+}

@@ -1,0 +1,47 @@
+import { useEffect } from "react";
+
+import { TextLink } from "~/components/text-link";
+import { FlashWords } from "~/components/toast/flash-words";
+import type { ToastWords } from "~/toast";
+
+// Time for a screen reader to begin, and for everybody else to see what happens.
+const announcementTime = 1500;
+
+type HandOffProps = {
+  title: string;
+  text: string;
+  /** null where the page itself says it all. */
+  toast?: ToastWords | null;
+  /** A page of this site or an address that was checked. */
+  to: string;
+};
+
+/**
+ * Says where somebody is taken, then takes them there. The link is for those
+ * who do not want to wait, and for a browser without scripts.
+ */
+export function HandOff({ title, text, toast = null, to }: HandOffProps) {
+  useEffect(() => {
+    const timer = setTimeout(
+      // Going back must not lead into the same page again.
+      () => window.location.replace(to),
+      announcementTime,
+    );
+    return () => clearTimeout(timer);
+  }, [to]);
+
+  return (
+    <>
+      {toast && <FlashWords words={toast} />}
+      <div className="shell pt-12 pb-24 lg:pt-16">
+        <h1 className="text-h1">{title}</h1>
+        <p className="mt-5 max-w-measure text-lead text-ink-soft">{text}</p>
+        <p className="mt-8">
+          <TextLink href={to} className="action action-primary max-sm:w-full">
+            Continue
+          </TextLink>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { type DateText, DateTime } from "~/components/date-text";
+import { TextLink } from "~/components/text-link";
+
+type EntryProps = {
+  title: string;
+  reference: string;
+  receivedAt: DateText;
+  /** How far it has got, in the database's own word. */
+  chip?: string;
+  /** What the folded text is called. */
+  summary?: string;
+  text?: string;
+  isOpen?: boolean;
+  children: ReactNode;
+};
+
+/** One thing that came in. Everything in it was typed by a stranger and is shown as text. */
+export function Entry(props: EntryProps) {
+  const { title, reference, receivedAt, chip, summary, text, isOpen } = props;
+  return (
+    <li className="rounded-card border border-line bg-surface p-5 sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h3 className="text-h4">{title}</h3>
+        {chip && (
+          <span className="rounded-full border border-control px-2.5 py-0.5 text-fine">
+            {chip}
+          </span>
+        )}
+      </div>
+      <p className="mt-1 flex flex-wrap gap-x-3 text-small text-ink-soft">
+        <DateTime date={receivedAt} />
+        <span>{reference}</span>
+      </p>
+      {props.children}
+      {text && (
+        <details open={isOpen} className="group mt-4">
+          <summary className="inline-flex min-h-8 items-center gap-1 text-small font-semibold text-link">
+            <ChevronRight
+              aria-hidden
+              strokeWidth={1.5}
+              className="size-4 transition-transform duration-150 group-open:rotate-90"
+            />
+            {summary}
+          </summary>
+          <p className="mt-2 max-w-measure whitespace-pre-line">{text}</p>
+        </details>
+      )}
+    </li>
+  );
+}
+
+type Fact = { name: string; value: ReactNode; href?: string };
+
+/** What is known about it, name by name. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="mt-4 grid gap-x-8 gap-y-3 text-small sm:grid-cols-2 lg:grid-cols-4">
+      {facts.map(({ name, value, href }) => (
+        <div key={name}>
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="break-words whitespace-pre-line">
+            {href ? <TextLink href={href}>{value}</TextLink> : value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
