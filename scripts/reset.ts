@@ -25,7 +25,7 @@ async function isRunning(): Promise<boolean> {
 /** A folder of another kind must not go because DATA_DIR names it. */
 function isOurs(): boolean {
   const holdsProject = !path.relative(folder, process.cwd()).startsWith("..");
-  const known = ["secrets.json", "content-lake"];
+  const known = ["secrets.json", "content-lake", "supabase"];
   return (
     !holdsProject && known.some((name) => existsSync(path.join(folder, name)))
   );

@@ -7,6 +7,8 @@ export type StackEnvironment = {
   host: string;
   sitePort: number;
   studioPort: number;
+  /** Where the embedded database listens, on loopback whatever `host` says. */
+  databasePort: number;
   /** Public origins, without a trailing slash. */
   siteUrl: string;
   studioUrl: string;
@@ -15,6 +17,10 @@ export type StackEnvironment = {
   trustProxy: boolean;
   /** True if SANITY_* names a content source: then none is started here. */
   hasContentSource: boolean;
+  /** True if SUPABASE_URL names a database: then none is started here. */
+  hasDatabase: boolean;
+  /** Where the embedded database sends its mails; null: to its mailbox. */
+  smtp: { url: string; from: string } | null;
 };
 
 /** Thrown when the environment cannot be used; the message names each variable. */
@@ -46,13 +52,37 @@ const schema = z.object({
   HOST: z.string().min(1).default("localhost"),
   PORT: port(3000),
   STUDIO_PORT: port(3333),
+  SUPABASE_PORT: port(54321),
   SITE_URL: origin.optional(),
   STUDIO_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default(".data"),
   TRUST_PROXY: z.enum(["0", "1"], { message: "must be 0 or 1" }).default("0"),
   SANITY_PROJECT_ID: z.string().optional(),
   SANITY_STUDIO_PROJECT_ID: z.string().optional(),
+  SUPABASE_URL: z.string().optional(),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().optional(),
 });
+
+type Values = z.infer<typeof schema>;
+
+/** @throws EnvironmentError if two servers are to listen on one port. */
+function requireOwnPorts(values: Values): void {
+  const ports = [
+    ["PORT", values.PORT],
+    ["STUDIO_PORT", values.STUDIO_PORT],
+    ["SUPABASE_PORT", values.SUPABASE_PORT],
+  ] as const;
+  for (const [name, value] of ports) {
+    const twin = ports.find(
+      ([other, port]) => other !== name && port === value,
+    );
+    if (twin)
+      throw new EnvironmentError(
+        `${name} and ${twin[0]} are both ${value}: site, Studio and database need a port each.`,
+      );
+  }
+}
 
 /**
  * Reads what the stack needs from the environment. An empty variable counts as
@@ -78,15 +108,12 @@ export function readStackEnvironment(
     );
   }
   const values = parsed.data;
-  if (values.PORT === values.STUDIO_PORT) {
-    throw new EnvironmentError(
-      `PORT and STUDIO_PORT are both ${values.PORT}: the site and the Studio need a port each.`,
-    );
-  }
+  requireOwnPorts(values);
   return {
     host: values.HOST,
     sitePort: values.PORT,
     studioPort: values.STUDIO_PORT,
+    databasePort: values.SUPABASE_PORT,
     siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
     studioUrl: values.STUDIO_URL ?? `http://localhost:${values.STUDIO_PORT}`,
     dataFolder: path.resolve(values.DATA_DIR),
@@ -94,6 +121,12 @@ export function readStackEnvironment(
     hasContentSource: Boolean(
       values.SANITY_PROJECT_ID ?? values.SANITY_STUDIO_PROJECT_ID,
     ),
+    hasDatabase: values.SUPABASE_URL !== undefined,
+    // The site checks both, and says what is wrong with them.
+    smtp:
+      values.SMTP_URL !== undefined && values.MAIL_FROM !== undefined
+        ? { url: values.SMTP_URL, from: values.MAIL_FROM }
+        : null,
   };
 }
 

@@ -30,6 +30,13 @@ async function printAddresses(
     );
   }
   if (link) say(`           or once, within 15 minutes: ${link}`);
+  if (stack.staff) {
+    say(`  Portal   ${environment.siteUrl}/login`);
+    say(
+      `  Sign in  ${stack.staff.email} with the password ${stack.staff.password}`,
+    );
+  }
+  if (stack.mailboxUrl) say(`  Mailbox  ${stack.mailboxUrl}`);
   say("");
   say("Ctrl+C stops everything.");
 }
@@ -68,6 +75,13 @@ export async function runStack({
         environment.studioPort,
         environment.host,
         "STUDIO_PORT",
+      );
+    }
+    if (!environment.hasDatabase) {
+      await requireFreePort(
+        environment.databasePort,
+        "localhost",
+        "SUPABASE_PORT",
       );
     }
     await prepare(environment, say);

@@ -17,7 +17,13 @@ export type StackFile = {
     readToken: string;
     writeToken: string;
   };
-  supabase?: { url: string; publishableKey: string; secretKey: string };
+  supabase?: {
+    url: string;
+    publishableKey: string;
+    secretKey: string;
+    /** Page with the mails of this machine; left out where nobody may open it. */
+    mailboxUrl?: string;
+  };
   editor?: { email: string; password: string };
   staff?: { email: string; password: string };
 };

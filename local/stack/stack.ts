@@ -1,6 +1,11 @@
 import path from "node:path";
 
 import { supervise, type SupervisedChild } from "./child.ts";
+import {
+  databaseVariables,
+  describeDatabase,
+  startDatabase,
+} from "./database.ts";
 import { isLoopback, type StackEnvironment } from "./environment.ts";
 import { seedEmptyDataset, wantsSeed } from "./seed.ts";
 import {
@@ -8,7 +13,11 @@ import {
   prepareDataFolder,
   type StackSecrets,
 } from "./secrets.ts";
-import { removeStackFile, writeStackFile } from "./stack-file.ts";
+import {
+  removeStackFile,
+  type StackFile,
+  writeStackFile,
+} from "./stack-file.ts";
 
 const PROJECT = "local";
 const DATASET = "production";
@@ -27,6 +36,10 @@ export type Stack = {
   /** A link that signs an editor in once, or null where none may be printed. */
   signInLink(): Promise<string | null>;
   editor: { email: string; password: string } | null;
+  /** The account of the firm's staff, while the password of this machine opens it. */
+  staff: { email: string; password: string } | null;
+  /** Page with the mails that the database sent, or null where there is none. */
+  mailboxUrl: string | null;
   stop(): Promise<void>;
 };
 
@@ -81,8 +94,9 @@ function startContentLake(
 }
 
 /**
- * Starts what the environment leaves out: the Content Lake with its content,
- * then the site. Resolves when all of them answer.
+ * Starts what the environment leaves out: the database, the Content Lake with
+ * its content, then the site, which does not wait for the database. Resolves
+ * when all of them answer.
  *
  * @throws Error with a sentence for a person; then nothing is left running.
  */
@@ -91,20 +105,31 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   prepareDataFolder(environment.dataFolder);
   const secrets = loadSecrets(environment.dataFolder);
   const embedded = !environment.hasContentSource;
-  const started: SupervisedChild[] = [];
+  const starting: Promise<SupervisedChild>[] = [];
   let reachable = false;
 
   async function stop(): Promise<void> {
     // One that was refused a folder must not remove the file of the one that has it.
     if (reachable) removeStackFile(environment.dataFolder);
-    const children = started.splice(0).reverse();
+    const children = (await Promise.allSettled(starting.splice(0)))
+      .flatMap((child) => (child.status === "fulfilled" ? child.value : []))
+      .reverse();
     // Ctrl+C reaches every process of the terminal, so one may be gone before
     // its turn has come.
     for (const child of children) child.release();
     for (const child of children) await child.stop();
   }
 
+  function start(child: Promise<SupervisedChild>): Promise<SupervisedChild> {
+    starting.push(child);
+    child.catch(() => {});
+    return child;
+  }
+
   try {
+    const database = environment.hasDatabase
+      ? null
+      : start(startDatabase({ environment, secrets, say }));
     let lake: SupervisedChild | null = null;
     const source = {
       SANITY_PROJECT_ID: PROJECT,
@@ -112,8 +137,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       SANITY_API_HOST: lakeUrl(environment),
     };
     if (embedded) {
-      lake = await startContentLake(options, secrets);
-      started.push(lake);
+      lake = await start(startContentLake(options, secrets));
       const target = {
         ...source,
         SANITY_API_WRITE_TOKEN: secrets.writeToken,
@@ -123,7 +147,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         await seedEmptyDataset(target);
       }
     }
-    const site = await supervise({
+    const site = supervise({
       name: "The site",
       script: path.resolve(siteScript),
       env: {
@@ -143,13 +167,21 @@ export async function startStack(options: StackOptions): Promise<Stack> {
               SANITY_API_PREVIEW_TOKEN: secrets.previewToken,
             }
           : {}),
+        ...(database && databaseVariables(environment, secrets)),
+        SITE_SECRET: process.env["SITE_SECRET"]?.trim() || secrets.siteSecret,
+        // For scripts alone: it passes by Row Level Security.
+        SUPABASE_SECRET_KEY: undefined,
       },
       say,
     });
-    started.push(site);
+    await start(site);
+    const isStaffUsable = (await database)?.ready["staffUsable"] === true;
 
     const editor =
       embedded && isLoopback(environment.studioUrl) ? secrets.editor : null;
+    const described: Pick<StackFile, "supabase" | "staff"> = database
+      ? describeDatabase(environment, secrets)
+      : {};
     reachable = true;
     writeStackFile(environment.dataFolder, {
       siteUrl: environment.siteUrl,
@@ -164,10 +196,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         },
       }),
       ...(editor && { editor }),
+      ...described,
     });
 
     return {
       editor,
+      staff: (isStaffUsable && described.staff) || null,
+      mailboxUrl: described.supabase?.mailboxUrl ?? null,
       async signInLink() {
         if (!lake || !editor) return null;
         const answer = await lake.ask({ command: "sign-in-link" });

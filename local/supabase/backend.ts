@@ -1,11 +1,12 @@
 import path from "node:path";
 
 import { App, type EmailDriver } from "@supabase/lite";
-import type { PGlite } from "@supabase/lite/pglite";
+import type { PGlite, PgliteConnection } from "@supabase/lite/pglite";
 
 import { answerAdmin } from "./auth/admin-api.ts";
 import { answerAsHosted } from "./server/hosted-answers.ts";
 import type { Arguments, Secrets } from "./settings.ts";
+import { noteCleanClose } from "./store/clean-close.ts";
 import { keepGrants, watchForDamage } from "./store/connection.ts";
 import { noteDamage, openDataFolder } from "./store/data-folder.ts";
 import { answerMissing } from "./store/missing.ts";
@@ -47,18 +48,30 @@ function templates(source: string) {
   );
 }
 
-/** Opens the database of the folder, brings it up to date and puts Supabase's APIs before it. */
-export async function openBackend({
-  settings,
-  email,
-  say,
-  onDamage,
-}: BackendOptions): Promise<Backend> {
-  const connection = await openDataFolder(settings.data, say);
-  watchForDamage(connection, () => {
+/**
+ * Opens the database of the folder, brings it up to date and puts Supabase's
+ * APIs before it.
+ *
+ * @throws StartError with a sentence for a person.
+ */
+export async function openBackend(options: BackendOptions): Promise<Backend> {
+  const { settings, say, onDamage } = options;
+  const backend = await openDataFolder(
+    settings.data,
+    (connection) => bringUp(connection, options),
+    say,
+  );
+  watchForDamage(backend.database, () => {
     noteDamage(settings.data);
     onDamage();
   });
+  return backend;
+}
+
+async function bringUp(
+  connection: PgliteConnection,
+  { settings, email }: BackendOptions,
+): Promise<Backend> {
   const database = connection.driver;
   const { publishableKey, secretKey } = settings;
   const app = new App({
@@ -101,6 +114,9 @@ export async function openBackend({
         (await answerAsHosted(request, app, database))
       );
     },
-    close: () => connection.close(),
+    async close() {
+      await connection.close();
+      noteCleanClose(settings.data);
+    },
   };
 }

@@ -1,6 +1,7 @@
 import path from "node:path";
 
 import { ensureStaff, requireRetired } from "./auth/staff.ts";
+import { hasPassword } from "./auth/users.ts";
 import { openBackend, type Backend } from "./backend.ts";
 import { openMailbox } from "./mail/mailbox.ts";
 import { answerMailbox } from "./mail/mailbox-page.ts";
@@ -52,9 +53,7 @@ async function main(): Promise<void> {
     },
   });
   if (secrets.retired) await requireRetired(backend.database, secrets.retired);
-  const staffCreated = secrets.staff
-    ? await ensureStaff(backend.database, secrets.staff)
-    : false;
+  if (secrets.staff) await ensureStaff(backend.database, secrets.staff);
 
   door.open(async (request) => {
     const url = new URL(request.url);
@@ -64,7 +63,13 @@ async function main(): Promise<void> {
       ? answerMailbox(url, mailbox, secrets.mailboxKey)
       : backend.answer(request);
   });
-  tellParent({ ready: true, staffCreated });
+  tellParent({
+    ready: true,
+    // A password that a person changed is not printed any more.
+    staffUsable:
+      secrets.staff !== null &&
+      (await hasPassword(backend.database, secrets.staff)),
+  });
   stopOnRequest(door, backend, parent.onEnd);
 }
 

@@ -116,7 +116,7 @@ beforeAll(async () => {
   ] as const) {
     expect((await client.auth.signInWithPassword(account)).error).toBeNull();
   }
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   await database?.stop();

@@ -75,6 +75,10 @@ function variables(): Record<string, string> {
     SANITY_DATASET: "production",
     SANITY_API_HOST: lake.url,
     SANITY_API_READ_TOKEN: tokens.read,
+    // The site alone: a database of its own has tests of its own.
+    SUPABASE_URL: "http://127.0.0.1:9",
+    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_nobody",
+    SITE_SECRET: "a secret that only this test has known",
     DATA_DIR: path.join(folder, "site"),
   };
 }
@@ -159,6 +163,8 @@ describe("the site with a content source of its own", () => {
     ["SANITY_API_READ_TOKEN", ""],
     ["SITE_URL", "www.example.com"],
     ["LOG_LEVEL", "loud"],
+    ["SUPABASE_URL", "localhost"],
+    ["SUPABASE_PUBLISHABLE_KEY", ""],
   ])("names %s when its value is %j", async (name, value) => {
     const site = run("server/main.ts", {
       ...variables(),

@@ -1,10 +1,17 @@
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
+import {
+  existsSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import net from "node:net";
 import path from "node:path";
 
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 
+import { createTestClient } from "../setup/database.ts";
 import {
   bareEnvironment,
   freePort,
@@ -43,10 +50,25 @@ function refusal(
   );
 }
 
-function portsOf(stack: TestStack): { sitePort: number; studioPort: number } {
+/** `npm run user`, with a password on its standard input. */
+async function setUser(
+  env: Record<string, string>,
+  args: string[],
+): Promise<void> {
+  const child = spawn(process.execPath, ["scripts/user.ts", ...args], {
+    env: { ...bareEnvironment(), ...env },
+    stdio: ["pipe", "ignore", "inherit"],
+  });
+  child.stdin!.end("a password that a person chose\n");
+  const code = await new Promise((resolve) => child.once("exit", resolve));
+  expect(code, args.join(" ")).toBe(0);
+}
+
+function portsOf(stack: TestStack) {
   return {
     sitePort: Number(new URL(stack.siteUrl).port),
     studioPort: Number(new URL(stack.studioUrl).port),
+    databasePort: Number(new URL(stack.supabase!.url).port),
   };
 }
 
@@ -89,7 +111,7 @@ async function answers(url: string): Promise<boolean> {
 
 describe("the stack", () => {
   it("starts site and Studio from nothing, on both loopback addresses", async () => {
-    const stack = await start();
+    const stack = await start({ fromNothing: true });
     const { sitePort } = portsOf(stack);
     for (const host of ["localhost", "127.0.0.1", "[::1]"]) {
       expect((await fetch(`http://${host}:${sitePort}/`)).status, host).toBe(
@@ -99,6 +121,13 @@ describe("the stack", () => {
     const studio = await fetch(stack.studioUrl);
     expect(studio.status).toBe(200);
     expect(await studio.text()).toContain("<title>");
+    const { url, publishableKey, mailboxUrl } = stack.supabase!;
+    const client = createTestClient(url, publishableKey);
+    const signIn = await client.auth.signInWithPassword(stack.staff!);
+    expect(signIn.error).toBeNull();
+    expect((await client.from("claims").select()).data).toEqual([]);
+    expect(stack.output()).toContain(mailboxUrl);
+    expect((await fetch(mailboxUrl!)).status).toBe(200);
   });
 
   it("keeps its secrets to its owner and removes them at stop", async () => {
@@ -116,6 +145,7 @@ describe("the stack", () => {
     expect(link).toMatch(new RegExp(`^${stack.studioUrl}/sign-in/`));
     expect(stack.output()).not.toContain(stack.contentLake!.readToken);
     expect(stack.output()).not.toContain(stack.contentLake!.writeToken);
+    expect(stack.output()).not.toContain(stack.supabase!.secretKey);
     // Looking at the page spends nothing; the button does.
     for (let look = 0; look < 2; look += 1)
       expect((await fetch(link!)).status).toBe(200);
@@ -140,8 +170,10 @@ describe("the stack", () => {
         STUDIO_URL: "https://studio.example.com",
       },
     });
-    expect(stack.output()).not.toMatch(/password|sign-in\//);
+    expect(stack.output()).not.toMatch(/password|sign-in\/|mailbox/);
     expect(stack.editor).toBeUndefined();
+    expect(stack.staff).toBeUndefined();
+    expect(stack.supabase!.mailboxUrl).toBeUndefined();
   });
 
   it("does not go public while an account has a password that this machine made", async () => {
@@ -151,40 +183,33 @@ describe("the stack", () => {
       DATA_DIR: stack.dataFolder,
       PORT: String(await freePort()),
       STUDIO_PORT: String(await freePort()),
+      SUPABASE_PORT: String(await freePort()),
+    };
+    const isPublic = {
+      SITE_URL: "https://www.example.com",
       STUDIO_URL: "https://studio.example.com",
     };
-    const answer = await refusal(env);
+    const answer = await refusal({ ...env, ...isPublic });
     expect(answer.code).toBe(1);
-    expect(answer.text).toContain("npm run user");
-    expect(answer.text).not.toContain(stack.editor!.password);
+    for (const { email, password } of [stack.editor!, stack.staff!]) {
+      expect(answer.text).toMatch(new RegExp(`npm run user -- .*${email}`));
+      expect(answer.text).not.toContain(password);
+    }
 
-    const change = spawn(
-      process.execPath,
-      [
-        "scripts/user.ts",
-        ...["--email", stack.editor!.email],
-        ...["--name", "Editor", "--role", "administrator"],
-      ],
-      {
-        env: { ...bareEnvironment(), ...env },
-        stdio: ["pipe", "ignore", "inherit"],
-      },
-    );
-    change.stdin!.end("a password that a person chose\n");
-    expect(await new Promise((resolve) => change.once("exit", resolve))).toBe(
-      0,
-    );
-    await start({
-      dataFolder: stack.dataFolder,
-      env: { STUDIO_URL: env.STUDIO_URL },
-    });
+    const { editor, staff } = stack;
+    await setUser(env, [
+      ...["--email", editor!.email],
+      ...["--name", "Editor", "--role", "administrator"],
+    ]);
+    await setUser(env, ["--staff", "--email", staff!.email]);
+    await start({ dataFolder: stack.dataFolder, env: isPublic });
   });
 
   it("starts at once after kill -9, with what was written before", async () => {
     const first = await start();
     const ports = portsOf(first);
     const children = childrenOf(first.process.pid!);
-    expect(children).toHaveLength(2);
+    expect(children).toHaveLength(3);
     first.process.kill("SIGKILL");
     await eventually(() => !children.some(isAlive));
     const second = await start({ dataFolder: first.dataFolder, ...ports });
@@ -202,10 +227,29 @@ describe("the stack", () => {
     }
     await eventually(
       async () =>
-        (await answers(stack.siteUrl)) && (await answers(stack.studioUrl)),
+        (await answers(stack.siteUrl)) &&
+        (await answers(stack.studioUrl)) &&
+        (await answers(stack.supabase!.mailboxUrl!)),
     );
+    expect(stack.output()).toMatch(/The database ended/);
     expect(stack.output()).toMatch(/The Content Lake ended/);
     expect(stack.output()).toMatch(/The site ended/);
+  });
+
+  it("takes a data folder along that was made before there was a database", async () => {
+    const first = await start();
+    await first.stop();
+    const file = path.join(first.dataFolder, "secrets.json");
+    const stored = JSON.parse(readFileSync(file, "utf8"));
+    const { readToken, previewToken, writeToken, editor } = stored;
+    const old = { readToken, previewToken, writeToken, editor };
+    writeFileSync(file, JSON.stringify(old));
+    rmSync(path.join(first.dataFolder, "supabase"), { recursive: true });
+
+    const second = await start({ dataFolder: first.dataFolder });
+    expect(second.editor).toEqual(editor);
+    expect(second.output()).toContain(second.staff!.password);
+    expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject(old);
   });
 
   it("names a taken port and the variable to choose another", async () => {
@@ -217,6 +261,7 @@ describe("the stack", () => {
     const answer = await refusal({
       PORT: String(port),
       STUDIO_PORT: String(await freePort()),
+      SUPABASE_PORT: String(await freePort()),
     });
     await new Promise((resolve) => blocker.close(resolve));
     expect(answer.code).toBe(1);
@@ -230,6 +275,7 @@ describe("the stack", () => {
     const answer = await refusal({
       PORT: String(await freePort()),
       STUDIO_PORT: String(await freePort()),
+      SUPABASE_PORT: String(await freePort()),
       DATA_DIR: stack.dataFolder,
     });
     expect(answer.code).toBe(1);
@@ -246,6 +292,7 @@ describe("the stack", () => {
     [{ STUDIO_URL: "https://studio.example.com/path" }, "STUDIO_URL"],
     [{ TRUST_PROXY: "maybe" }, "TRUST_PROXY"],
     [{ PORT: "4000", STUDIO_PORT: "4000" }, "STUDIO_PORT"],
+    [{ PORT: "4000", SUPABASE_PORT: "4000" }, "SUPABASE_PORT"],
   ])("names the variable with a bad value: %j", async (env, name) => {
     const answer = await refusal(env as Record<string, string>);
     expect(answer.code).toBe(1);

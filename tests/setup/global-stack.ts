@@ -7,7 +7,10 @@ export default async function globalStack(): Promise<() => Promise<void>> {
     siteUrl: stack.siteUrl,
     studioUrl: stack.studioUrl,
     contentLake: stack.contentLake,
+    supabase: stack.supabase,
     editor: stack.editor,
+    staff: stack.staff,
+    dataFolder: stack.dataFolder,
   });
   return () => stack.remove();
 }

@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 
 import type { StackFile } from "../../local/stack/stack-file.ts";
+import { layInitialisedDatabase } from "./database-template.ts";
 
 /** A port that nobody listens on at the moment. */
 export async function freePort(): Promise<number> {
@@ -30,6 +31,9 @@ export type StartOptions = {
   dataFolder?: string;
   sitePort?: number;
   studioPort?: number;
+  databasePort?: number;
+  /** Has the files of the database made by the stack itself, which takes seconds. */
+  fromNothing?: boolean;
   env?: Readonly<Record<string, string>>;
   script?: string;
 };
@@ -54,6 +58,9 @@ export async function startTestStack(
     mkdtempSync(path.join(os.tmpdir(), "claims-site-test-"));
   const sitePort = options.sitePort ?? (await freePort());
   const studioPort = options.studioPort ?? (await freePort());
+  const databasePort = options.databasePort ?? (await freePort());
+  if (!options.fromNothing)
+    await layInitialisedDatabase(path.join(dataFolder, "supabase"));
   const child = spawn(
     process.execPath,
     [
@@ -65,6 +72,7 @@ export async function startTestStack(
         ...bareEnvironment(),
         PORT: String(sitePort),
         STUDIO_PORT: String(studioPort),
+        SUPABASE_PORT: String(databasePort),
         DATA_DIR: dataFolder,
         LOG_LEVEL: "warn",
         // Many stacks start in one run, and each would render every page.

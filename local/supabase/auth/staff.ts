@@ -5,23 +5,19 @@ import { createUser, findUser, hasPassword } from "./users.ts";
 
 export type Account = { email: string; password: string };
 
-/**
- * Makes the first account of the firm's staff while nobody is staff.
- * Out: true if it was made now.
- */
+/** Makes the first account of the firm's staff while nobody is staff. */
 export async function ensureStaff(
   database: PGlite,
   account: Account,
-): Promise<boolean> {
+): Promise<void> {
   const { rows } = await database.query("select 1 from public.staff limit 1");
-  if (rows.length > 0) return false;
+  if (rows.length > 0) return;
   const user =
     (await findUser(database, { email: account.email })) ??
     (await createUser(database, { ...account, isConfirmed: true }));
   await database.query("insert into public.staff (user_id) values ($1)", [
     user.id,
   ]);
-  return true;
 }
 
 /**

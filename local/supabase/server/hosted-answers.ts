@@ -18,20 +18,32 @@ async function bodyOf(
     : {};
 }
 
+function withBody(request: Request, body: object): Request {
+  const headers = new Headers(request.headers);
+  headers.delete("content-length");
+  return new Request(request.url, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
+}
+
 /** `type: "email"` is what Supabase recommends; the library knows only what it stands for. */
 async function verify(request: Request, answer: Answer): Promise<Response> {
   const body = await bodyOf(request);
   if (body["type"] !== "email") return answer(request);
-  const as = (type: string) =>
-    answer(
-      new Request(request.url, {
-        method: "POST",
-        headers: request.headers,
-        body: JSON.stringify({ ...body, type }),
-      }),
-    );
+  const as = (type: string) => answer(withBody(request, { ...body, type }));
   const first = await as("magiclink");
   return first.ok ? first : as("signup");
+}
+
+/** Sign-up is off, and asking for a link to sign in is no way around it. */
+async function sendOneTimeLink(
+  request: Request,
+  answer: Answer,
+): Promise<Response> {
+  const { options: _options, ...body } = await bodyOf(request);
+  return answer(withBody(request, { ...body, create_user: false }));
 }
 
 /** Whether an address has an account is told only to whoever knows its password. */
@@ -83,6 +95,8 @@ export async function answerAsHosted(
   const { pathname, searchParams } = new URL(request.url);
   if (request.method === "POST" && pathname === "/auth/v1/verify")
     return verify(request, answer);
+  if (request.method === "POST" && pathname === "/auth/v1/otp")
+    return sendOneTimeLink(request, answer);
   if (
     pathname === "/auth/v1/token" &&
     searchParams.get("grant_type") === "password"

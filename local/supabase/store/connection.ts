@@ -1,4 +1,4 @@
-import { PgliteConnection } from "@supabase/lite/pglite";
+import { type PGlite, PgliteConnection } from "@supabase/lite/pglite";
 
 import { checkIntegrity, saysDamaged } from "./integrity.ts";
 
@@ -11,12 +11,14 @@ function isoTimestamp(text: string): string {
 }
 
 /**
- * Opens a folder that initdb has made, and makes sure that it is whole.
+ * Opens a folder that initdb has made; unless it is known to be whole, makes
+ * sure that it is.
  *
  * @throws whatever Postgres or its runtime throws if it is not.
  */
 export async function openConnection(
   folder: string,
+  isKnownWhole: boolean,
 ): Promise<PgliteConnection> {
   const connection = new PgliteConnection({
     url: folder,
@@ -25,7 +27,7 @@ export async function openConnection(
     },
   });
   await connection.driver.waitReady;
-  await checkIntegrity(connection.driver);
+  if (!isKnownWhole) await checkIntegrity(connection.driver);
   return connection;
 }
 
@@ -45,12 +47,9 @@ export function keepGrants(connection: PgliteConnection): void {
 }
 
 /** Calls back when a statement fails because the folder is damaged. */
-export function watchForDamage(
-  { driver }: PgliteConnection,
-  onDamage: () => void,
-): void {
-  const query = driver.query.bind(driver);
-  driver.query = async (...args: Parameters<typeof query>) => {
+export function watchForDamage(database: PGlite, onDamage: () => void): void {
+  const query = database.query.bind(database);
+  database.query = async (...args: Parameters<typeof query>) => {
     try {
       return await query(...args);
     } catch (error) {

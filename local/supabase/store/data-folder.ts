@@ -10,7 +10,9 @@ import path from "node:path";
 import { PGlite, type PgliteConnection } from "@supabase/lite/pglite";
 
 import { StartError } from "../start-error.ts";
+import { takeCleanClose } from "./clean-close.ts";
 import { openConnection } from "./connection.ts";
+import { checkIntegrity } from "./integrity.ts";
 
 const NAME = "postgres";
 
@@ -62,29 +64,60 @@ function setAside(folder: string, say: (sentence: string) => void): void {
 }
 
 /**
- * Opens the database of a folder and makes it if there is none. What cannot be
+ * What `bringUp` makes of the database that is there, or null if the files of
+ * that database are damaged.
+ *
+ * @throws what `bringUp` throws of a whole one.
+ */
+async function useExisting<Result>(
+  database: string,
+  isKnownWhole: boolean,
+  bringUp: (connection: PgliteConnection) => Promise<Result>,
+): Promise<Result | null> {
+  let connection: PgliteConnection;
+  try {
+    connection = await openConnection(database, isKnownWhole);
+  } catch {
+    // Whatever it says, it says it of files that nobody can mend here.
+    return null;
+  }
+  try {
+    return await bringUp(connection);
+  } catch (error) {
+    const isWhole = await checkIntegrity(connection.driver).then(
+      () => true,
+      () => false,
+    );
+    if (isWhole) throw error;
+    return null;
+  }
+}
+
+/**
+ * Opens the database of a folder, and makes it if there is none. What cannot be
  * read is kept under another name, with a sentence, and a new one is made.
  *
- * @throws StartError if none can be made.
+ * `bringUp` makes of the open database what the caller needs.
+ *
+ * @throws StartError if none can be made, or what `bringUp` throws of its own.
  */
-export async function openDataFolder(
+export async function openDataFolder<Result>(
   folder: string,
+  bringUp: (connection: PgliteConnection) => Promise<Result>,
   say: (sentence: string) => void,
-): Promise<PgliteConnection> {
+): Promise<Result> {
   const database = path.join(folder, NAME);
   removeHalfMade(folder);
   const exists = existsSync(database);
+  const isKnownWhole = takeCleanClose(folder);
   if (exists && !existsSync(damageNote(folder))) {
-    try {
-      return await openConnection(database);
-    } catch {
-      // Whatever it says, it says it of files that nobody can mend here.
-    }
+    const used = await useExisting(database, isKnownWhole, bringUp);
+    if (used !== null) return used;
   }
   // The old one goes only when a new one is there to take its place: a full
   // disk looks like a damaged database too.
   const fresh = await initialise(folder);
   if (exists) setAside(folder, say);
   renameSync(fresh, database);
-  return openConnection(database);
+  return bringUp(await openConnection(database, true));
 }

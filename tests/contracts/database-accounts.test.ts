@@ -1,0 +1,323 @@
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+import { SMTPServer } from "smtp-server";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  describe,
+  expect,
+  it,
+  vi,
+} from "vitest";
+
+import type { Mail } from "../../local/supabase/mail/mailbox.ts";
+import { startTestDatabase, type TestDatabase } from "../setup/database.ts";
+import { freePort } from "../setup/stack.ts";
+
+// Accounts of the embedded database, as hosted Supabase keeps them.
+
+const SITE = "http://localhost:3000";
+
+let folder = "";
+let database: TestDatabase;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "database-accounts-"));
+  database = await startTestDatabase(folder, { siteUrl: SITE });
+}, 180_000);
+
+afterAll(async () => {
+  await database?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const visitor = () => database.client(database.secrets.publishableKey);
+const admin = () => database.client(database.secrets.secretKey).auth.admin;
+const staff = () => database.secrets.staff!;
+
+function mails(): Mail[] {
+  const box = path.join(folder, "mailbox");
+  return readdirSync(box)
+    .sort()
+    .map((name) => JSON.parse(readFileSync(path.join(box, name), "utf8")));
+}
+
+/** The link of the newest mail to an address. */
+function linkTo(address: string): URL {
+  const mail = mails().findLast(({ to }) => to === address);
+  return new URL(/https?:\/\/\S+/.exec(mail!.text)![0]);
+}
+
+async function createPerson(
+  email: string,
+  isConfirmed = true,
+): Promise<{ id: string; email: string; password: string }> {
+  const password = "the person's own password";
+  const { data, error } = await admin().createUser({
+    email,
+    password,
+    email_confirm: isConfirmed,
+  });
+  expect(error).toBeNull();
+  return { id: data.user!.id, email, password };
+}
+
+describe("signing in", () => {
+  it("knows the staff account that was made at the start, once", async () => {
+    expect(database.ready).toMatchObject({ staffUsable: true });
+    const client = visitor();
+    const { data, error } = await client.auth.signInWithPassword(staff());
+    expect(error).toBeNull();
+    const rows = await client.from("staff").select();
+    expect(rows.data).toMatchObject([{ user_id: data.user!.id }]);
+    expect((await client.auth.getUser()).data.user!.email).toBe(staff().email);
+    expect((await client.auth.signOut()).error).toBeNull();
+    expect((await client.from("staff").select()).error!.code).toBe("42501");
+  });
+
+  it("tells a wrong password, no account and one that is not confirmed apart for nobody", async () => {
+    await createPerson("waiting@example.com", false);
+    for (const email of [
+      staff().email,
+      "nobody@example.com",
+      "waiting@example.com",
+    ]) {
+      const { error } = await visitor().auth.signInWithPassword({
+        email,
+        password: "something else",
+      });
+      expect(error, email).toMatchObject({
+        status: 400,
+        code: "invalid_credentials",
+        message: "Invalid login credentials",
+      });
+    }
+    const right = await visitor().auth.signInWithPassword({
+      email: "waiting@example.com",
+      password: "the person's own password",
+    });
+    expect(right.error).toMatchObject({ code: "email_not_confirmed" });
+  });
+
+  it("renews a session, and not after it was ended", async () => {
+    const client = visitor();
+    const { data } = await client.auth.signInWithPassword(staff());
+    const token = data.session!.refresh_token;
+    const renewed = await client.auth.refreshSession();
+    expect(renewed.data.session!.refresh_token).not.toBe(token);
+    await client.auth.signOut();
+    const late = await visitor().auth.refreshSession({
+      refresh_token: renewed.data.session!.refresh_token,
+    });
+    expect(late.error!.status).toBe(400);
+  });
+
+  it("lets nobody make an account", async () => {
+    const address = { email: "new@example.com", password: "a long password" };
+    const { data, error } = await visitor().auth.signUp(address);
+    expect(error).toMatchObject({ status: 422, code: "signup_disabled" });
+    expect(data.user).toBeNull();
+    const link = await visitor().auth.signInWithOtp({ email: address.email });
+    expect(link.error!.status).toBe(422);
+    expect(mails().some(({ to }) => to === address.email)).toBe(false);
+  });
+});
+
+describe("mails of the accounts", () => {
+  it("lead to the site, where the link of a recovery opens the account once", async () => {
+    const person = await createPerson("forgetful@example.com");
+    const asked = await visitor().auth.resetPasswordForEmail(person.email);
+    expect(asked.error).toBeNull();
+    const link = linkTo(person.email);
+    expect(link.origin + link.pathname).toBe(`${SITE}/auth/confirm`);
+    expect(link.searchParams.get("type")).toBe("recovery");
+    const token_hash = link.searchParams.get("token_hash")!;
+
+    const client = visitor();
+    const opened = await client.auth.verifyOtp({
+      type: "recovery",
+      token_hash,
+    });
+    expect(opened.error).toBeNull();
+    const password = "a password that was chosen now";
+    expect((await client.auth.updateUser({ password })).error).toBeNull();
+    const again = await visitor().auth.verifyOtp({
+      type: "recovery",
+      token_hash,
+    });
+    expect(again.error).toMatchObject({ status: 403, code: "otp_expired" });
+    const signedIn = await visitor().auth.signInWithPassword({
+      email: person.email,
+      password,
+    });
+    expect(signedIn.error).toBeNull();
+  });
+
+  it("carry a link and a code to sign in, both of the type that hosted Supabase recommends", async () => {
+    const person = await createPerson("hurried@example.com");
+    const ask = () =>
+      visitor().auth.signInWithOtp({
+        email: person.email,
+        options: { shouldCreateUser: false },
+      });
+    expect((await ask()).error).toBeNull();
+    const link = linkTo(person.email);
+    expect(link.searchParams.get("type")).toBe("email");
+    const byLink = await visitor().auth.verifyOtp({
+      type: "email",
+      token_hash: link.searchParams.get("token_hash")!,
+    });
+    expect(byLink.error).toBeNull();
+
+    await ask();
+    const { text } = mails().findLast(({ to }) => to === person.email)!;
+    const byCode = await visitor().auth.verifyOtp({
+      type: "email",
+      email: person.email,
+      token: /code: (\d+)/.exec(text)![1]!,
+    });
+    expect(byCode.data.user!.email).toBe(person.email);
+  });
+
+  it("say nothing of whether there is an account", async () => {
+    const before = mails().length;
+    const asked = await visitor().auth.resetPasswordForEmail("no@example.com");
+    expect(asked.error).toBeNull();
+    expect(mails()).toHaveLength(before);
+  });
+
+  it("lie in files that only their owner reads, and on a page for whoever has the key", async () => {
+    await visitor().auth.resetPasswordForEmail(staff().email);
+    const box = path.join(folder, "mailbox");
+    expect(statSync(box).mode & 0o777).toBe(0o700);
+    for (const name of readdirSync(box))
+      expect(statSync(path.join(box, name)).mode & 0o777).toBe(0o600);
+    const page = (key: string) => fetch(`${database.url}/mailbox?key=${key}`);
+    for (const key of ["", "wrong", database.secrets.publishableKey])
+      expect((await page(key)).status).toBe(404);
+    const response = await page(database.secrets.mailboxKey!);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-security-policy")).toContain(
+      "default-src 'none'",
+    );
+    const text = await response.text();
+    expect(text).toContain(linkTo(staff().email).href.replaceAll("&", "&amp;"));
+    expect(text).not.toContain("<script");
+  });
+});
+
+describe("the admin API", () => {
+  it("is refused to everybody but the secret key", async () => {
+    const { auth } = visitor();
+    const refused = [
+      await auth.admin.createUser({ email: "x@example.com", password: "x" }),
+      await auth.admin.listUsers(),
+    ];
+    for (const { error } of refused)
+      expect(error).toMatchObject({ status: 403, code: "not_admin" });
+  });
+
+  it("makes an account once, finds it, changes its password and removes it", async () => {
+    const person = await createPerson("Short.Stay@example.com");
+    const twice = await admin().createUser({
+      email: person.email,
+      password: person.password,
+    });
+    expect(twice.error).toMatchObject({ status: 422, code: "email_exists" });
+    const { data } = await admin().listUsers({ page: 1, perPage: 1000 });
+    const found = data.users.find(({ id }) => id === person.id);
+    expect(found!.email).toBe("short.stay@example.com");
+
+    const client = visitor();
+    expect((await client.auth.signInWithPassword(person)).error).toBeNull();
+    const password = "another password";
+    const changed = await admin().updateUserById(person.id, { password });
+    expect(changed.error).toBeNull();
+    expect((await client.auth.getUser()).error).not.toBeNull();
+    const signedIn = await visitor().auth.signInWithPassword({
+      email: person.email,
+      password,
+    });
+    expect(signedIn.error).toBeNull();
+
+    expect((await admin().deleteUser(person.id)).error).toBeNull();
+    expect((await admin().getUserById(person.id)).error!.status).toBe(404);
+  });
+
+  it("takes no short password", async () => {
+    const { error } = await admin().createUser({
+      email: "short@example.com",
+      password: "short",
+    });
+    expect(error).toMatchObject({ status: 422, code: "weak_password" });
+  });
+});
+
+describe("with a mail server", () => {
+  let server: SMTPServer | null = null;
+  let other: TestDatabase | null = null;
+  let otherFolder = "";
+
+  afterEach(async () => {
+    await other?.stop();
+    await new Promise<void>((resolve) => server?.close(resolve) ?? resolve());
+    rmSync(otherFolder, { recursive: true, force: true });
+  });
+
+  it(
+    "sends through it, and keeps no mail itself",
+    { timeout: 180_000 },
+    async () => {
+      const received: string[] = [];
+      server = new SMTPServer({
+        disabledCommands: ["STARTTLS", "AUTH"],
+        onData(stream, _session, done) {
+          let text = "";
+          stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
+          stream.on("end", () => {
+            received.push(text);
+            done();
+          });
+        },
+      });
+      const port = await freePort();
+      await new Promise<void>((resolve) =>
+        server!.listen(port, "127.0.0.1", resolve),
+      );
+      otherFolder = mkdtempSync(path.join(os.tmpdir(), "database-mail-"));
+      other = await startTestDatabase(otherFolder, {
+        siteUrl: SITE,
+        secrets: {
+          smtp: {
+            url: `smtp://127.0.0.1:${port}`,
+            from: "Claims <claims@example.com>",
+          },
+        },
+      });
+      const { staff, publishableKey } = other.secrets;
+      const asked = await other
+        .client(publishableKey)
+        .auth.resetPasswordForEmail(staff!.email);
+      expect(asked.error).toBeNull();
+      await vi.waitFor(() => expect(received).toHaveLength(1), {
+        timeout: 60_000,
+      });
+      expect(received[0]).toMatch(/^From: Claims <claims@example\.com>/m);
+      expect(received[0]).toMatch(/^Subject: Choose a new password/m);
+      expect(readdirSync(path.join(otherFolder, "mailbox"))).toEqual([]);
+    },
+  );
+});
+
+it("prints nothing of a person, a password or a link", () => {
+  expect(database.output()).not.toMatch(/example\.com|token_hash|password/i);
+});

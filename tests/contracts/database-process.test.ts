@@ -1,0 +1,280 @@
+import { spawn } from "node:child_process";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from "node:fs";
+import http from "node:http";
+import os from "node:os";
+import path from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import type { Secrets } from "../../local/supabase/settings.ts";
+import {
+  makeDatabaseSecrets,
+  startTestDatabase,
+  type DatabaseOptions,
+  type TestDatabase,
+} from "../setup/database.ts";
+import { freePort } from "../setup/stack.ts";
+
+// The process of the embedded database: what it lets in, and what becomes of
+// its folder when it is killed or damaged.
+
+// A loaded machine takes its time to start a process.
+const PATIENCE_MS = 180_000;
+
+const secrets = makeDatabaseSecrets();
+const started: TestDatabase[] = [];
+let folder = "";
+/** The process of the moment: each test goes on where the one before it ended. */
+let running: TestDatabase;
+
+async function start(
+  changes: Partial<Secrets> = {},
+  options: DatabaseOptions = {},
+): Promise<void> {
+  running = await startTestDatabase(folder, {
+    ...options,
+    secrets: { ...secrets, ...changes },
+  });
+  started.push(running);
+}
+
+function write(id: string) {
+  return running
+    .client(secrets.publishableKey)
+    .from("contact_messages")
+    .insert({
+      id,
+      name: "Ann",
+      email: "ann@example.com",
+      phone: "512-555-0100",
+      message: "x".repeat(1_000),
+    });
+}
+
+async function storedIds(): Promise<Set<string>> {
+  const { data, error } = await running
+    .client(secrets.secretKey)
+    .from("contact_messages")
+    .select("id")
+    .limit(1_000);
+  expect(error).toBeNull();
+  return new Set(data!.map(({ id }) => id));
+}
+
+/** The file of contact_messages, the largest of our own tables. */
+function fileOfMessages(): string {
+  const base = path.join(folder, "postgres", "base", "5");
+  const files = readdirSync(base)
+    .filter((name) => Number(name) >= 16_384)
+    .map((name) => path.join(base, name));
+  return files.reduce((a, b) => (statSync(a).size >= statSync(b).size ? a : b));
+}
+
+function entries(prefix: string): string[] {
+  return readdirSync(folder).filter((name) => name.startsWith(prefix));
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "database-process-"));
+  await start();
+}, PATIENCE_MS);
+
+afterAll(async () => {
+  for (const database of started) await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+}, PATIENCE_MS);
+
+describe("the door", () => {
+  function ask(
+    headers: Record<string, string>,
+    body?: string | Buffer,
+    host = "127.0.0.1",
+  ): Promise<{ status: number; headers: http.IncomingHttpHeaders }> {
+    return new Promise((resolve, reject) => {
+      const request = http.request(
+        `http://${host}:${running.port}/rest/v1/contact_messages`,
+        {
+          method: body === undefined ? "GET" : "POST",
+          headers: { apikey: secrets.publishableKey, ...headers },
+        },
+        (response) => {
+          response.resume();
+          resolve({ status: response.statusCode!, headers: response.headers });
+        },
+      );
+      request.on("error", reject);
+      request.end(body);
+    });
+  }
+
+  it("answers on both loopback addresses", async () => {
+    for (const host of ["127.0.0.1", "[::1]", "localhost"])
+      expect((await ask({}, undefined, host)).status, host).toBe(401);
+  });
+
+  it.each([
+    [{ host: "supabase.example.com" }, 421],
+    [{ host: "127.0.0.1.example.com" }, 421],
+    [{ origin: "https://www.example.com" }, 403],
+    [{ origin: "null" }, 403],
+    [{ origin: "http://localhost:3000" }, 403],
+    [{ "sec-fetch-site": "cross-site" }, 403],
+    [{ "sec-fetch-site": "same-site" }, 403],
+  ])("refuses a browser's call with %j", async (headers, status) => {
+    const answer = await ask(headers as unknown as Record<string, string>);
+    expect(answer.status).toBe(status);
+  });
+
+  it("allows no page to read an answer", async () => {
+    const { headers } = await ask({});
+    for (const name of Object.keys(headers))
+      expect(name).not.toMatch(/^access-control-/);
+  });
+
+  it("takes a body of up to 1 MB, and survives a longer one", async () => {
+    const type = { "content-type": "application/json" };
+    const long = Buffer.alloc(1024 * 1024 + 1, " ");
+    expect((await ask(type, long)).status).toBe(413);
+    expect((await ask(type, "{")).status).toBe(400);
+    const fits = Buffer.alloc(1024 * 1024, " ");
+    expect((await ask(type, fits)).status).toBe(400);
+  });
+});
+
+describe("the folder", { timeout: PATIENCE_MS }, () => {
+  it("belongs to one process at a time, and so does the port", async () => {
+    const twin = (port?: number) =>
+      startTestDatabase(folder, { secrets, ...(port && { port }) });
+    await expect(twin()).rejects.toThrow(/in use by another process/);
+    await expect(twin(running.port)).rejects.toThrow(
+      /is taken by another program.*SUPABASE_PORT/,
+    );
+    expect((await write("MSG-FIRST")).status).toBe(201);
+  });
+
+  it("holds after kill -9 all that was acknowledged", async () => {
+    const acknowledged: string[] = [];
+    let sent = 0;
+    async function send(): Promise<void> {
+      for (;;) {
+        const id = `MSG-${(sent += 1)}`;
+        if ((await write(id)).status !== 201) return;
+        acknowledged.push(id);
+      }
+    }
+    const senders = [send(), send(), send(), send()];
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(60), {
+      timeout: PATIENCE_MS,
+    });
+    await running.kill();
+    await Promise.all(senders);
+    await start();
+    const stored = await storedIds();
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+    expect(stored.has("MSG-FIRST")).toBe(true);
+  });
+
+  it("takes rows again that a shortened file has lost", async () => {
+    const ids = [...(await storedIds())];
+    await running.stop();
+    // After a power cut nothing says any more that it was closed in order.
+    rmSync(path.join(folder, "closed"));
+    truncateSync(fileOfMessages(), 8_192);
+    await start();
+    const left = (await storedIds()).size;
+    expect(left).toBeLessThan(ids.length);
+    for (const id of ids)
+      expect([201, 409]).toContain((await write(id)).status);
+    expect([...(await storedIds())].sort()).toEqual(ids.sort());
+  });
+
+  it("is given up when damage shows in use, kept aside, and made anew with the first account", async () => {
+    await running.stop();
+    truncateSync(fileOfMessages(), 0);
+    await start();
+    const gone = new Promise((resolve) =>
+      running.process.once("exit", resolve),
+    );
+    await write("MSG-FIRST");
+    expect(await gone).toBe(1);
+
+    await start();
+    expect(running.output()).toMatch(/could not be read and is kept as /);
+    expect(entries("postgres.unreadable-")).toHaveLength(1);
+    expect(running.ready).toMatchObject({ staffUsable: true });
+    expect((await write("MSG-FIRST")).status).toBe(201);
+  });
+
+  it("is kept aside when it does not start", async () => {
+    await running.kill();
+    truncateSync(path.join(folder, "postgres", "global", "pg_control"), 100);
+    await start();
+    expect(running.output()).toMatch(/could not be read and is kept as /);
+    expect(entries("postgres.unreadable-")).toHaveLength(2);
+    expect((await write("MSG-FIRST")).status).toBe(201);
+  });
+});
+
+describe("a password that this machine made", { timeout: PATIENCE_MS }, () => {
+  it("keeps a public site from starting until it was changed", async () => {
+    const asPublic = { staff: null, retired: secrets.staff, mailboxKey: null };
+    await running.stop();
+    const refused = start(asPublic);
+    await expect(refused).rejects.toThrow(/npm run user -- --staff/);
+    await expect(refused).rejects.not.toThrow(secrets.staff!.password);
+
+    await start();
+    const { admin } = running.client(secrets.secretKey).auth;
+    const { data } = await admin.listUsers();
+    await admin.updateUserById(data.users[0]!.id, {
+      password: "a password that a person chose",
+    });
+    await running.stop();
+    await start(asPublic);
+    const mailbox = `${running.url}/mailbox?key=${secrets.mailboxKey}`;
+    expect((await fetch(mailbox)).status).toBe(404);
+  });
+});
+
+describe("a first start", { timeout: PATIENCE_MS }, () => {
+  it("answers 503 meanwhile, and may be killed in the middle", async () => {
+    await running.stop();
+    rmSync(folder, { recursive: true });
+    const port = await freePort();
+    const child = spawn(
+      process.execPath,
+      [
+        "--disable-warning=ExperimentalWarning",
+        "local/supabase/main.ts",
+        ...["--data", folder, "--port", String(port)],
+        ...["--site-url", "http://localhost:3000"],
+      ],
+      { stdio: ["pipe", "ignore", "inherit"] },
+    );
+    child.stdin.write(`${JSON.stringify(secrets)}\n`);
+    const gone = new Promise((resolve) => child.once("exit", resolve));
+    await vi.waitFor(
+      async () => {
+        const response = await fetch(`http://127.0.0.1:${port}/rest/v1/claims`);
+        expect(response.status).toBe(503);
+        expect(response.headers.get("retry-after")).toBe("1");
+        expect(entries("postgres.init-")).toHaveLength(1);
+      },
+      { timeout: PATIENCE_MS, interval: 20 },
+    );
+    child.kill("SIGKILL");
+    await gone;
+    expect(existsSync(path.join(folder, "postgres"))).toBe(false);
+
+    await start({}, { port, fromNothing: true });
+    expect(entries("postgres.init-")).toEqual([]);
+    expect((await storedIds()).size).toBe(0);
+  });
+});
