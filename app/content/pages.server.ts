@@ -34,8 +34,19 @@ export const loadPages = keptFromContent(async (reader) => {
   const unwritten = documents
     .flatMap((document) => servicesOf(document, services))
     .filter(({ path }) => !written.has(path));
-  return [...pages, ...unwritten, searchPage];
+  return [...pages, ...unwritten, consultationPage, searchPage];
 });
+
+const consultationPage: SitePage = {
+  path: "/consultation",
+  title: "Request a Consultation",
+  label: "Contact",
+  description:
+    "Nine questions start a claim. The first consultation is free, and there are no upfront fees.",
+  text: "",
+  questions: [],
+  isWritten: true,
+};
 
 // It has an address that can be shared, and nothing that could be found on it.
 const searchPage: SitePage = {

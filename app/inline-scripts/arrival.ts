@@ -6,14 +6,9 @@
  */
 export {};
 
-const key = "site:arrival";
-
 try {
-  if (!("globalPrivacyControl" in navigator && navigator.globalPrivacyControl))
-    sessionStorage[key] ??= JSON.stringify([
-      location.pathname + location.search,
-      document.referrer,
-    ]);
+  if (!(navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl)
+    sessionStorage["site:arrival"] ??= `${location.href} ${document.referrer}`;
 } catch {
   // Without storage the page of the form says what it knows.
 }

@@ -9,6 +9,7 @@ import { noIndexHeaders } from "~/http/headers";
 import { notFound } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
 import { ThankYouPanel } from "~/sections/consultation/thank-you-panel";
+import { cardPath, cardSize } from "~/seo/card-path";
 import { pageMeta } from "~/seo/page-meta";
 import { siteOf } from "~/seo/site";
 
@@ -16,6 +17,7 @@ export { pageHeaders as headers } from "~/http/headers";
 
 // The page shows the reference of who has it, so it is made for one visitor
 // and tells no other site about itself.
+const title = "Your request has arrived";
 const referenceShape = /^CLAIM-[0-9A-Z]{8,9}-?[0-9A-Z]{8}$/;
 
 export function loader({ context, request }: LoaderFunctionArgs) {
@@ -31,9 +33,11 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   page
     ? pageMeta(siteOf(matches), {
-        title: "Your request has arrived",
+        title,
         description: null,
         path: "/consultation/thank-you",
+        // Nobody shares it; it has no card of its own.
+        picture: { path: cardPath("/consultation"), ...cardSize, alt: title },
       })
     : [];
 

@@ -1,5 +1,5 @@
-/** Where inline-scripts/arrival.ts notes how the visit began. */
-export const arrivalKey = "site:arrival";
+// Where inline-scripts/arrival.ts notes how the visit began: two addresses.
+const key = "site:arrival";
 
 /**
  * How this visit began, if the browser knows: a later page, and the form in
@@ -7,21 +7,14 @@ export const arrivalKey = "site:arrival";
  * two that say it are replaced.
  */
 export function addArrival(values: FormData): void {
-  const arrival = read();
-  if (arrival === null) return;
-  values.set("landingPage", arrival.landingPage);
-  values.set("referrer", arrival.referrer);
-}
-
-function read(): { landingPage: string; referrer: string } | null {
   try {
-    const [landingPage, referrer] = JSON.parse(
-      sessionStorage.getItem(arrivalKey) ?? "",
-    ) as unknown[];
-    return typeof landingPage === "string" && typeof referrer === "string"
-      ? { landingPage, referrer }
-      : null;
+    const [page = "", referrer = ""] = (
+      sessionStorage.getItem(key) ?? ""
+    ).split(" ");
+    const { pathname, search } = new URL(page);
+    values.set("landingPage", pathname + search);
+    values.set("referrer", referrer);
   } catch {
-    return null;
+    // No note, or no storage: what the page itself knows stays.
   }
 }
