@@ -17,5 +17,8 @@ export default {
     // Off: the whole route table is small, and a page that is read from the
     // cache must not ask the server for parts of it.
     v3_lazyRouteDiscovery: false,
+    // For development alone: Vite looks for packages in every route at once.
+    // Found one by one, the first page would get two copies of React.
+    unstable_optimizeDeps: true,
   },
 };

@@ -3,7 +3,13 @@
  * when React has attached: the control whose click it held, and the last event
  * by which the visitor showed that they are there.
  */
-export type HandOver = (held: HTMLElement | null, last: Event | null) => void;
+export type HandOver = (
+  held: HTMLElement | undefined,
+  last: Event | undefined,
+) => void;
+
+/** Tells it that React has attached, and to whom to hand over. */
+export type ReadyEvent = CustomEvent<HandOver>;
 
 /**
  * Tells the page that React listens now. From here on the stylesheet leaves the
@@ -11,7 +17,8 @@ export type HandOver = (held: HTMLElement | null, last: Event | null) => void;
  */
 export function announceHydration(): void {
   document.documentElement.dataset["ready"] = "true";
-  dispatchEvent(new CustomEvent<HandOver>("site:hydrated", { detail: resume }));
+  const ready: ReadyEvent = new CustomEvent("site:ready", { detail: resume });
+  dispatchEvent(ready);
 }
 
 const resume: HandOver = (held, last) => {

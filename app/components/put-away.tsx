@@ -32,7 +32,7 @@ export function HideButton({ name, className, ...rest }: HideButtonProps) {
   return (
     <button
       type="button"
-      data-hide={name}
+      data-own={name}
       className={`needs-script ${className}`}
       {...rest}
     />

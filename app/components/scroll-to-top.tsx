@@ -9,7 +9,7 @@ export function ScrollToTop() {
     <button
       type="button"
       aria-label="Back to top"
-      data-top=""
+      data-own="top"
       className="scroll-to-top no-print fixed right-4 bottom-4 z-30 size-11 cursor-pointer place-items-center rounded-control border border-control bg-surface text-ink hover:border-ink"
     >
       <ArrowUp aria-hidden className="size-5" strokeWidth={1.5} />

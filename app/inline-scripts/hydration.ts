@@ -10,17 +10,14 @@
  * does what the element does by itself: a link leads to its page. Plain links,
  * summaries and forms need no React and are never held.
  */
-import type { HandOver } from "~/hydrated";
+import type { HandOver, ReadyEvent } from "~/hydrated";
 
 const on = addEventListener;
-const signs = ["pointerdown", "pointermove", "keydown", "focusin"];
-const needsReact =
-  "button:not([data-top],[data-hide],form :not([type=button])),[aria-haspopup]";
-const patience = 4000;
+// The options of every listener that has nothing to do once React is there, or is given up.
+const until = Object.assign(new AbortController(), { capture: true });
 
-let last: Event | null = null;
-let held: HTMLElement | null = null;
-let limit = 0;
+let last: Event | undefined;
+let held: HTMLElement | undefined;
 
 function start(): void {
   const later = document.querySelector<HTMLTemplateElement>("[data-later]");
@@ -35,29 +32,30 @@ function follow(event: Event): void {
 }
 
 function hold(event: MouseEvent): void {
-  const control = (event.target as Element).closest<HTMLElement>(needsReact);
-  const isModified =
-    event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-  if (!control || isModified) return;
+  const control = (event.target as Element).closest<HTMLElement>(
+    "button:not([data-own],[type=submit]),[aria-haspopup]",
+  );
+  if (
+    !control ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return;
   event.preventDefault();
   event.stopPropagation();
   held = control;
-  limit ||= window.setTimeout(release, patience);
+  setTimeout(end, 4000, (late?: HTMLElement) => late?.click());
 }
 
-function release(): void {
-  clearTimeout(limit);
-  removeEventListener("click", hold, true);
-  held?.click();
-  held = null;
+function end(handOver: HandOver): void {
+  until.abort();
+  handOver(held, last);
+  held = undefined;
 }
 
-for (const sign of signs) on(sign, follow);
-on("click", hold, true);
-on("site:hydrated", (event) => {
-  const control = held;
-  held = null;
-  release();
-  for (const sign of signs) removeEventListener(sign, follow);
-  (event as CustomEvent<HandOver>).detail(control, last);
-});
+for (const sign of ["pointerdown", "pointermove", "keydown", "focusin"])
+  on(sign, follow, until);
+on("click", hold, until);
+on("site:ready", (event) => end((event as ReadyEvent).detail), until);

@@ -6,24 +6,25 @@
  */
 export {};
 
-const page = document.documentElement;
+const { dataset } = document.documentElement;
 const name = document.currentScript!.dataset["name"]!;
+const key = `site:${name}`;
 
 function hide(): void {
-  page.dataset[name] = "hidden";
+  dataset[name] = "hidden";
 }
 
 try {
-  if (sessionStorage.getItem(`site:${name}`)) hide();
+  if (sessionStorage[key]) hide();
 } catch {
   // Without storage nothing was put away.
 }
 
 addEventListener("click", ({ target }) => {
-  if (!(target as Element).closest(`[data-hide=${name}]`)) return;
+  if (!(target as Element).closest(`[data-own=${name}]`)) return;
   hide();
   try {
-    sessionStorage.setItem(`site:${name}`, "hidden");
+    sessionStorage[key] = "hidden";
   } catch {
     // Then it is away until the next page.
   }

@@ -4,17 +4,14 @@
  */
 export {};
 
-const threshold = 100;
-
 addEventListener("scroll", () =>
-  document.documentElement.toggleAttribute(
-    "data-scrolled",
-    scrollY > threshold,
-  ),
+  document.documentElement.toggleAttribute("data-scrolled", scrollY > 100),
 );
 
-addEventListener("click", ({ target }) => {
-  // The stylesheet decides whether that is smooth or, for those who asked for
-  // less motion, at once.
-  if ((target as Element).closest("[data-top]")) scrollTo(0, 0);
-});
+// The stylesheet decides whether that is smooth or, for those who asked for less
+// motion, at once.
+addEventListener(
+  "click",
+  ({ target }) =>
+    (target as Element).closest("[data-own=top]") && scrollTo(0, 0),
+);
