@@ -313,7 +313,10 @@ describe("a request for help that was acknowledged", () => {
     cpSync(copy, postgres, { recursive: true });
     await startDatabase();
     await everythingArrives(acknowledged);
-    expect(site.output()).toContain("rows that the database had lost are back");
+    await vi.waitFor(
+      () => expect(site.output()).toContain("rows that the database had lost"),
+      { timeout: 30_000 },
+    );
     await expectEachOnce(acknowledged);
   }, 300_000);
 

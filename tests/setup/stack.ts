@@ -1,20 +1,13 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 
+import { freePort } from "../../local/stack/ports.ts";
 import type { StackFile } from "../../local/stack/stack-file.ts";
 import { layInitialisedDatabase } from "./database-template.ts";
 
-/** A port that nobody listens on at the moment. */
-export async function freePort(): Promise<number> {
-  const probe = net.createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as net.AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
+export { freePort };
 
 export type TestStack = StackFile & {
   dataFolder: string;

@@ -1,0 +1,51 @@
+import { existsSync } from "node:fs";
+import type { DatabaseSync } from "node:sqlite";
+
+import { TRY_MS } from "../../app/intake/delivery/database.server.ts";
+import { takeLock } from "../../app/intake/delivery/lock.server.ts";
+import {
+  referencesOf,
+  remove,
+  withdraw,
+} from "../../app/intake/outbox/erase.server.ts";
+import {
+  openOutboxFile,
+  outboxFile,
+} from "../../app/intake/outbox/open.server.ts";
+
+/** A person's submissions in the outbox. */
+export type OutboxOfPerson = {
+  references: string[];
+  /** Resolves when nothing of them is on its way any more, and nothing will be. */
+  withdraw(): Promise<void>;
+  remove(): void;
+  close(): void;
+};
+
+/**
+ * Finds a person in the outbox, whether the site runs or not.
+ *
+ * @throws OutboxError if it cannot be opened.
+ */
+export function openOutbox(dataFolder: string, email: string): OutboxOfPerson {
+  const outbox: DatabaseSync | null = existsSync(outboxFile(dataFolder))
+    ? openOutboxFile(dataFolder)
+    : null;
+  const references = outbox ? referencesOf(outbox, email) : [];
+  return {
+    references,
+    async withdraw() {
+      if (!outbox || references.length === 0) return;
+      withdraw(outbox, references);
+      const lock = takeLock(dataFolder);
+      // The site delivers at this moment, and a try ends by itself.
+      if (!lock)
+        await new Promise((resolve) => setTimeout(resolve, TRY_MS + 1_000));
+      lock?.release();
+    },
+    remove() {
+      if (outbox) remove(outbox, references);
+    },
+    close: () => outbox?.close(),
+  };
+}

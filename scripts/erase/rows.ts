@@ -1,0 +1,94 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+
+import type { Database } from "../../app/database.types.ts";
+import { EraseError } from "./erase-error.ts";
+
+const PAGE = 500;
+
+/** The ids of a person's rows, by table. */
+export type Found = {
+  claims: string[];
+  contact_messages: string[];
+  spam_log: string[];
+};
+
+/**
+ * Finds everything of a person: by address, in any case, and by what the outbox
+ * calls it.
+ *
+ * @throws EraseError if the database does not answer.
+ */
+export async function findRows(
+  client: SupabaseClient<Database>,
+  email: string,
+  references: readonly string[],
+): Promise<Found> {
+  // `_` stands for any one character: what means something to the search must
+  // not, and each hit is compared below.
+  const pattern = email.replace(/[%_*\\]/g, "_");
+  const isOf = ({ id, email: found }: Row) =>
+    references.includes(id) ||
+    (typeof found === "string" && found.toLowerCase() === email.toLowerCase());
+  const claims = await client
+    .from("claims")
+    .select("id, email:policyholder_email")
+    .ilike("policyholder_email", pattern);
+  if (claims.error) throw unanswered(claims.error.code);
+  const messages = await client
+    .from("contact_messages")
+    .select("id, email")
+    .ilike("email", pattern);
+  if (messages.error) throw unanswered(messages.error.code);
+  const idsOf = (rows: readonly Row[]) => rows.filter(isOf).map(({ id }) => id);
+  return {
+    claims: idsOf(claims.data),
+    contact_messages: idsOf(messages.data),
+    spam_log: idsOf(await allReviews(client)),
+  };
+}
+
+type Row = { id: string; email: unknown };
+
+function unanswered(code: string): EraseError {
+  return new EraseError(
+    `The database does not answer as it should (${code || "no answer"}). What is left is not sent anywhere: run this again when it does.`,
+  );
+}
+
+/** The address lies inside of what was sent, where not every database can search without case. */
+async function allReviews(client: SupabaseClient<Database>): Promise<Row[]> {
+  const found: Row[] = [];
+  for (let from = 0; ; from += PAGE) {
+    const { data, error } = await client
+      .from("spam_log")
+      .select("id, payload")
+      .order("id")
+      .range(from, from + PAGE - 1);
+    if (error) throw unanswered(error.code);
+    for (const { id, payload } of data) {
+      const { fields } = payload as { fields?: { email?: unknown } };
+      found.push({ id, email: fields?.email });
+    }
+    if (data.length < PAGE) return found;
+  }
+}
+
+/**
+ * Removes rows with what hangs on them.
+ *
+ * @throws EraseError if the database does not answer.
+ */
+export async function removeRows(
+  client: SupabaseClient<Database>,
+  found: Found,
+): Promise<void> {
+  for (const table of Object.keys(found) as (keyof Found)[]) {
+    for (let from = 0; from < found[table].length; from += 100) {
+      const { error } = await client
+        .from(table)
+        .delete()
+        .in("id", found[table].slice(from, from + 100));
+      if (error) throw unanswered(error.code);
+    }
+  }
+}

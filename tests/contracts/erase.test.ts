@@ -1,0 +1,214 @@
+import { spawn } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import { createDatabase } from "../../app/intake/delivery/database.server.ts";
+import { silent } from "../../app/intake/delivery/log.ts";
+import { createIntake, type Intake } from "../../app/intake/intake.server.ts";
+import { outboxFile } from "../../app/intake/outbox/open.server.ts";
+import type { Verdict } from "../../app/intake/submission.ts";
+import { startTestDatabase, type TestDatabase } from "../setup/database.ts";
+import { bareEnvironment } from "../setup/stack.ts";
+
+// A person who asks to be forgotten is, whether the site runs or is stopped, and
+// stays forgotten when the database is compared with the outbox again.
+
+const PERSON = "Ada.Lovelock+claims@example.com";
+const OTHER = "AdaXLovelock+claims@example.com";
+
+let folder: string;
+let database: TestDatabase;
+let intake: Intake;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "erase-"));
+  await start();
+}, 120_000);
+
+afterAll(async () => {
+  await intake?.stop(1_000);
+  await database?.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<void> {
+  database = await startTestDatabase(path.join(folder, "supabase"));
+  const { publishableKey, secretKey } = database.secrets;
+  writeFileSync(
+    path.join(folder, "stack.json"),
+    JSON.stringify({
+      siteUrl: "http://localhost:1",
+      supabase: { url: database.url, publishableKey, secretKey },
+    }),
+  );
+  intake = createIntake({
+    dataDir: folder,
+    hasOutbox: true,
+    database: createDatabase({ url: database.url, publishableKey }),
+    isEmbedded: true,
+    channels: [],
+  });
+  intake.start(silent);
+}
+
+async function stop(): Promise<void> {
+  await intake.stop(5_000);
+  await database.stop();
+  rmSync(path.join(folder, "stack.json"));
+}
+
+let keys = 0;
+
+function send(email: string, verdict: Verdict) {
+  const person = { name: "Ada", email, phone: "1234567890" };
+  const key = String((keys += 1));
+  return Promise.all([
+    intake.accept(
+      {
+        kind: "consultation",
+        attribution: { utmSource: "test" },
+        fields: {
+          ...person,
+          location: "1 Main St, Denver, CO",
+          description: "Hail broke the roof.",
+          perilType: "hail",
+          dateOfLoss: "2026-10-01",
+          policyNumber: "POL-1",
+          insuranceCarrier: "A Carrier",
+          damageType: "Roof",
+        },
+      },
+      { key, verdict },
+    ),
+    intake.accept(
+      { kind: "contact", fields: { ...person, message: "Please call me." } },
+      { key, verdict },
+    ),
+  ]);
+}
+
+const arrives = () =>
+  vi.waitFor(
+    () => expect(intake.health().outbox).toMatchObject({ waiting: 0 }),
+    { timeout: 20_000 },
+  );
+
+async function sendEverything(): Promise<void> {
+  await send(PERSON, { box: "lead" });
+  await send(PERSON.toUpperCase(), { box: "review", reason: "too fast" });
+  await send(OTHER, { box: "lead" });
+  await arrives();
+}
+
+async function tables(): Promise<Record<string, number>> {
+  const client = database.client(database.secrets.secretKey);
+  const counts: Record<string, number> = {};
+  for (const table of [
+    "claims",
+    "claim_activities",
+    "claim_attribution",
+    "contact_messages",
+    "spam_log",
+  ] as const) {
+    const { data } = await client.from(table).select();
+    counts[table] = data?.length ?? -1;
+  }
+  return counts;
+}
+
+const OTHERS_ALONE = {
+  claims: 1,
+  claim_activities: 1,
+  claim_attribution: 1,
+  contact_messages: 1,
+  spam_log: 0,
+};
+
+function layMail(to: string, name: string): string {
+  const mailbox = path.join(folder, "supabase", "mailbox");
+  mkdirSync(mailbox, { recursive: true });
+  const file = path.join(mailbox, `${name}.json`);
+  writeFileSync(file, JSON.stringify({ to, text: "A link" }));
+  return file;
+}
+
+/** Runs the command as a person does who types the answer to its question. */
+async function erase(
+  args: readonly string[],
+  answer = "",
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", "scripts/erase.ts", ...args],
+    { env: { ...bareEnvironment(), DATA_DIR: folder } },
+  );
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stdin.end(`${answer}\n`);
+  const code = await new Promise<number | null>((resolve) =>
+    child.once("exit", resolve),
+  );
+  return { code, output };
+}
+
+describe("a person who asks to be forgotten", () => {
+  it("is, while the site runs, after a question, and does not come back", async () => {
+    await sendEverything();
+    const mail = layMail(PERSON.toLowerCase(), "1");
+    const othersMail = layMail(OTHER, "2");
+
+    const refused = await erase([PERSON.toLowerCase()], "no");
+    expect(refused.output).toContain("Nothing was removed.");
+    expect((await tables())["claims"]).toBe(2);
+
+    const { code, output } = await erase(
+      [PERSON.toLowerCase()],
+      PERSON.toLowerCase(),
+    );
+    expect(output).toContain("submissions in the outbox: 4");
+    expect(output).toContain("entries of the review box: 2");
+    expect(code).toBe(0);
+    expect(await tables()).toEqual(OTHERS_ALONE);
+    expect([existsSync(mail), existsSync(othersMail)]).toEqual([false, true]);
+    // What SQLite deletes it may leave in the file: here nothing is left.
+    const bytes = readFileSync(outboxFile(folder)).toString("latin1");
+    expect(bytes.toLowerCase()).not.toContain(PERSON.toLowerCase());
+    expect(bytes).toContain(OTHER);
+
+    await intake.stop(5_000);
+    await database.stop();
+    await start();
+    await send(OTHER, { box: "review", reason: "too fast" });
+    await arrives();
+    expect(await tables()).toEqual({ ...OTHERS_ALONE, spam_log: 2 });
+  }, 120_000);
+
+  it("is, while the site is stopped", async () => {
+    await sendEverything();
+    await stop();
+    const { code, output } = await erase([PERSON, "--yes"]);
+    expect(output).toContain("messages: 1");
+    expect(code).toBe(0);
+    await start();
+    expect(await tables()).toMatchObject({ claims: 2, spam_log: 2 });
+  }, 120_000);
+
+  it("is named by address, and told of when there is nothing", async () => {
+    const unnamed = await erase([]);
+    expect(unnamed.code).toBe(1);
+    expect(unnamed.output).toContain("npm run erase -- person@example.com");
+    const unknown = await erase(["nobody@example.com", "--yes"]);
+    expect(unknown.output).not.toContain("Removed");
+    expect(unknown.code).toBe(0);
+  }, 60_000);
+});
