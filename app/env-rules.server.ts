@@ -87,6 +87,10 @@ export const rules = {
     z.iso.date().default("2025-02-19"),
     "must be a date such as 2025-02-19",
   ),
+  SANITY_WEBHOOK_SECRET: rule(
+    z.string().min(16).nullable().default(null),
+    "must be the secret of the webhook, at least 16 characters, from sanity.io/manage, API, Webhooks, or be left out",
+  ),
   SANITY_API_READ_TOKEN: rule(
     z.string().min(1),
     "must be a token that may read published documents, from sanity.io/manage, API, Tokens (role Viewer)",

@@ -22,6 +22,8 @@ export type Environment = {
     apiHost: string | null;
     apiVersion: string;
     readToken: string;
+    /** Signs what a webhook of the content source tells; null: there is none. */
+    webhookSecret: string | null;
     /** null: drafts cannot be looked at on this site. */
     previewToken: string | null;
   };
@@ -140,6 +142,7 @@ export function readEnvironment(source: Source): Environment {
       apiHost: values.SANITY_API_HOST && withoutSlash(values.SANITY_API_HOST),
       apiVersion: values.SANITY_API_VERSION,
       readToken: values.SANITY_API_READ_TOKEN,
+      webhookSecret: values.SANITY_WEBHOOK_SECRET,
       previewToken: values.SANITY_API_PREVIEW_TOKEN,
     },
     supabase: supabaseOf(values),

@@ -17,6 +17,14 @@ export type ContentEvents = {
   onError(error: unknown): void;
 };
 
+const followers = new Set<ContentEvents>();
+
+/** Something changed, and nobody says what: everything read so far may be stale. */
+export function announceChange(): void {
+  forgetAllKept();
+  for (const follower of followers) follower.onRestart();
+}
+
 const firstDelay = 500;
 const longestDelay = 30_000;
 
@@ -96,8 +104,10 @@ export function subscribeToContent(handlers: ContentEvents): () => void {
   }
 
   open();
+  followers.add(handlers);
   return () => {
     isClosed = true;
+    followers.delete(handlers);
     clearTimeout(timer);
     unsubscribe();
   };

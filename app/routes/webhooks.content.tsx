@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+
+import { announceChange } from "~/content/live.server";
+import { judgeWebhook, type WebhookVerdict } from "~/content/webhook.server";
+import { environment } from "~/env.server";
+import { notFound } from "~/http/responses";
+
+const statuses: Record<WebhookVerdict, number> = {
+  genuine: 204,
+  forged: 401,
+  stale: 401,
+  "too long": 413,
+};
+
+// For a host without a long-lived process, which cannot follow the live events.
+export async function action({ request }: ActionFunctionArgs) {
+  const { webhookSecret } = environment().content;
+  if (webhookSecret === null) return notFound();
+  const verdict = await judgeWebhook(request, webhookSecret);
+  if (verdict === "genuine") announceChange();
+  return new Response(null, { status: statuses[verdict] });
+}
+
+export function loader() {
+  return notFound();
+}
