@@ -381,6 +381,12 @@ describe("a backup", () => {
 });
 
 describe("a damaged backup", () => {
+  beforeAll(async () => {
+    if (existsSync(archive)) return;
+    rmSync(path.join(data, "supabase"), { recursive: true, force: true });
+    await run("scripts/backup.ts", archive);
+  });
+
   const damages: [string, (file: string) => void][] = [
     ["cut off", (file) => truncateSync(file, statSync(file).size >> 1)],
     [
