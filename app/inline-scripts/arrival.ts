@@ -6,19 +6,9 @@
  */
 export {};
 
-<<<<<<< Updated upstream
 try {
   if (!(navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl)
     sessionStorage["site:arrival"] ??= `${location.href} ${document.referrer}`;
-=======
-type Navigator = { globalPrivacyControl?: boolean };
-
-try {
-  if (!(navigator as Navigator).globalPrivacyControl)
-    // No address holds a blank.
-    sessionStorage["site:arrival"] ??=
-      `${location.pathname}${location.search} ${document.referrer}`;
->>>>>>> Stashed changes
 } catch {
   // Without storage the page of the form says what it knows.
 }

@@ -29,11 +29,7 @@ function allowance({ document }: SitePage): number {
   const moves =
     withAttribute(document, "role", "timer").length > 0 ||
     withAttribute(document, "data-welcome").length > 0;
-<<<<<<< Updated upstream
-  return moves ? 2048 : 1152;
-=======
   return moves ? 2000 : 1000;
->>>>>>> Stashed changes
 }
 
 describe("a page that is only read", () => {

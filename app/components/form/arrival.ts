@@ -8,20 +8,12 @@ const key = "site:arrival";
  */
 export function addArrival(values: FormData): void {
   try {
-<<<<<<< Updated upstream
     const [page = "", referrer = ""] = (
       sessionStorage.getItem(key) ?? ""
     ).split(" ");
     const { pathname, search } = new URL(page);
     values.set("landingPage", pathname + search);
     values.set("referrer", referrer);
-=======
-    const [landingPage, referrer] =
-      sessionStorage.getItem(arrivalKey)?.split(" ") ?? [];
-    return landingPage === undefined || referrer === undefined
-      ? null
-      : { landingPage, referrer };
->>>>>>> Stashed changes
   } catch {
     // No note, or no storage: what the page itself knows stays.
   }
