@@ -1,8 +1,4 @@
-import {
-  createServerClient,
-  parseCookieHeader,
-  serializeCookieHeader,
-} from "@supabase/ssr";
+import { createServerClient } from "@supabase/ssr";
 import type { SupabaseClient } from "@supabase/supabase-js";
 
 import type { Database as Schema } from "~/database.types";
@@ -10,6 +6,12 @@ import { environment } from "~/env.server";
 import { cookieAttributes, cookieName } from "~/http/cookies.server";
 
 import { authFetch } from "./auth-fetch.server";
+import {
+  cookiesOf,
+  isSession,
+  sessionCookie,
+  sessionParts,
+} from "./session-cookie.server";
 
 /** People and rows, with the rights of whoever asks. */
 export type Database = SupabaseClient<Schema>;
@@ -25,14 +27,16 @@ export type PortalClient = {
 // to start on a Node that has none of its own.
 class NoSocket {}
 
-/** A person who stays away for so long signs in again. Seconds. */
-const longestAbsence = 30 * 24 * 60 * 60;
-
 /** In: the request. Out: a client for it; null where no service was named. */
 export function portalClient(request: Request): PortalClient | null {
   const settings = environment().supabase;
   if (settings === null) return null;
-  const changes = new Map<string, string>();
+  const parts = sessionParts(request);
+  // What cannot be a session is not shown to the library, and taken away.
+  const unreadable = isSession(parts) ? [] : parts.map(({ name }) => name);
+  const changes = new Map(
+    unreadable.map((name) => [name, sessionCookie(name, "")]),
+  );
   const supabase = createServerClient<Schema>(
     settings.url,
     settings.publishableKey,
@@ -45,9 +49,7 @@ export function portalClient(request: Request): PortalClient | null {
       },
       cookies: {
         getAll: () =>
-          parseCookieHeader(request.headers.get("Cookie") ?? "").map(
-            ({ name, value = "" }) => ({ name, value }),
-          ),
+          cookiesOf(request).filter(({ name }) => !unreadable.includes(name)),
         setAll(cookies) {
           for (const { name, value } of cookies)
             changes.set(name, sessionCookie(name, value));
@@ -56,28 +58,4 @@ export function portalClient(request: Request): PortalClient | null {
     },
   );
   return { supabase, cookies: () => [...changes.values()] };
-}
-
-function sessionCookie(name: string, value: string): string {
-  return serializeCookieHeader(name, value, {
-    ...cookieAttributes(),
-    maxAge: value === "" ? 0 : longestAbsence,
-  });
-}
-
-/** True if the request brings a session along, or a part of one. */
-export function bringsSession(request: Request): boolean {
-  return sessionCookieNames(request).length > 0;
-}
-
-/** Takes the session away from the browser. Out: values of `Set-Cookie` headers. */
-export function clearSession(request: Request): string[] {
-  return sessionCookieNames(request).map((name) => sessionCookie(name, ""));
-}
-
-function sessionCookieNames(request: Request): string[] {
-  const own = cookieName("site_session");
-  return parseCookieHeader(request.headers.get("Cookie") ?? "")
-    .map(({ name }) => name)
-    .filter((name) => name === own || name.startsWith(`${own}.`));
 }

@@ -2,7 +2,6 @@ import { redirectDocument } from "@remix-run/node";
 
 import { flashCookie } from "~/http/flash.server";
 
-import { clearSession } from "./client.server";
 import { confirmToken } from "./confirm.server";
 import { sentToSignIn } from "./gate.server";
 import {
@@ -13,6 +12,7 @@ import {
 } from "./password.server";
 import type { PasswordView } from "./password-view";
 import { cookieHeaders, readSession, type Session } from "./session.server";
+import { clearSession } from "./session-cookie.server";
 
 type OpenForm = Extract<PasswordView, { kind: "form" }>;
 type Right = Pick<OpenForm, "token" | "grant">;

@@ -4,12 +4,8 @@ import {
 } from "@supabase/supabase-js";
 
 import { within } from "./clock.server";
-import {
-  bringsSession,
-  clearSession,
-  portalClient,
-  type Database,
-} from "./client.server";
+import { clearSession, isSession, sessionParts } from "./session-cookie.server";
+import { type Database, portalClient } from "./client.server";
 
 /** Somebody who has signed in. */
 export type Person = { id: string; email: string | null };
@@ -48,7 +44,10 @@ export function readSession(
 }
 
 async function askWhoIs(request: Request): Promise<Session> {
-  if (!bringsSession(request)) return nobody;
+  const parts = sessionParts(request);
+  if (parts.length === 0) return nobody;
+  if (!isSession(parts))
+    return { state: "out", cookies: clearSession(request) };
   const client = portalClient(request);
   if (client === null) return nobody;
   const { supabase, cookies } = client;

@@ -3,6 +3,7 @@ import { isAuthApiError } from "@supabase/supabase-js";
 import { portalClient } from "./client.server";
 import { atLeast, within } from "./clock.server";
 import { createLimit } from "./limits.server";
+import { createTurns } from "./turns.server";
 
 /** What a sign-in came to. */
 export type SignIn =
@@ -35,6 +36,9 @@ const noAnswer = {
   status: 503,
 } as const;
 
+// To check a password takes a tenth of a second of computing, on purpose.
+const inTurn = createTurns(4, 20);
+
 const limit = createLimit({ address: 30, pair: 10, email: 60, seconds: 900 });
 
 /**
@@ -62,9 +66,8 @@ async function attempt(
   const client = portalClient(request);
   if (client === null) return noAnswer;
   const { supabase, cookies } = client;
-  const answer = await within(
-    patience,
-    supabase.auth.signInWithPassword({ email, password }),
+  const answer = await inTurn(() =>
+    within(patience, supabase.auth.signInWithPassword({ email, password })),
   ).catch(() => null);
   if (answer === null) return noAnswer;
   if (answer.error) {

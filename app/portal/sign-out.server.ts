@@ -1,5 +1,6 @@
-import { bringsSession, clearSession, portalClient } from "./client.server";
+import { portalClient } from "./client.server";
 import { within } from "./clock.server";
+import { clearSession, isSession, sessionParts } from "./session-cookie.server";
 
 /** What a sign-out came to; while it failed the session is still good. */
 export type SignOut =
@@ -12,7 +13,8 @@ const patience = 5000;
  * be used again by whoever copied it. Other devices stay signed in.
  */
 export async function signOut(request: Request): Promise<SignOut> {
-  const client = bringsSession(request) ? portalClient(request) : null;
+  const isIn = isSession(sessionParts(request));
+  const client = isIn ? portalClient(request) : null;
   if (client !== null) {
     const ended = await within(
       patience,

@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { authFetch } from "./auth-fetch.server";
+
+const service = "http://auth.invalid/auth/v1";
+
+function answerWith(make: (count: number) => Response) {
+  let count = 0;
+  const fetched = vi.fn(async () => make((count += 1)));
+  vi.stubGlobal("fetch", fetched);
+  return fetched;
+}
+
+function refresh(token: string): Promise<Response> {
+  return authFetch(`${service}/token?grant_type=refresh_token`, {
+    method: "POST",
+    body: JSON.stringify({ refresh_token: token }),
+  });
+}
+
+afterEach(() => void vi.unstubAllGlobals());
+
+describe("a refresh", () => {
+  it("is made once for all who bring the same token, now and shortly after", async () => {
+    const fetched = answerWith((count) => Response.json({ number: count }));
+    const together = await Promise.all([refresh("one"), refresh("one")]);
+    const later = await refresh("one");
+    for (const answer of [...together, later])
+      expect(await answer.json()).toEqual({ number: 1 });
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(await (await refresh("two")).json()).toEqual({ number: 2 });
+  });
+
+  it("is tried again if the service did not answer", async () => {
+    const fetched = answerWith((count) =>
+      count === 1
+        ? new Response("<h1>Bad gateway</h1>", { status: 502 })
+        : Response.json({ number: count }),
+    );
+    await expect(refresh("three")).rejects.toThrow();
+    expect(await (await refresh("three")).json()).toEqual({ number: 2 });
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it("counts as unanswered while the service asks for patience", async () => {
+    answerWith(() => Response.json({ code: 429 }, { status: 429 }));
+    await expect(refresh("four")).rejects.toThrow();
+  });
+});
+
+describe("an answer of the sign-in service", () => {
+  it.each([
+    ["garbage", () => new Response("<html>")],
+    ["a breakdown", () => Response.json({}, { status: 500 })],
+  ])(
+    "that is %s counts as none, so it ends no session",
+    async (_name, make) => {
+      answerWith(make);
+      await expect(authFetch(`${service}/user`)).rejects.toThrow();
+    },
+  );
+
+  it("that refuses is passed on", async () => {
+    answerWith(() => Response.json({ code: "bad_jwt" }, { status: 403 }));
+    expect((await authFetch(`${service}/user`)).status).toBe(403);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it, vi } from "vitest";
+
+vi.mock("~/env.server", () => ({
+  environment: () => ({
+    siteUrl: "http://localhost:3000",
+    siteSecret: "0123456789abcdef0123456789abcdef",
+  }),
+}));
+
+const { grantNewPassword, isGranted, passwordFault } =
+  await import("./password.server");
+
+const now = Date.parse("2026-01-31T12:00:00Z");
+const minute = 60_000;
+
+describe("the right to a new password", () => {
+  it("lasts a quarter of an hour", () => {
+    const grant = grantNewPassword("jane", now);
+    expect(isGranted(grant, "jane", now + 14 * minute)).toBe(true);
+    expect(isGranted(grant, "jane", now + 16 * minute)).toBe(false);
+  });
+
+  it("is one person's alone, and cannot be made up", () => {
+    const grant = grantNewPassword("jane", now);
+    const [until, signature] = grant.split(".");
+    expect(isGranted(grant, "john", now)).toBe(false);
+    for (const forged of [
+      null,
+      "",
+      `${Number(until) + minute}.${signature}`,
+      `${until}.${"A".repeat(43)}`,
+      `${until}.`,
+      grant.slice(0, -1),
+    ])
+      expect(isGranted(forged, "jane", now), String(forged)).toBe(false);
+  });
+});
+
+describe("a password", () => {
+  it("has to be long enough, counted as a person counts", () => {
+    expect(passwordFault("seven77")).not.toBeNull();
+    expect(passwordFault("eight888")).toBeNull();
+    expect(passwordFault("🏠".repeat(7))).not.toBeNull();
+    expect(passwordFault("🏠".repeat(8))).toBeNull();
+  });
+
+  it("is not cut off in silence", () => {
+    expect(passwordFault("a".repeat(73))).not.toBeNull();
+  });
+});

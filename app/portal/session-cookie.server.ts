@@ -1,0 +1,60 @@
+import { parseCookieHeader, serializeCookieHeader } from "@supabase/ssr";
+
+import { cookieAttributes, cookieName } from "~/http/cookies.server";
+
+/** A person who stays away for so long signs in again. Seconds. */
+const longestAbsence = 30 * 24 * 60 * 60;
+
+type Cookie = { name: string; value: string };
+
+/** In: a cookie's name and value, nothing to take it away. Out: the value of a `Set-Cookie` header. */
+export function sessionCookie(name: string, value: string): string {
+  return serializeCookieHeader(name, value, {
+    ...cookieAttributes(),
+    maxAge: value === "" ? 0 : longestAbsence,
+  });
+}
+
+/** Every cookie of a request. */
+export function cookiesOf(request: Request): Cookie[] {
+  return parseCookieHeader(request.headers.get("Cookie") ?? "").map(
+    ({ name, value = "" }) => ({ name, value }),
+  );
+}
+
+/** The session of a request, in one cookie or in numbered parts of it; in their order. */
+export function sessionParts(request: Request): Cookie[] {
+  const own = cookieName("site_session");
+  const isPart = new RegExp(`^${own}(?:\\.\\d+)?$`);
+  const numberOf = ({ name }: Cookie) => Number(name.slice(own.length + 1));
+  return cookiesOf(request)
+    .filter(({ name }) => isPart.test(name))
+    .sort((one, other) => numberOf(one) - numberOf(other));
+}
+
+/**
+ * True if the parts can be a session at all: whoever sends something else has
+ * made it up, and the library that reads it would complain in the log.
+ */
+export function isSession(parts: readonly Cookie[]): boolean {
+  const text = parts.map(({ value }) => value).join("");
+  if (!text.startsWith("base64-")) return false;
+  try {
+    const session: unknown = JSON.parse(
+      Buffer.from(text.slice("base64-".length), "base64url").toString(),
+    );
+    return (
+      typeof session === "object" &&
+      session !== null &&
+      "access_token" in session &&
+      "refresh_token" in session
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** Takes the session away from the browser. Out: values of `Set-Cookie` headers. */
+export function clearSession(request: Request): string[] {
+  return sessionParts(request).map(({ name }) => sessionCookie(name, ""));
+}
