@@ -5,6 +5,7 @@ import path from "node:path";
 import { startTestStack } from "../tests/setup/stack.ts";
 import { measureBackup, printBackup } from "./bench/backup.ts";
 import { measureFsync } from "./bench/fsync.ts";
+import { measureIntake } from "./bench/intake.ts";
 import { measureLake, printLake } from "./bench/lake.ts";
 import { printHead, printRow } from "./bench/measure.ts";
 import { measurePublish } from "./bench/publish.ts";
@@ -34,6 +35,14 @@ async function publish(): Promise<object> {
   }
 }
 
+async function intake(): Promise<object> {
+  const figures = await measureIntake();
+  const goal = "to reach: median 20 ms, 60 ms at 99 %";
+  printRow("consultation acknowledged", figures.databaseUp, goal);
+  printRow("the same without a database", figures.databaseDown, goal);
+  return figures;
+}
+
 async function lake(): Promise<object> {
   const figures = [];
   for (const count of [FEW, MANY]) {
@@ -58,6 +67,7 @@ async function backup(): Promise<object> {
 
 const PARTS: Record<string, () => Promise<object>> = {
   publish,
+  intake,
   lake,
   studio,
   backup,

@@ -2,6 +2,7 @@
 export type Summary = {
   median: number;
   p95: number;
+  p99: number;
   max: number;
   rounds: number;
 };
@@ -14,6 +15,7 @@ export function summarise(values: readonly number[]): Summary {
   return {
     median: at(0.5),
     p95: at(0.95),
+    p99: at(0.99),
     max: sorted.at(-1)!,
     rounds: sorted.length,
   };
@@ -21,17 +23,17 @@ export function summarise(values: readonly number[]): Summary {
 
 export function printRow(
   name: string,
-  { median, p95, max, rounds }: Summary,
+  { median, p95, p99, max, rounds }: Summary,
   goal = "",
 ): void {
   const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(11);
   console.log(
-    `${name.padEnd(44)}${ms(median)}${ms(p95)}${ms(max)}${String(rounds).padStart(8)}  ${goal}`,
+    `${name.padEnd(44)}${ms(median)}${ms(p95)}${ms(p99)}${ms(max)}${String(rounds).padStart(8)}  ${goal}`,
   );
 }
 
 export function printHead(): void {
   console.log(
-    `${"".padEnd(44)}${"median".padStart(11)}${"95 %".padStart(11)}${"max".padStart(11)}${"rounds".padStart(8)}`,
+    `${"".padEnd(44)}${"median".padStart(11)}${"95 %".padStart(11)}${"99 %".padStart(11)}${"max".padStart(11)}${"rounds".padStart(8)}`,
   );
 }
