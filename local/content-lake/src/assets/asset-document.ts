@@ -75,7 +75,7 @@ export function assetUrl(path: string, publicUrl: URL): string {
 }
 
 function imageMetadata(image: ImageInformation): object {
-  const { width, height, hasAlpha, isOpaque, lqip, palette } = image;
+  const { width, height, hasAlpha, isOpaque, lqip, palette, blurHash } = image;
   return {
     _type: "sanity.imageMetadata",
     dimensions: {
@@ -88,6 +88,7 @@ function imageMetadata(image: ImageInformation): object {
     isOpaque,
     ...(lqip && { lqip }),
     ...(palette && { palette }),
+    ...(blurHash && { blurHash }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Caller, Lake, SanityDocument } from "../engine/types.ts";
+import { unavailable } from "../http-errors.ts";
 import { createQueue } from "../queue.ts";
 import {
   assetDocument,
@@ -16,11 +17,13 @@ import {
   type FileStore,
   type ReceivedFile,
 } from "./file-store.ts";
-import { readImage } from "./image-information.ts";
+import { readImage, type WantedMetadata } from "./image-information.ts";
 import { fileExtension, mediaType } from "./media-types.ts";
 import { openRenditions, type Renditions } from "./renditions.ts";
 
 export const UPLOAD_LIMIT = 100 * 1024 * 1024;
+/** Each of them waits with its file on the disk. */
+const MAX_WAITING = 50;
 const RENDITION_BYTES = 256 * 1024 * 1024;
 
 export type UploadRequest = {
@@ -29,7 +32,7 @@ export type UploadRequest = {
   contentType: string | null;
   details: UploadDetails;
   /** Which metadata to read from a picture; the size is always read. */
-  metadata: { lqip: boolean; palette: boolean };
+  metadata: WantedMetadata;
   caller: Caller;
 };
 
@@ -64,6 +67,9 @@ export function openAssets(options: {
       const extension = fileExtension(details.filename, contentType);
       const mimeType = mediaType(extension);
       return { sha1, size, extension, mimeType, image: null };
+    }
+    if (reading.waiting >= MAX_WAITING) {
+      throw unavailable("Too many pictures are being uploaded. Try again.");
     }
     const image = await reading.run(() => readImage(received.path, metadata));
     const { extension } = image;

@@ -82,6 +82,31 @@ describe("an uploaded picture", () => {
     expect(response.status).toBe(400);
   });
 
+  it("that is 100,000 pixels wide gets 400", async () => {
+    const wide =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="100000" height="9"/>';
+    expect((await upload("images", wide)).status).toBe(400);
+    expect((await upload("images", pngHeader(100_000, 9))).status).toBe(400);
+  });
+
+  it("tells how it is to be shown before it is there", async () => {
+    const clear = { r: 200, g: 30, b: 30, alpha: 0.5 };
+    const png = await sharp({
+      create: { width: 60, height: 40, channels: 4, background: clear },
+    })
+      .png()
+      .toBuffer();
+    expect((await keep("images", png)).metadata).toMatchObject({
+      hasAlpha: true,
+      isOpaque: false,
+      lqip: expect.stringMatching(/^data:image\/png;base64,/),
+      blurHash: expect.stringMatching(/^[\w#$%*+,\-.:;=?@[\]^{|}~]{20,}$/),
+      palette: { dominant: { background: expect.stringMatching(/^#/) } },
+    });
+    const opaque = await keep("images", await picture(9, 9).jpeg().toBuffer());
+    expect(opaque.metadata).toMatchObject({ hasAlpha: false, isOpaque: true });
+  });
+
   it("may leave the preview and the palette out", async () => {
     const png = await picture(5, 5).png().toBuffer();
     const asset = await keep("images", png, "?meta=none");
@@ -115,10 +140,20 @@ describe("a delivered picture", () => {
     ["rect=5000,5000,10,10&w=40", [40, 20]],
     ["w=99999", [4000, 2000]],
     ["flip=hv&w=100", [100, 50]],
+    ["w=-5&h=NaN&q=900&dpr=1e9&fit=none&fp-x=7&rect=a,b&fm=exe", [3, 2]],
+    ["w=100&unknown=1&w=50", [100, 50]],
   ])("?%s is %j", async (query, size) => {
     const response = await fetch(`${url}?${query}`);
     expect(response.status).toBe(200);
     expect(await sizeOf(response)).toEqual(size);
+  });
+
+  it("is never higher than it may be, whatever its shape", async () => {
+    const thin = await keep("images", await picture(2, 9000).png().toBuffer());
+    for (const query of ["w=4000", "fm=webp", "w=4000&fit=crop"]) {
+      const [width, height] = await sizeOf(await fetch(`${thin.url}?${query}`));
+      expect(Math.max(width, height), query).toBeLessThanOrEqual(4000);
+    }
   });
 
   it("takes the format that is asked for, or that the browser reads", async () => {

@@ -1,12 +1,17 @@
 import sharp, { type Sharp } from "sharp";
-import { badRequest } from "../http-errors.ts";
+import { badRequest, unavailable } from "../http-errors.ts";
+import { readBlurHash } from "./blur-hash.ts";
+import { canBeDrawn } from "./drawing.ts";
 import { imageExtension } from "./media-types.ts";
 import { readPalette, type Palette } from "./palette.ts";
 
 /** 100 megapixels: more than any camera of the firm, less than a bomb. */
 export const MAX_PIXELS = 100_000_000;
 const MAX_SIDE = 20_000;
-const LQIP_WIDTH = 20;
+/** Twenty pixels wide, as Sanity's own, and not as high as a tower. */
+const LQIP_BOX = { width: 20, height: 80, fit: "inside" } as const;
+/** The largest picture that is allowed takes a few; a bomb would take for ever. */
+const SECONDS_PER_PICTURE = 30;
 
 export type ImageInformation = {
   extension: string;
@@ -16,6 +21,14 @@ export type ImageInformation = {
   isOpaque: boolean;
   lqip?: string;
   palette?: Palette;
+  blurHash?: string;
+};
+
+/** Which of the costlier things to find out about a picture. */
+export type WantedMetadata = {
+  lqip: boolean;
+  palette: boolean;
+  blurHash: boolean;
 };
 
 /** Opens a picture with the limits that keep a small file from filling memory. */
@@ -25,50 +38,86 @@ export function openImage(path: string, animated = false): Sharp {
     failOn: "error",
     autoOrient: true,
     animated,
-  });
+  }).timeout({ seconds: SECONDS_PER_PICTURE });
 }
 
 /**
  * Reads what the asset's document says about a picture. Throws 400 when it is
- * not one, is damaged, or has too many pixels.
+ * not one, is damaged, or has too many pixels, and 503 when this machine could
+ * not read any picture at the moment.
  */
 export async function readImage(
   path: string,
-  wanted: { lqip: boolean; palette: boolean },
+  wanted: WantedMetadata,
 ): Promise<ImageInformation> {
   try {
-    const metadata = await openImage(path).metadata();
-    const extension = imageExtension(metadata.format);
-    if (!extension) throw badRequest("This image format is not supported");
-    // As it is shown: a camera's note about its rotation is applied.
-    const { width, height } = metadata.autoOrient;
-    if (!width || !height || width > MAX_SIDE || height > MAX_SIDE) {
-      throw badRequest(`An image may be ${MAX_SIDE} pixels wide and high`);
-    }
-    if (width * height > MAX_PIXELS) {
-      throw badRequest(`An image may have ${MAX_PIXELS} pixels`);
-    }
-    const { hasAlpha } = metadata;
-    // Decodes all of it: a file that is cut off is found here.
-    const { isOpaque } = await openImage(path).stats();
-    return {
-      extension,
-      width,
-      height,
-      hasAlpha,
-      isOpaque,
-      ...(wanted.lqip && { lqip: await readLqip(path, isOpaque) }),
-      ...(wanted.palette && { palette: await readPalette(openImage(path)) }),
-    };
+    return await inspect(path, wanted);
   } catch (error) {
     if (isLakeError(error)) throw error;
+    if (isOfTheMachine(error) || !(await canReadPictures())) {
+      throw unavailable("No picture can be read at the moment. Try again.");
+    }
     throw badRequest("The file is not an image that can be read");
   }
 }
 
+async function inspect(
+  path: string,
+  wanted: WantedMetadata,
+): Promise<ImageInformation> {
+  const metadata = await openImage(path).metadata();
+  const extension = imageExtension(metadata.format);
+  if (!extension) throw badRequest("This image format is not supported");
+  // As it is shown: a camera's note about its rotation is applied.
+  const { width, height } = metadata.autoOrient;
+  if (!width || !height || width > MAX_SIDE || height > MAX_SIDE) {
+    throw badRequest(`An image may be ${MAX_SIDE} pixels wide and high`);
+  }
+  if (width * height > MAX_PIXELS) {
+    throw badRequest(`An image may have ${MAX_PIXELS} pixels`);
+  }
+  if (extension === "svg" && !(await canBeDrawn(path))) {
+    throw badRequest("The drawing is damaged, or takes too long to draw");
+  }
+  const { hasAlpha } = metadata;
+  // Decodes all of it: a file that is cut off is found here.
+  const { isOpaque } = await openImage(path).stats();
+  return {
+    extension,
+    width,
+    height,
+    hasAlpha,
+    isOpaque,
+    ...(wanted.lqip && { lqip: await readLqip(path, isOpaque) }),
+    ...(wanted.palette && { palette: await readPalette(openImage(path)) }),
+    ...(wanted.blurHash && { blurHash: await readBlurHash(openImage(path)) }),
+  };
+}
+
+/** No more files, no more processes, no more room. */
+function isOfTheMachine(error: unknown): boolean {
+  return error instanceof Error && "errno" in error;
+}
+
+/**
+ * Whose fault was it? The decoder does not say; but a machine that has run out
+ * of memory or files does not read a picture of one pixel either.
+ */
+async function canReadPictures(): Promise<boolean> {
+  const dot = { width: 1, height: 1, channels: 3, background: "#fff" } as const;
+  return sharp({ create: dot })
+    .png()
+    .toBuffer()
+    .then((png) => sharp(png).stats())
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
 /** A preview of twenty pixels as a data address, shown while the image loads. */
 async function readLqip(path: string, isOpaque: boolean): Promise<string> {
-  const small = openImage(path).resize({ width: LQIP_WIDTH });
+  const small = openImage(path).resize(LQIP_BOX);
   const [type, data] = isOpaque
     ? ["jpeg", await small.jpeg({ quality: 70 }).toBuffer()]
     : ["png", await small.png().toBuffer()];

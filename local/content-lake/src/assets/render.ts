@@ -5,8 +5,12 @@ import {
   type Region,
   type Size,
 } from "./geometry.ts";
-import { openImage } from "./image-information.ts";
-import type { Format, RenditionOptions } from "./rendition-options.ts";
+import { MAX_PIXELS, openImage } from "./image-information.ts";
+import {
+  MAX_SIDE,
+  type Format,
+  type RenditionOptions,
+} from "./rendition-options.ts";
 
 const JPEG_QUALITY = 75;
 const AVIF_QUALITY = 50;
@@ -41,8 +45,13 @@ export async function renderImage(
   const region = targetRegion({ width, height }, options);
   const isWhole = region.width === width && region.height === height;
   // Frames of an animation can be resized together, not cut.
+  const pages = metadata.pages ?? 1;
   const animated =
-    (metadata.pages ?? 1) > 1 && isWhole && /^(gif|webp)$/.test(format);
+    pages > 1 &&
+    isWhole &&
+    /^(gif|webp)$/.test(format) &&
+    // All frames are held at once; one of them is shown where they are too many.
+    width * height * pages <= MAX_PIXELS;
 
   let image = openImage(path, animated);
   if (!isWhole) image = image.extract(region);
@@ -66,11 +75,17 @@ function resize(
   region: Region,
   { width, height, fit, crop, background }: RenditionOptions,
 ): Sharp {
-  if (!width && !height) return image;
-  const box = {
-    ...(width && { width }),
-    ...(height && { height }),
-  };
+  if (!width || !height) {
+    // A side that is not given follows from the other, but only so far.
+    const isEnlarged = (width || height) && fit !== "max" && fit !== "min";
+    return image.resize({
+      width: width ?? MAX_SIDE,
+      height: height ?? MAX_SIDE,
+      fit: "inside",
+      withoutEnlargement: !isEnlarged,
+    });
+  }
+  const box = { width, height };
   switch (fit) {
     case "clip":
       return image.resize({ ...box, fit: "inside" });
@@ -86,14 +101,10 @@ function resize(
       });
     case "min": {
       // The shape that was asked for, but never more pixels than there are.
-      const scale = Math.min(
-        1,
-        region.width / (width ?? region.width),
-        region.height / (height ?? region.height),
-      );
+      const scale = Math.min(1, region.width / width, region.height / height);
       return image.resize({
-        ...(width && { width: Math.max(1, Math.round(width * scale)) }),
-        ...(height && { height: Math.max(1, Math.round(height * scale)) }),
+        width: Math.max(1, Math.round(width * scale)),
+        height: Math.max(1, Math.round(height * scale)),
         fit: "cover",
       });
     }

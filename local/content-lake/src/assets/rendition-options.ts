@@ -9,6 +9,8 @@ export type RenditionOptions = {
   /** Where the picture matters, from 0 to 1, for `crop=focalpoint`. */
   focus: { x: number; y: number };
   format: Format | null;
+  /** A better format that may be sent as soon as it is made. */
+  betterFormat: Format | null;
   quality: number | null;
   flip: { horizontal: boolean; vertical: boolean };
   /** Fills what `fit=fill` leaves empty, and what is transparent in a JPEG. */
@@ -43,7 +45,8 @@ export type Fit = (typeof FITS)[number];
 export type Crop = (typeof CROPS)[number];
 export type Format = (typeof FORMATS)[number];
 
-const MAX_SIDE = 4000;
+/** No rendition is wider or higher, whatever the shape of the original. */
+export const MAX_SIDE = 4000;
 const MAX_DPR = 3;
 
 /**
@@ -71,7 +74,7 @@ export function readRenditionOptions(
       x: readNumber(search, "fp-x", 0, 1) ?? 0.5,
       y: readNumber(search, "fp-y", 0, 1) ?? 0.5,
     },
-    format: readFormat(search, accept),
+    ...readFormats(search, accept),
     quality: readNumber(search, "q", 1, 100),
     flip: { horizontal: flip.includes("h"), vertical: flip.includes("v") },
     background: readColor(search.get("bg")),
@@ -81,7 +84,8 @@ export function readRenditionOptions(
 
 /** The parts of an address that make a difference, as one short text. */
 export function renditionKey(options: RenditionOptions): string {
-  return JSON.stringify(options);
+  const { betterFormat, ...made } = options;
+  return JSON.stringify(made);
 }
 
 function isOriginal(options: RenditionOptions): boolean {
@@ -91,13 +95,20 @@ function isOriginal(options: RenditionOptions): boolean {
   return change === null && !isFlipped;
 }
 
-/** `auto=format` gives the best format that the browser says it reads. */
-function readFormat(search: URLSearchParams, accept: string): Format | null {
+/**
+ * `auto=format` gives the best format that the browser says it reads: WebP at
+ * once, and AVIF, which takes many times as long, when it is made.
+ */
+function readFormats(
+  search: URLSearchParams,
+  accept: string,
+): Pick<RenditionOptions, "format" | "betterFormat"> {
   const asked = oneOf(FORMATS, search.get("fm"));
-  if (asked) return asked;
   const auto = (search.get("auto") ?? "").split(",").includes("format");
-  if (!auto) return null;
-  return accept.includes("image/webp") ? "webp" : null;
+  if (asked || !auto) return { format: asked, betterFormat: null };
+  const reads = (format: Format) => accept.includes(`image/${format}`);
+  if (!reads("webp")) return { format: null, betterFormat: null };
+  return { format: "webp", betterFormat: reads("avif") ? "avif" : null };
 }
 
 function readRect(text: string | null): RenditionOptions["rect"] {

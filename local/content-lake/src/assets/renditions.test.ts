@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { stat } from "node:fs/promises";
+import { copyFile, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -25,10 +25,15 @@ function open(maxBytes: number): Renditions {
   return openRenditions(join(folder, "kept"), maxBytes);
 }
 
-function get(renditions: Renditions, query: string) {
-  const options = readRenditionOptions(new URLSearchParams(query), "");
+function get(
+  renditions: Renditions,
+  query: string,
+  file = original,
+  accept = "",
+) {
+  const options = readRenditionOptions(new URLSearchParams(query), accept);
   if (!options) throw new Error("the original");
-  return renditions.get(original, options);
+  return renditions.get(file, options);
 }
 
 async function keptBytes(): Promise<number> {
@@ -74,5 +79,29 @@ describe("what was rendered", () => {
     }
     expect((await stat(used.path)).size).toBeGreaterThan(0);
     expect(readdirSync(join(folder, "kept")).length).toBeLessThan(29);
+  });
+
+  it("of one picture does not push out another, in however many parts", async () => {
+    const renditions = open(1e9);
+    const other = join(folder, "another.png");
+    await copyFile(original, other);
+    const kept = await get(renditions, "w=10", other);
+    for (let left = 0; left < 210; left += 1) {
+      await get(renditions, `rect=${left},0,4,4&fm=jpg`);
+    }
+    expect(readdirSync(join(folder, "kept"))).toHaveLength(201);
+    expect((await stat(kept.path)).size).toBeGreaterThan(0);
+  });
+
+  it("is WebP at once, and AVIF when it is made", async () => {
+    const renditions = open(1e9);
+    const ask = () =>
+      get(renditions, "w=60&auto=format", original, "image/avif,image/webp");
+    const first = await ask();
+    expect(first).toMatchObject({ extension: "webp", isFinal: false });
+    await expect
+      .poll(async () => (await ask()).extension, { timeout: 20_000 })
+      .toBe("avif");
+    expect(await ask()).toMatchObject({ isFinal: true });
   });
 });

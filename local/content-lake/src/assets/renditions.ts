@@ -7,7 +7,13 @@ import { createQueue } from "../queue.ts";
 import { outputFormat, renderImage } from "./render.ts";
 import { renditionKey, type RenditionOptions } from "./rendition-options.ts";
 
-export type Rendition = { path: string; extension: string; etag: string };
+export type Rendition = {
+  path: string;
+  extension: string;
+  etag: string;
+  /** False while a better format of it may still come. */
+  isFinal: boolean;
+};
 
 export type Renditions = {
   /**
@@ -19,11 +25,15 @@ export type Renditions = {
 
 const WORKERS = 2;
 const MAX_WAITING = 200;
+/** A better format is made only while hardly anybody waits. */
+const MAX_WAITING_FOR_BETTER = 2;
+/** Of one original: one picture in a thousand parts must not push out all others. */
+const MAX_VARIANTS = 200;
 /** What the smallest file takes of a disk; it bounds their number too. */
 const BLOCK_BYTES = 4_096;
 
 /** Raised when the same parameters give another picture than before. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** Keeps what was rendered, and drops what was not asked for the longest. */
 export function openRenditions(folder: string, maxBytes: number): Renditions {
@@ -39,12 +49,20 @@ export function openRenditions(folder: string, maxBytes: number): Renditions {
     kept.set(name, size);
   }
 
-  async function shrink(): Promise<void> {
-    for (const [name, size] of kept) {
+  async function drop(name: string): Promise<void> {
+    bytes -= onDisk(kept.get(name) ?? 0);
+    kept.delete(name);
+    await rm(join(folder, name), { force: true });
+  }
+
+  async function shrink(newest: string): Promise<void> {
+    const variants = [...kept.keys()].filter(
+      (name) => originalIn(name) === originalIn(newest),
+    );
+    for (const name of variants.slice(0, -MAX_VARIANTS)) await drop(name);
+    for (const name of kept.keys()) {
       if (bytes <= maxBytes) return;
-      kept.delete(name);
-      bytes -= onDisk(size);
-      await rm(join(folder, name), { force: true });
+      await drop(name);
     }
   }
 
@@ -66,35 +84,74 @@ export function openRenditions(folder: string, maxBytes: number): Renditions {
     }
     touch(name, body.length);
     bytes += onDisk(body.length);
-    await shrink();
+    await shrink(name);
+  }
+
+  /** Who asks for what is being made waits for the same. */
+  function make(
+    name: string,
+    original: string,
+    options: RenditionOptions,
+  ): Promise<void> {
+    const started = running.get(name);
+    if (started) return started;
+    if (queue.waiting >= MAX_WAITING) {
+      throw unavailable("Too many pictures are being made. Try again.");
+    }
+    const job = queue
+      .run(() => render(name, original, options))
+      .finally(() => running.delete(name));
+    running.set(name, job);
+    return job;
+  }
+
+  /** The better format if it is there; if not, it is made for the next one who asks. */
+  function better(
+    original: string,
+    options: RenditionOptions,
+  ): Rendition | null {
+    const { betterFormat } = options;
+    if (betterFormat === null) return null;
+    const wanted = { ...options, format: betterFormat, betterFormat: null };
+    const { name, ...rendition } = nameOf(original, wanted);
+    const size = kept.get(name);
+    if (size !== undefined) {
+      touch(name, size);
+      return { ...rendition, path: join(folder, name), isFinal: true };
+    }
+    if (queue.waiting <= MAX_WAITING_FOR_BETTER) {
+      make(name, original, wanted).catch(() => {});
+    }
+    return null;
   }
 
   return {
     async get(original, options) {
-      const extension = outputFormat(
-        extname(original).slice(1),
-        options.format,
-      );
-      const hash = createHash("sha256")
-        .update(`${VERSION}/${basename(original)}/${renditionKey(options)}`)
-        .digest("hex")
-        .slice(0, 40);
-      const name = `${hash}.${extension}`;
+      const found = better(original, options);
+      if (found) return found;
+      const { name, ...rendition } = nameOf(original, options);
       const size = kept.get(name);
-      if (size === undefined) {
-        const started = running.get(name);
-        if (!started && queue.waiting >= MAX_WAITING) {
-          throw unavailable("Too many pictures are being made. Try again.");
-        }
-        const job = started ?? queue.run(() => render(name, original, options));
-        running.set(name, job);
-        await job.finally(() => running.delete(name));
-      } else {
-        touch(name, size);
-      }
-      return { path: join(folder, name), extension, etag: `"${hash}"` };
+      if (size === undefined) await make(name, original, options);
+      else touch(name, size);
+      const isFinal = options.betterFormat === null;
+      return { ...rendition, path: join(folder, name), isFinal };
     },
   };
+}
+
+/** A name says which original it is of: the first part of that one's hash. */
+function nameOf(original: string, options: RenditionOptions) {
+  const extension = outputFormat(extname(original).slice(1), options.format);
+  const hash = createHash("sha256")
+    .update(`${VERSION}/${basename(original)}/${renditionKey(options)}`)
+    .digest("hex")
+    .slice(0, 40);
+  const name = `${basename(original).slice(0, 16)}-${hash}.${extension}`;
+  return { name, extension, etag: `"${hash}"` };
+}
+
+function originalIn(name: string): string {
+  return name.slice(0, name.lastIndexOf("-"));
 }
 
 function onDisk(size: number): number {

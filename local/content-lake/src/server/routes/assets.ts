@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises";
 import { extname } from "node:path";
 import type { AssetKind } from "../../assets/file-store.ts";
 import { mediaType, opensInline } from "../../assets/media-types.ts";
+import type { Rendition } from "../../assets/renditions.ts";
 import { readRenditionOptions } from "../../assets/rendition-options.ts";
 import { insufficientPermissions, notFound } from "../../http-errors.ts";
 import { acceptBody } from "../body.ts";
@@ -90,7 +91,11 @@ async function upload(
               url: search.get("sourceUrl"),
             },
     },
-    metadata: { lqip: reads("lqip"), palette: reads("palette") },
+    metadata: {
+      lqip: reads("lqip"),
+      palette: reads("palette"),
+      blurHash: reads("blurhash"),
+    },
     caller: identity.caller,
   });
   return json({ document });
@@ -107,7 +112,12 @@ async function deliverImage(exchange: Exchange): Promise<Answer> {
   // A drawing is sharp at every size; only `fm` turns it into pixels.
   const isDrawing = extension === "svg" && !url.searchParams.has("fm");
   if (!options || isDrawing) {
-    return deliver(exchange, { path, extension, etag: `"${name}"` });
+    return deliver(exchange, {
+      path,
+      extension,
+      etag: `"${name}"`,
+      isFinal: true,
+    });
   }
   const rendition = await context.assets.renditions.get(path, options);
   return deliver(exchange, rendition);
@@ -116,7 +126,12 @@ async function deliverImage(exchange: Exchange): Promise<Answer> {
 async function deliverFile(exchange: Exchange): Promise<Answer> {
   const { path, name } = findAsset(exchange, "files");
   const extension = extname(name).slice(1);
-  return deliver(exchange, { path, extension, etag: `"${name}"` });
+  return deliver(exchange, {
+    path,
+    extension,
+    etag: `"${name}"`,
+    isFinal: true,
+  });
 }
 
 function missing(): never {
@@ -136,14 +151,16 @@ function findAsset(
 
 async function deliver(
   { request, url }: Exchange,
-  file: { path: string; extension: string; etag: string },
+  file: Rendition,
 ): Promise<Answer> {
   const type = mediaType(file.extension);
   const download = url.searchParams.get("dl");
   const isSvg = file.extension === "svg";
   const headers: Record<string, string> = {
     "content-type": type.startsWith("text/") ? `${type}; charset=utf-8` : type,
-    "cache-control": "public, max-age=31536000, immutable",
+    "cache-control": file.isFinal
+      ? "public, max-age=31536000, immutable"
+      : "public, max-age=3600",
     etag: file.etag,
     "accept-ranges": "bytes",
     "cross-origin-resource-policy": "cross-origin",
