@@ -122,7 +122,7 @@ test.describe("an editor in the real Studio", () => {
     await studio.goto(
       `${house.studioUrl}/intent/create/template=article;type=article/`,
     );
-    await expect(field(studio, "title")).toBeEditable({ timeout: 30_000 });
+    await expect(field(studio, "title")).toBeEditable({ timeout: 0 });
     await field(studio, "title").fill("Written in the Studio");
     await studio.getByRole("button", { name: "Generate" }).click();
     await expect(field(studio, "slug")).toHaveValue("written-in-the-studio");

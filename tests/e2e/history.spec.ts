@@ -1,0 +1,216 @@
+import type { Page } from "@playwright/test";
+
+import {
+  expect,
+  field,
+  openDocument,
+  publish,
+  readUntil,
+  test,
+  type House,
+} from "./house.ts";
+
+const colleague = {
+  name: "Robin Example",
+  email: "robin@example.com",
+  password: "a password for a test",
+  role: "editor",
+};
+
+async function draftOf(
+  house: House,
+  id: string,
+): Promise<Record<string, unknown> | undefined> {
+  const { body } = await house.lake(`/data/doc/production/drafts.${id}`);
+  return (body["documents"] as Record<string, unknown>[])[0];
+}
+
+/** Types a title and waits until the draft on the server has it. */
+async function retitle(
+  house: House,
+  page: Page,
+  id: string,
+  title: string,
+): Promise<void> {
+  await field(page, "title").fill(title);
+  await expect
+    .poll(async () => (await draftOf(house, id))?.["title"])
+    .toBe(title);
+}
+
+async function openHistory(page: Page, tab: RegExp): Promise<void> {
+  await page.getByTestId("pane-context-menu-button").last().click();
+  await page.getByRole("menuitem", { name: /^history/i }).click();
+  await page.getByRole("tab", { name: tab }).click();
+}
+
+/** Asks for the deletion of the open document; the dialog says who refers to it. */
+async function askToDelete(page: Page) {
+  await page.getByTestId("action-menu-button").click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog", { name: /delete/i });
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeVisible();
+  return dialog;
+}
+
+/** The signs in the open form that the colleague is there. */
+function avatarsOf(page: Page) {
+  return page
+    .getByTestId("document-panel-scroller")
+    .getByLabel(colleague.name, { exact: true });
+}
+
+/** Is one of them at the height of a field? The Studio draws them beside the form. */
+async function isBeside(page: Page, name: string): Promise<boolean> {
+  const box = await page.getByTestId(`field-${name}`).boundingBox();
+  const avatars = await avatarsOf(page).all();
+  const places = await Promise.all(avatars.map((each) => each.boundingBox()));
+  return places.some((place) => {
+    const middle = place ? place.y + place.height / 2 : NaN;
+    return box !== null && middle > box.y && middle < box.y + box.height;
+  });
+}
+
+test.describe("an editor who looks back", () => {
+  // Two Studios and half a dozen documents, each a good second on a quiet machine.
+  test.describe.configure({ timeout: 120_000 });
+
+  test("sees who changed what, and restores an old revision", async ({
+    house,
+  }) => {
+    const id = "article-hail-damage-guide";
+    const address = `${house.siteUrl}/blog/hail-damage-guide`;
+    await house.employ(colleague);
+    const studio = await house.openStudio();
+    await openDocument(studio, house.studioUrl, "article", id);
+    await retitle(house, studio, id, "What Hail Leaves Behind");
+    await publish(studio);
+    await retitle(house, studio, id, "What Hail Takes Away");
+
+    const other = await house.openStudio(colleague);
+    await openDocument(other, house.studioUrl, "article", id);
+    await retitle(house, other, id, "What Hail Takes Away, Twice");
+
+    await test.step("review of changes, each by its author", async () => {
+      await openHistory(studio, /review changes/i);
+      const review = studio.locator("#review-panel");
+      await expect(review).toContainText("Title");
+      const written = review.locator("ins, del, [data-from-string]");
+      await expect(review).toContainText("Takes Away");
+      await expect(written.first()).toBeVisible();
+      await review.getByText(", Twice").hover();
+      await expect(
+        studio.getByText(colleague.name, { exact: false }).last(),
+      ).toBeVisible();
+    });
+
+    await test.step("the list of what happened", async () => {
+      await studio.getByRole("tab", { name: /^history$/i }).click();
+      const items = studio.getByTestId("timeline-item-button");
+      await expect(items.first()).toContainText("Edited");
+      await expect(items.filter({ hasText: "Published" })).toHaveCount(1);
+      await items.filter({ hasText: "Published" }).click();
+      await expect(field(studio, "title")).toHaveValue(
+        "What Hail Leaves Behind",
+      );
+      await expect(field(studio, "title")).not.toBeEditable();
+    });
+
+    await test.step("back to what was published first", async () => {
+      await studio.getByTestId("action-reverttorevision").click();
+      await studio.getByRole("button", { name: "Confirm" }).click();
+      await expect(field(studio, "title")).toBeEditable();
+      await expect(field(studio, "title")).toHaveValue(
+        "What Hail Leaves Behind",
+      );
+      await expect(field(other, "title")).toHaveValue(
+        "What Hail Leaves Behind",
+      );
+      await readUntil(address, ({ text }) => text.includes("Leaves Behind"));
+    });
+  });
+
+  test("is told who refers to a document, and brings back one that was deleted", async ({
+    house,
+    noise,
+  }) => {
+    const referred = "article-fire-damage-guide";
+    const studio = await house.openStudio();
+    await openDocument(studio, house.studioUrl, "article", referred);
+    const warning = await askToDelete(studio);
+    await expect(
+      warning.getByTestId("internal-references").getByRole("listitem").first(),
+    ).toBeVisible();
+    // The store keeps what others refer to, whatever the Studio lets one do.
+    await warning.getByRole("button", { name: /anyway/i }).click();
+    await expect(
+      studio.getByText(/could not be deleted|error/i).first(),
+    ).toBeVisible();
+    expect(
+      (await house.lake(`/data/doc/production/${referred}`)).body,
+    ).toMatchObject({ documents: [{ _id: referred }] });
+    expect(noise.splice(0).join()).toMatch(/409/);
+
+    const id = "article-to-be-deleted";
+    const address = `${house.siteUrl}/blog/to-be-deleted`;
+    const { body } = await house.lake(`/data/doc/production/${referred}`);
+    const [source] = body["documents"] as Record<string, unknown>[];
+    await house.lake("/data/mutate/production", {
+      mutations: [
+        {
+          create: {
+            ...source,
+            _id: id,
+            title: "An Article to Be Deleted",
+            slug: { _type: "slug", current: "to-be-deleted" },
+          },
+        },
+      ],
+    });
+    await readUntil(address, ({ status }) => status === 200);
+    await openDocument(studio, house.studioUrl, "article", id);
+    await retitle(house, studio, id, "An Article That Came Back");
+    const dialog = await askToDelete(studio);
+    await dialog.getByRole("button", { name: /^delete/i }).click();
+    await readUntil(address, ({ status }) => status === 404);
+
+    await studio.goto(`${house.studioUrl}/intent/edit/id=${id};type=article/`);
+    const banner = studio.getByTestId("deleted-document-banner");
+    await banner.getByRole("button").click();
+    await expect(field(studio, "title")).toBeEditable({ timeout: 30_000 });
+    await expect(field(studio, "title")).toHaveValue(
+      "An Article That Came Back",
+    );
+    await expect
+      .poll(() => draftOf(house, id))
+      .toMatchObject({ body: source!["body"], picture: source!["picture"] });
+    await publish(studio);
+    await readUntil(address, ({ text }) =>
+      text.includes("An Article That Came Back"),
+    );
+  });
+
+  test("sees in which field a second editor is, until that one leaves", async ({
+    house,
+  }) => {
+    const id = "article-climate-change-impact";
+    await house.employ(colleague);
+    const studio = await house.openStudio();
+    const other = await house.openStudio(colleague);
+    await openDocument(studio, house.studioUrl, "article", id);
+    await openDocument(other, house.studioUrl, "article", id);
+    await field(other, "title").focus();
+    await expect.poll(() => isBeside(studio, "title")).toBe(true);
+    await field(other, "description").focus();
+    await expect.poll(() => isBeside(studio, "description")).toBe(true);
+    expect(await isBeside(studio, "title")).toBe(false);
+
+    await other.reload();
+    await expect(field(other, "title")).toBeEditable({ timeout: 0 });
+    await field(other, "title").focus();
+    await expect.poll(() => isBeside(studio, "title")).toBe(true);
+
+    await other.close();
+    await expect(avatarsOf(studio)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,44 @@
+import { writeFileSync } from "node:fs";
+
+import { expect, test } from "@playwright/test";
+
+import {
+  GOLDEN_LIST,
+  readGoldenList,
+  sanityVersion,
+  seenEndpoints,
+  type GoldenList,
+} from "../setup/studio-endpoints.ts";
+
+const HOW_TO_UPDATE =
+  "If that is right, read local/content-lake/README.md on whether the lake answers it well, then run `npm run test:endpoints -- --update`";
+
+test("the Studio asks the Content Lake for what it always asked", () => {
+  const golden = readGoldenList();
+  const { specs, endpoints } = seenEndpoints();
+  test.skip(endpoints.length === 0, "no test of this run opened the Studio");
+
+  if (process.env["UPDATE_STUDIO_ENDPOINTS"]) {
+    const updated: GoldenList = {
+      sanity: sanityVersion(),
+      specs,
+      always: endpoints.filter((each) => !golden.sometimes.includes(each)),
+      sometimes: golden.sometimes,
+    };
+    writeFileSync(GOLDEN_LIST, `${JSON.stringify(updated, null, 2)}\n`);
+    return;
+  }
+
+  const known = [...golden.always, ...golden.sometimes];
+  expect(
+    endpoints.filter((each) => !known.includes(each)),
+    `sanity ${sanityVersion()} asks for what ${golden.sanity} did not. ${HOW_TO_UPDATE}`,
+  ).toEqual([]);
+  // A few tests alone do not ask for everything.
+  if (!golden.specs.every((spec) => specs.includes(spec))) return;
+  expect(
+    golden.always.filter((each) => !endpoints.includes(each)),
+    `sanity ${sanityVersion()} no longer asks for what ${golden.sanity} did. ${HOW_TO_UPDATE}`,
+  ).toEqual([]);
+  expect(sanityVersion(), HOW_TO_UPDATE).toBe(golden.sanity);
+});
