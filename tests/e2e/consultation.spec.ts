@@ -1,0 +1,290 @@
+import { expect, hydrated, test } from "./house.ts";
+import {
+  answers,
+  claimsOf,
+  expectFilledIn,
+  fillIn,
+  messages,
+  ownEmail,
+  rowsOf,
+} from "./prospect.ts";
+
+const page360 = { viewport: { width: 360, height: 740 } };
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`a prospect ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+    const options = { ...page360, javaScriptEnabled };
+
+    test("is told of every answer that is missing", async ({
+      house,
+      noise,
+    }) => {
+      const page = await house.openVisitor(options);
+      await page.goto(`${house.siteUrl}/consultation`);
+      if (javaScriptEnabled) await hydrated(page);
+      await page.getByRole("button", { name: "Submit Request" }).click();
+      const summary = page.locator(".error-summary");
+      for (const [label, message] of Object.entries(messages)) {
+        await expect(summary.getByRole("link", { name: message })).toHaveCount(
+          1,
+        );
+        const field = page.getByLabel(label, { exact: true });
+        await expect(field).toHaveAttribute("aria-invalid", "true");
+        await expect(field).toHaveAccessibleDescription(new RegExp(message));
+      }
+      await expect(summary.getByRole("link")).toHaveCount(9);
+      await expect(summary).toBeFocused();
+      if (!javaScriptEnabled) await expect(page).toHaveTitle(/^Error: /);
+      await summary
+        .getByRole("link", { name: messages["Policy Number"]! })
+        .click();
+      if (javaScriptEnabled)
+        await expect(page.getByLabel("Policy Number")).toBeFocused();
+      quietStatus(noise, 400);
+    });
+
+    test("corrects what was wrong and keeps the rest", async ({
+      house,
+      noise,
+    }) => {
+      const email = ownEmail();
+      const page = await house.openVisitor(options);
+      await page.goto(`${house.siteUrl}/consultation`);
+      if (javaScriptEnabled) await hydrated(page);
+      await fillIn(page, { "Email Address": "nobody" });
+      await page.getByLabel("Type of Peril").selectOption("hail");
+      await page.getByRole("checkbox").check();
+      await page.getByRole("button", { name: "Submit Request" }).click();
+      await expect(page.locator(".error-summary").getByRole("link")).toHaveText(
+        [messages["Email Address"]!],
+      );
+      await expectFilledIn(page, { "Email Address": "nobody" });
+      await page.getByLabel("Email Address").fill(email);
+      await page.getByRole("button", { name: "Submit Request" }).click();
+      await expect(
+        page.getByRole("heading", { name: "Thank You" }),
+      ).toBeVisible();
+      const reference = await page.getByText(/^CLAIM-[0-9A-Z]+$/).innerText();
+      await expect(
+        page.getByText("within 24 hours on business days").first(),
+      ).toBeVisible();
+      if (!javaScriptEnabled)
+        expect(page.url()).toBe(
+          `${house.siteUrl}/consultation/thank-you?ref=${reference}`,
+        );
+
+      const [claim] = await claimsOf(house, email, 1);
+      expect(claim).toMatchObject({
+        id: reference,
+        title: "New Claim - Roof",
+        status: "prospect",
+        location: answers["Property Location"],
+        peril_type: "hail",
+        date_of_loss: "2026-05-31",
+      });
+      await expect
+        .poll(() => rowsOf(house, "claim_activities", "claim_id", reference))
+        .toMatchObject([
+          { title: "New Prospect Submission", status: "pending" },
+        ]);
+      const [attribution] = await rowsOf(
+        house,
+        "claim_attribution",
+        "claim_id",
+        reference,
+      );
+      expect(attribution).toMatchObject({
+        landing_page: "/consultation",
+        sms_consent: expect.stringMatching(/text messages/) as unknown,
+      });
+      quietStatus(noise, 400);
+    });
+
+    test("goes back and sends the same again: one claim; another number: two", async ({
+      house,
+    }) => {
+      const email = ownEmail();
+      const page = await house.openVisitor(options);
+      const sendAs = async (phone: string) => {
+        await page.goto(`${house.siteUrl}/consultation`);
+        if (javaScriptEnabled) await hydrated(page);
+        await fillIn(page, { "Email Address": email, "Phone Number": phone });
+        await page.getByRole("button", { name: "Submit Request" }).click();
+        return page.getByText(/^CLAIM-[0-9A-Z]+$/).innerText();
+      };
+      const first = await sendAs("3125550100");
+      expect(await sendAs("3125550100")).toBe(first);
+      const second = await sendAs("3125550199");
+      expect(second).not.toBe(first);
+      const claims = await claimsOf(house, email, 2);
+      expect(claims.map(({ id }) => id).sort()).toEqual([first, second].sort());
+    });
+  });
+}
+
+test("each answer that is left out is named alone", async ({ house }) => {
+  const page = await house.openVisitor(page360);
+  await page.goto(`${house.siteUrl}/consultation`);
+  await hydrated(page);
+  await fillIn(page);
+  for (const [label, message] of Object.entries(messages)) {
+    await page.getByLabel(label, { exact: true }).fill("");
+    await page.getByRole("button", { name: "Submit Request" }).click();
+    await expect(page.locator(".error-summary").getByRole("link")).toHaveText([
+      message,
+    ]);
+    await page.getByLabel(label, { exact: true }).fill(answers[label]!);
+  }
+});
+
+test("the button says that it is sending, and a second click sends nothing more", async ({
+  house,
+}) => {
+  const email = ownEmail();
+  const page = await house.openVisitor();
+  await page.goto(`${house.siteUrl}/services/claims-consulting`);
+  await hydrated(page);
+  await expect(
+    page.getByRole("heading", { name: "Request a Consultation" }),
+  ).toBeVisible();
+  let posts = 0;
+  let answer = () => {};
+  await page.route("**/resources/forms/consultation", async (route) => {
+    posts += 1;
+    await new Promise<void>((resolve) => (answer = resolve));
+    await route.continue();
+  });
+  await fillIn(page, { "Email Address": email });
+  await page.getByRole("button", { name: "Submit Request" }).dblclick();
+  const button = page.getByRole("button", { name: "Submitting..." });
+  await expect(button).toBeDisabled();
+  answer();
+  const toast = page
+    .getByRole("status")
+    .filter({ hasText: "Consultation Request Submitted" });
+  await expect(toast).toContainText("We'll be in touch with you shortly!");
+  await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
+  expect(posts).toBe(1);
+  await claimsOf(house, email, 1);
+
+  await page.getByRole("button", { name: "Submit Another Request" }).click();
+  for (const label of Object.keys(answers))
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue("");
+});
+
+test.describe("the dialog", () => {
+  test("opens from the header, holds the focus and gives it back", async ({
+    house,
+  }) => {
+    const page = await house.openVisitor();
+    await page.goto(`${house.siteUrl}/claims-we-work`);
+    const opener = page.getByRole("button", { name: "Contact Us" });
+    await opener.click();
+    const dialog = page.getByRole("dialog", { name: "Request a Consultation" });
+    await expect(dialog).toBeVisible();
+    for (let presses = 0; presses < 20; presses += 1) {
+      await page.keyboard.press("Tab");
+      // The parts of a date have the focus without matching `:focus`.
+      expect(
+        await dialog.evaluate((box) => box.contains(document.activeElement)),
+      ).toBe(true);
+    }
+    await dialog.getByLabel("Full Name").fill("Ada Prospect");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(dialog.getByLabel("Full Name")).toHaveValue("Ada Prospect");
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  test("takes a claim, and the page says thank you until another is wanted", async ({
+    house,
+  }) => {
+    const email = ownEmail();
+    const page = await house.openVisitor(page360);
+    await page.goto(`${house.siteUrl}/?utm_source=news&gclid=g1`);
+    await page
+      .getByRole("button", { name: "Free Consultation" })
+      .first()
+      .click();
+    const dialog = page.getByRole("dialog");
+    await fillIn(dialog, { "Email Address": email });
+    await dialog.getByRole("button", { name: "Submit Request" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(
+      page
+        .getByRole("status")
+        .filter({ hasText: "Consultation Request Submitted" }),
+    ).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: "Thank You" }),
+    ).toBeVisible();
+    await expect(page.locator(".thanks")).toBeFocused();
+    const [claim] = await claimsOf(house, email, 1);
+    expect(
+      await rowsOf(
+        house,
+        "claim_attribution",
+        "claim_id",
+        String(claim!["id"]),
+      ),
+    ).toMatchObject([
+      { utm_source: "news", gclid: "g1", landing_page: "/", sms_consent: null },
+    ]);
+    await page.getByRole("button", { name: "Submit Another Request" }).click();
+    await expect(dialog.getByLabel("Full Name")).toHaveValue("");
+    await expect(page.locator(".thanks")).toBeHidden();
+  });
+
+  test("is a link where it cannot be had", async ({ house, noise }) => {
+    const page = await house.openVisitor();
+    await page.goto(`${house.siteUrl}/claims-we-work`);
+    await hydrated(page);
+    await page.route("**/resources/forms/consultation", (route) =>
+      route.abort(),
+    );
+    await page.getByRole("button", { name: "Contact Us" }).click();
+    await page.waitForURL(`${house.siteUrl}/contact`);
+    noise.splice(
+      0,
+      noise.length,
+      ...noise.filter((line) => !/ERR_FAILED/.test(line)),
+    );
+  });
+
+  test("is a page without JavaScript", async ({ house }) => {
+    const page = await house.openVisitor({ javaScriptEnabled: false });
+    await page.goto(house.siteUrl);
+    await page.getByRole("button", { name: "Contact Us" }).click();
+    await expect(page).toHaveURL(`${house.siteUrl}/contact`);
+    await page.locator("main section a").first().click();
+    await expect(page).toHaveURL(`${house.siteUrl}/consultation`);
+    await page.goto(house.siteUrl);
+    await page
+      .getByRole("button", { name: "Free Consultation" })
+      .first()
+      .click();
+    await expect(page).toHaveURL(`${house.siteUrl}/consultation`);
+  });
+});
+
+test("an answer that needs a word about it gets one", async ({ house }) => {
+  const page = await house.openVisitor();
+  await page.goto(`${house.siteUrl}/consultation`);
+  await hydrated(page);
+  const notice = page.locator(".field-notice").filter({ visible: true });
+  await page.getByLabel("Property Location").fill("Wichita, KS 67202");
+  await expect(notice).toContainText("commercial insurance policies only");
+  await page.getByLabel("Property Location").fill("Kansas City, MO 64106");
+  await expect(notice).toHaveCount(0);
+  await page.getByLabel("Date of Loss").fill("1999-05-31");
+  await expect(notice).toContainText("more than 20 years ago");
+});
+
+/** A page that was sent back with its mistakes is an error to the console of the browser. */
+function quietStatus(noise: string[], status: number): void {
+  const rest = noise.filter((line) => !line.includes(`status of ${status}`));
+  noise.splice(0, noise.length, ...rest);
+}

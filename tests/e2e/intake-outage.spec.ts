@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+import { startIntakeSite, type IntakeSite } from "../setup/intake-site.ts";
+import { freePort } from "../setup/stack.ts";
+import { expect, hydrated, test } from "./house.ts";
+import { expectFilledIn, fillIn, ownEmail } from "./prospect.ts";
+
+// The website alone, with a content source that is down from the start and a
+// database that nobody answers for.
+
+const folder = mkdtempSync(path.join(os.tmpdir(), "intake-outage-"));
+let site: IntakeSite;
+let bare: IntakeSite;
+
+test.beforeAll(async () => {
+  const database = {
+    SUPABASE_URL: `http://127.0.0.1:${await freePort()}`,
+    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_nobody_answers",
+  };
+  [site, bare] = await Promise.all([
+    startIntakeSite({
+      dataFolder: path.join(folder, "with-outbox"),
+      port: await freePort(),
+      env: database,
+    }),
+    startIntakeSite({
+      dataFolder: path.join(folder, "without"),
+      port: await freePort(),
+      env: { ...database, CLAIM_OUTBOX: "off" },
+    }),
+  ]);
+});
+
+test.afterAll(async () => {
+  await Promise.all([site.stop(), bare.stop()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("a claim is taken while the database and the content source are down", async ({
+  browser,
+}) => {
+  const page = await browser.newPage();
+  await page.goto(`${site.url}/consultation`);
+  await hydrated(page);
+  await fillIn(page, { "Email Address": ownEmail() });
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
+  await page.close();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a claim that nothing can keep comes back whole, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+    browser,
+  }) => {
+    const page = await browser.newPage({ javaScriptEnabled });
+    await page.goto(`${bare.url}/consultation`);
+    if (javaScriptEnabled) await hydrated(page);
+    await fillIn(page);
+    await page.getByLabel("Type of Peril").selectOption("water");
+    const answered = page.waitForResponse(
+      (response) => response.status() === 503,
+    );
+    await page.getByRole("button", { name: "Submit Request" }).click();
+    await answered;
+    const words =
+      "There was a problem submitting your request. Please try again.";
+    await expect(page.locator(".error-summary")).toContainText(words);
+    await expect(page.locator(".error-summary")).toBeFocused();
+    await expect(
+      page
+        .locator(".error-summary")
+        .getByRole("link", { name: "our contact page" }),
+    ).toBeVisible();
+    await expectFilledIn(page);
+    await expect(page.getByLabel("Type of Peril")).toHaveValue("water");
+    expect(bare.output()).toContain("Failed to create claim");
+    expect(bare.output()).not.toContain("ada@example.com");
+    if (!javaScriptEnabled) return page.close();
+
+    const toast = page.locator("[data-toaster]").getByRole("alert");
+    await expect(toast).toContainText("Error");
+    await expect(toast).toContainText(words);
+    await page.reload();
+    await hydrated(page);
+    await expectFilledIn(page, { "Policy Number": "" });
+    expect(
+      await page.evaluate(() => JSON.stringify(sessionStorage)),
+    ).not.toContain("POL-123");
+    await page.close();
+  });
+
+  test(`a message that nothing can keep comes back whole, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+    browser,
+  }) => {
+    const page = await browser.newPage({ javaScriptEnabled });
+    await page.goto(`${bare.url}/contact`);
+    if (javaScriptEnabled) await hydrated(page);
+    const typed = {
+      Name: "Jo",
+      Email: "jo@example.com",
+      Phone: "1234567890",
+      Message: "0123456789",
+    };
+    for (const [label, text] of Object.entries(typed))
+      await page.getByLabel(label, { exact: true }).fill(text);
+    await page.getByRole("button", { name: "Send Message" }).click();
+    const words = "Failed to send message. Please try again.";
+    await expect(page.locator(".error-summary")).toContainText(words);
+    if (javaScriptEnabled)
+      await expect(
+        page.locator("[data-toaster]").getByRole("alert"),
+      ).toContainText(words);
+    for (const [label, text] of Object.entries(typed))
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
+    await page.close();
+  });
+}
+
+test("on a line that fails the words stay, and the next try is the same claim", async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${site.url}/consultation`);
+  await hydrated(page);
+  const email = ownEmail();
+  await fillIn(page, { "Email Address": email });
+  // The claim arrives, its answer is lost.
+  await page.route(
+    "**/resources/forms/consultation",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const waiting = async () => (await site.health()).outbox.waiting;
+  const before = await waiting();
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  await expect(page.locator(".error-summary")).toBeFocused();
+  await expectFilledIn(page, { "Email Address": email });
+  const afterFirst = await waiting();
+  expect(afterFirst).toBeGreaterThan(before);
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
+  expect(await waiting()).toBe(afterFirst);
+  await context.close();
+});
