@@ -36,18 +36,23 @@ function has(request: IncomingMessage, etag: string): boolean {
   );
 }
 
-/** Sends a page that is kept: bytes that are there already, under a head that is. */
+/**
+ * Sends a page that is kept: bytes that are there already, under a head that
+ * is. `more` goes into the head too, names and values in turn: a header that
+ * was set before would cost the ready head its speed.
+ */
 export function sendKept(
   request: IncomingMessage,
   response: ServerResponse,
   page: KeptPage | StaticFile,
+  more: readonly string[] = [],
 ): void {
   const encoding = encodingFor(request.headers["accept-encoding"]);
   if (has(request, page.etag(encoding))) {
-    response.writeHead(304, page.notModifiedHead(encoding)).end();
+    response.writeHead(304, [...page.notModifiedHead(encoding), ...more]).end();
     return;
   }
-  response.writeHead(page.status, page.head(encoding));
+  response.writeHead(page.status, [...page.head(encoding), ...more]);
   response.end(request.method === "HEAD" ? undefined : page.body(encoding));
 }
 
@@ -131,6 +136,38 @@ export function sendText(
     },
     body: Buffer.from(`${text}\n`),
   });
+}
+
+/** How long the rest of a body that nobody wants may go on coming. */
+const LINGER_MS = 2_000;
+
+/**
+ * Answers before the body has come in, and then closes the connection. What is
+ * still sent is thrown away: closed under a sender, the connection would break
+ * before the answer is read.
+ */
+export function sendEarly(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  text: string,
+): void {
+  const body = Buffer.from(`${text}\n`);
+  response.writeHead(status, {
+    ...SECURITY_HEADERS,
+    "content-security-policy": CLOSED_POLICY,
+    "content-type": "text/plain; charset=utf-8",
+    "cache-control": "no-store",
+    "content-length": String(body.byteLength),
+    connection: "close",
+  });
+  response.write(body);
+  const end = () => {
+    clearTimeout(timer);
+    response.end();
+  };
+  const timer = setTimeout(end, LINGER_MS);
+  request.once("end", end).once("close", end).resume();
 }
 
 export function sendJson(

@@ -9,6 +9,13 @@ import type { RenderRequest } from "./renderer.ts";
  */
 const MAX_BODY_BYTES = 128 * 1024;
 
+/**
+ * Who may post is decided before (`mayPost` in site.ts). Remix has a rule of its
+ * own by these: it breaks at an origin that is "null", and believes any sender's
+ * word of a forwarded host.
+ */
+const WITHHELD = new Set(["origin", "x-forwarded-host"]);
+
 /** The body is longer than the site accepts. */
 export class BodyTooLarge extends Error {}
 
@@ -28,7 +35,8 @@ export async function toRenderRequest(
 ): Promise<RenderRequest> {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
-    if (typeof value === "string") headers.set(name, value);
+    if (typeof value === "string" && !WITHHELD.has(name))
+      headers.set(name, value);
   }
   const method = request.method ?? "GET";
   // Who asks for the head alone is told the length of what the rest would be.

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 
 import {
+  sendEarly,
   sendKept,
   sendJson,
   sendPage,
@@ -241,20 +242,19 @@ export function createSite(options: SiteOptions): Site {
       const requestId = randomUUID();
       if (log.isLevelEnabled("info")) logWhenDone(request, response, requestId);
       const kept = keptFor(request);
-      if (kept !== null) return sendKept(request, response, kept);
+      if (kept !== null)
+        return sendKept(request, response, kept, ["x-request-id", requestId]);
       response.setHeader("x-request-id", requestId);
       try {
         await answer(request, response, requestId);
       } catch (error) {
-        if (error instanceof BodyTooLarge) {
-          response.setHeader("connection", "close");
-          return sendText(
+        if (error instanceof BodyTooLarge)
+          return sendEarly(
             request,
             response,
             413,
             "That is more than this site accepts.",
           );
-        }
         // Who left before the end of the request reads no answer either.
         if (request.destroyed && !request.complete) {
           response.destroy();

@@ -1,0 +1,199 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import http from "node:http";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import {
+  openConsultation,
+  sendConsultation,
+  startIntakeSite,
+  type IntakeSite,
+} from "../setup/intake-site.ts";
+import { freePort } from "../setup/stack.ts";
+
+// What others than browsers do to the forms, over the wire. The content source
+// is down from the start, and no database is named: the outbox keeps.
+
+const folder = mkdtempSync(path.join(os.tmpdir(), "forms-"));
+let site: IntakeSite;
+
+beforeAll(async () => {
+  site = await startIntakeSite({
+    dataFolder: folder,
+    port: await freePort(),
+    env: {},
+  });
+});
+
+afterAll(async () => {
+  await site.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const fields = {
+  name: "Ada Prospect",
+  email: "ada@example.com",
+  phone: "(312) 555-0100",
+  dateOfLoss: "2026-05-31",
+  location: "1 Main St, Peoria, IL",
+  insuranceCarrier: "Acme Mutual",
+  policyNumber: "POL-123",
+  perilType: "hail",
+  damageType: "Roof",
+  description: "Hail broke the roof.",
+};
+
+const forms = ["/consultation", "/contact", "/resources/forms/consultation"];
+
+function post(
+  page: string,
+  body: BodyInit,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  return fetch(site.url + page, {
+    method: "POST",
+    body,
+    redirect: "manual",
+    headers,
+  });
+}
+
+const waiting = async () => (await site.health()).outbox.waiting;
+
+describe("a page with a form", () => {
+  it("is made for one visitor and kept by nobody, also while the content source is down", async () => {
+    for (const page of forms) {
+      const tickets = new Set<string>();
+      for (let visit = 0; visit < 2; visit += 1) {
+        const response = await fetch(site.url + page);
+        expect(response.status, page).toBe(200);
+        expect(response.headers.get("cache-control")).toContain("no-store");
+        expect(response.headers.get("etag")).toBeNull();
+        tickets.add(
+          /[\w-]{22}\.[0-9a-z]{8,10}\.[\w-]{43}/.exec(
+            await response.text(),
+          )![0],
+        );
+      }
+      expect(tickets.size, page).toBe(2);
+    }
+  });
+
+  it("keeps its ticket for a browser that comes back", async () => {
+    const first = await fetch(`${site.url}/consultation`);
+    const [cookie] = first.headers.getSetCookie();
+    expect(cookie).toMatch(/HttpOnly; SameSite=Lax$/);
+    const again = await fetch(`${site.url}/contact`, {
+      headers: { cookie: cookie!.split(";")[0]! },
+    });
+    expect(again.headers.getSetCookie()).toEqual([]);
+    const ticketIn = async (response: Response) =>
+      /name="ticket"[^>]*value="([^"]+)"/.exec(await response.text())![1];
+    expect(await ticketIn(again)).toBe(await ticketIn(first));
+  });
+});
+
+describe("the page of thanks", () => {
+  it("takes a reference and nothing else, and tells nobody of it", async () => {
+    const thanks = (reference: string) =>
+      fetch(`${site.url}/consultation/thank-you?ref=${reference}`);
+    const good = await thanks("CLAIM-M0ABCDEF12345678");
+    expect(good.status).toBe(200);
+    expect(good.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(good.headers.get("x-robots-tag")).toContain("noindex");
+    for (const reference of [
+      "",
+      "CLAIM-1",
+      "%3Cscript%3E",
+      "claim-m0abcdef12345678",
+    ])
+      expect((await thanks(reference)).status, reference).toBe(404);
+  });
+});
+
+describe("what is sent to a form", () => {
+  it("is one submission when twenty send it at once", async () => {
+    const opened = await openConsultation(site.url);
+    const before = await waiting();
+    const references = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        sendConsultation(site.url, opened, fields),
+      ),
+    );
+    expect(new Set(references).size).toBe(1);
+    expect(await waiting()).toBe(before + 1);
+  });
+
+  it("is two submissions when two visitors send different words", async () => {
+    const [one, other] = await Promise.all([
+      openConsultation(site.url),
+      openConsultation(site.url),
+    ]);
+    const first = await sendConsultation(site.url, one, fields);
+    const second = await sendConsultation(site.url, other, {
+      ...fields,
+      description: "Fire, and not hail.",
+    });
+    expect(second).not.toBe(first);
+  });
+
+  it("is refused if a page of another site sent it, and taken if nobody says where from", async () => {
+    const opened = await openConsultation(site.url);
+    const body = new URLSearchParams([...opened, ...Object.entries(fields)]);
+    body.set("email", "origin@example.com");
+    const before = await waiting();
+    const foreign = await post("/consultation", body, {
+      origin: "https://evil.example",
+    });
+    expect(foreign.status).toBe(403);
+    expect(await waiting()).toBe(before);
+    expect((await post("/consultation", body, { origin: "null" })).status).toBe(
+      303,
+    );
+    expect((await post("/consultation", body)).status).toBe(303);
+    // The same words twice under one key.
+    expect(await waiting()).toBe(before + 1);
+  });
+
+  it.each(forms)("is refused by %s in words if it is no form", async (page) => {
+    const before = await waiting();
+    const json = { "content-type": "application/json" };
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    const multipart = new FormData();
+    multipart.set("name", "Ada");
+    expect((await post(page, "{}", json)).status).toBe(415);
+    expect((await post(page, multipart)).status).toBe(415);
+    expect((await post(page, "name=%FF", form)).status).toBe(400);
+    const many = Array(10_000).fill("name=a").join("&");
+    expect((await post(page, many, form)).status).toBe(400);
+    expect((await post(page, "", form)).status).toBe(400);
+    expect(await waiting()).toBe(before);
+  });
+
+  it("is refused above its size before it is read, however often", async () => {
+    for (let times = 0; times < 20; times += 1)
+      expect(await statusOfLargeBody()).toBe(413);
+    expect((await fetch(`${site.url}/consultation`)).status).toBe(200);
+  });
+});
+
+/** Sends ten megabytes; the answer may come before the last of them. */
+function statusOfLargeBody(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      `${site.url}/consultation`,
+      {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode!);
+        request.destroy();
+      },
+    );
+    request.on("error", reject);
+    request.end(Buffer.alloc(10_000_000, "a"));
+  });
+}
