@@ -17,7 +17,7 @@ export function StepList({ steps }: { steps: readonly Step[] }) {
         >
           <span
             aria-hidden
-            className="font-serif text-h3 leading-none text-ink-soft tabular-nums"
+            className="font-serif text-h3 leading-none font-semibold text-ink-soft tabular-nums"
           >
             {index + 1}
           </span>

@@ -52,7 +52,7 @@ describe("a page that is only read", () => {
     expect(faults).toEqual([]);
   });
 
-  it("runs small scripts of hardly a kilobyte, or two where something moves", () => {
+  it("runs small scripts of at most a kilobyte, or two where something moves", () => {
     const faults = faultsOf(forReading, (page) => {
       const bytes = running(page)
         .map((script) => Buffer.byteLength(codeOf(script)))

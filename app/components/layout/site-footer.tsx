@@ -31,7 +31,7 @@ export function SiteFooter(props: FooterProps) {
     <footer className="no-print on-weight mt-auto text-small">
       <div className="shell grid gap-x-8 gap-y-12 py-14 lg:grid-cols-12 lg:py-16">
         <div className="lg:col-span-4">
-          <p className="font-serif text-h2 font-bold">{props.firmName}</p>
+          <p className="font-serif text-h2 font-semibold">{props.firmName}</p>
           {props.note && <p className="mt-3 max-w-[40ch]">{props.note}</p>}
           <Reach {...props} />
           {props.states.length > 0 && (

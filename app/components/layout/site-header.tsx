@@ -37,7 +37,7 @@ export function SiteHeader(props: HeaderProps) {
           aria-current={props.currentPath === "/" ? "page" : undefined}
           className="flex items-center gap-3 text-ink no-underline hover:text-ink"
         >
-          <span className="font-serif text-[1.625rem] leading-none font-bold tracking-tight">
+          <span className="font-serif text-[1.625rem] leading-none font-semibold tracking-tight">
             {firmName}
             <span className="sr-only">, home page</span>
           </span>
