@@ -32,36 +32,44 @@ export function toEntry(columns: EntryColumns): Entry {
 }
 
 // What hangs on a claim waits until the claim is there.
-const HAS_ITS_CLAIM = `(
+const WAITS = `p.state = 'waiting' AND s.is_withdrawn = 0 AND (
   p.name NOT IN ('attribution', 'activity') OR EXISTS (
     SELECT 1 FROM parts c
     WHERE c.submission = p.submission AND c.name = 'claim' AND c.state = 'delivered'
   )
 )`;
 
-const WAITS = `p.state = 'waiting' AND s.is_withdrawn = 0 AND ${HAS_ITS_CLAIM}
-  AND p.name IN (SELECT value FROM json_each(?))`;
-
-/** The oldest part of these kinds that may be delivered now. */
+/**
+ * The oldest part of these kinds that may be delivered now; of one submission
+ * the kind that is named first.
+ *
+ * Each kind is looked up by itself, and no further than what was found so far:
+ * behind an outage of days thousands of each may wait.
+ */
 export function nextDue(
   database: DatabaseSync,
   parts: readonly PartName[],
   now = Date.now(),
 ): Due | null {
-  const row = database
-    .prepare(
-      `SELECT ${ENTRY_COLUMNS}, p.name, p.attempts
-       FROM parts p JOIN submissions s ON s.sequence = p.submission
-       WHERE ${WAITS} AND p.not_before <= ?
-       ORDER BY p.submission,
-         CASE p.name WHEN 'claim' THEN 0 WHEN 'attribution' THEN 1 ELSE 2 END
-       LIMIT 1`,
-    )
-    .get(JSON.stringify(parts), now) as
-    (EntryColumns & { name: PartName; attempts: number }) | undefined;
-  return row
-    ? { entry: toEntry(row), part: row.name, attempts: row.attempts }
-    : null;
+  const oldest = database.prepare(
+    `SELECT ${ENTRY_COLUMNS}, p.name, p.attempts
+     FROM parts p JOIN submissions s ON s.sequence = p.submission
+     WHERE p.name = ? AND p.submission < ? AND p.not_before <= ? AND ${WAITS}
+     ORDER BY p.submission LIMIT 1`,
+  );
+  type Row = EntryColumns & { name: PartName; attempts: number };
+  let found: Row | null = null;
+  for (const part of parts) {
+    const before: number = found?.sequence ?? Number.MAX_SAFE_INTEGER;
+    found = (oldest.get(part, before, now) as Row | undefined) ?? found;
+  }
+  return (
+    found && {
+      entry: toEntry(found),
+      part: found.name,
+      attempts: found.attempts,
+    }
+  );
 }
 
 /** When the next part that was put off may be tried again; null: none was. */
@@ -73,7 +81,7 @@ export function nextTurn(
     .prepare(
       `SELECT min(p.not_before) AS at
        FROM parts p JOIN submissions s ON s.sequence = p.submission
-       WHERE ${WAITS}`,
+       WHERE ${WAITS} AND p.name IN (SELECT value FROM json_each(?))`,
     )
     .get(JSON.stringify(parts)) as { at: number | null };
   return at;

@@ -45,4 +45,5 @@ export const migrations: readonly string[] = [
     sent_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  "CREATE INDEX parts_parked ON parts (submission) WHERE state = 'parked'",
 ];

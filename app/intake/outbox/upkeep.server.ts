@@ -83,13 +83,17 @@ export function countOutbox(
 ): OutboxCounts {
   const row = database
     .prepare(
-      `SELECT
-         count(DISTINCT submission) FILTER (WHERE state = 'waiting' AND name NOT IN ('mail', 'webhook')) AS waiting,
-         min(accepted_at) FILTER (WHERE state = 'waiting' AND name NOT IN ('mail', 'webhook')) AS oldest,
-         count(DISTINCT submission) FILTER (WHERE state = 'parked') AS parked,
-         count(*) FILTER (WHERE state = 'waiting' AND name IN ('mail', 'webhook')) AS notices
-       FROM parts JOIN submissions ON sequence = submission
-       WHERE state IN ('waiting', 'parked')`,
+      `WITH waiting AS (
+         SELECT DISTINCT submission FROM parts
+         WHERE state = 'waiting' AND name NOT IN ('mail', 'webhook')
+       )
+       SELECT
+         (SELECT count(*) FROM waiting) AS waiting,
+         (SELECT accepted_at FROM submissions
+          WHERE sequence = (SELECT min(submission) FROM waiting)) AS oldest,
+         (SELECT count(DISTINCT submission) FROM parts WHERE state = 'parked') AS parked,
+         (SELECT count(*) FROM parts
+          WHERE state = 'waiting' AND name IN ('mail', 'webhook')) AS notices`,
     )
     .get() as {
     waiting: number;
