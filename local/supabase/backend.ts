@@ -8,7 +8,7 @@ import { answerAsHosted } from "./server/hosted-answers.ts";
 import type { Arguments, Secrets } from "./settings.ts";
 import { noteCleanClose } from "./store/clean-close.ts";
 import { keepGrants, watchForDamage } from "./store/connection.ts";
-import { noteDamage, openDataFolder } from "./store/data-folder.ts";
+import { filesOf, noteDamage, openDataFolder } from "./store/data-folder.ts";
 import { answerMissing } from "./store/missing.ts";
 import { migrate } from "./store/migrations.ts";
 import { AUTH_RIGHTS_SQL, ROLES_SQL } from "./store/roles.ts";
@@ -116,7 +116,7 @@ async function bringUp(
     },
     async close() {
       await connection.close();
-      noteCleanClose(settings.data);
+      noteCleanClose(settings.data, filesOf(settings.data));
     },
   };
 }

@@ -3,8 +3,8 @@ import {
   existsSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
-  statSync,
   truncateSync,
 } from "node:fs";
 import http from "node:http";
@@ -27,6 +27,9 @@ import { freePort } from "../setup/stack.ts";
 
 // A loaded machine takes its time to start a process.
 const PATIENCE_MS = 180_000;
+
+// Stands in no index, so it leads to the table itself.
+const PHONE = "512-555-0100";
 
 const secrets = makeDatabaseSecrets();
 const started: TestDatabase[] = [];
@@ -53,7 +56,7 @@ function write(id: string) {
       id,
       name: "Ann",
       email: "ann@example.com",
-      phone: "512-555-0100",
+      phone: PHONE,
       message: "x".repeat(1_000),
     });
 }
@@ -68,13 +71,13 @@ async function storedIds(): Promise<Set<string>> {
   return new Set(data!.map(({ id }) => id));
 }
 
-/** The file of contact_messages, the largest of our own tables. */
+/** The file in which the rows of contact_messages lie. */
 function fileOfMessages(): string {
   const base = path.join(folder, "postgres", "base", "5");
-  const files = readdirSync(base)
-    .filter((name) => Number(name) >= 16_384)
-    .map((name) => path.join(base, name));
-  return files.reduce((a, b) => (statSync(a).size >= statSync(b).size ? a : b));
+  const name = readdirSync(base).find((file) =>
+    readFileSync(path.join(base, file)).includes(PHONE),
+  );
+  return path.join(base, name!);
 }
 
 function entries(prefix: string): string[] {
@@ -184,9 +187,7 @@ describe("the folder", { timeout: PATIENCE_MS }, () => {
   it("takes rows again that a shortened file has lost", async () => {
     const ids = [...(await storedIds())];
     await running.stop();
-    // After a power cut nothing says any more that it was closed in order.
-    rmSync(path.join(folder, "closed"));
-    truncateSync(fileOfMessages(), 8_192);
+    truncateSync(fileOfMessages(), 0);
     await start();
     const left = (await storedIds()).size;
     expect(left).toBeLessThan(ids.length);
@@ -195,29 +196,13 @@ describe("the folder", { timeout: PATIENCE_MS }, () => {
     expect([...(await storedIds())].sort()).toEqual(ids.sort());
   });
 
-  it("is given up when damage shows in use, kept aside, and made anew with the first account", async () => {
-    await running.stop();
-    truncateSync(fileOfMessages(), 0);
-    await start();
-    const gone = new Promise((resolve) =>
-      running.process.once("exit", resolve),
-    );
-    await write("MSG-FIRST");
-    expect(await gone).toBe(1);
-
-    await start();
-    expect(running.output()).toMatch(/could not be read and is kept as /);
-    expect(entries("postgres.unreadable-")).toHaveLength(1);
-    expect(running.ready).toMatchObject({ staffUsable: true });
-    expect((await write("MSG-FIRST")).status).toBe(201);
-  });
-
-  it("is kept aside when it does not start", async () => {
+  it("is kept aside when it cannot be read, and made anew with the first account", async () => {
     await running.kill();
     truncateSync(path.join(folder, "postgres", "global", "pg_control"), 100);
     await start();
     expect(running.output()).toMatch(/could not be read and is kept as /);
-    expect(entries("postgres.unreadable-")).toHaveLength(2);
+    expect(entries("postgres.unreadable-")).toHaveLength(1);
+    expect(running.ready).toMatchObject({ staffUsable: true });
     expect((await write("MSG-FIRST")).status).toBe(201);
   });
 });

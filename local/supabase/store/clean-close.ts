@@ -1,11 +1,21 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
 // A machine's clock is set now and then; two boots are further apart.
 const TOLERANCE_MS = 5_000;
 
-function note(folder: string): string {
+type Note = { bootTime: number; files: string };
+
+function noteFile(folder: string): string {
   return path.join(folder, "closed");
 }
 
@@ -14,20 +24,41 @@ function bootTime(): number {
   return Date.now() - os.uptime() * 1000;
 }
 
-/** Remembers that the database was closed in order. */
-export function noteCleanClose(folder: string): void {
-  writeFileSync(note(folder), `${bootTime()}\n`, { mode: 0o600 });
+/** A fingerprint of all files by name, size and time of the last change. */
+function fingerprint(database: string): string {
+  const hash = createHash("sha256");
+  const names = readdirSync(database, { recursive: true, encoding: "utf8" });
+  for (const name of names.sort()) {
+    const { size, mtimeMs } = statSync(path.join(database, name));
+    hash.update(`${name} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest("hex");
+}
+
+/** Remembers in `folder` that the files of `database` were closed in order. */
+export function noteCleanClose(folder: string, database: string): void {
+  const note: Note = { bootTime: bootTime(), files: fingerprint(database) };
+  writeFileSync(noteFile(folder), JSON.stringify(note), { mode: 0o600 });
 }
 
 /**
- * True if the database was closed in order since the machine was started: what
- * PGlite wrote is then in the memory of the machine at least, and whole. The
- * next call is false until it is closed again.
+ * True if the database was closed in order since the machine was started, and
+ * nobody changed a file since: what PGlite wrote is then in the memory of the
+ * machine at least, and whole. The next call is false until it is closed again.
  */
-export function takeCleanClose(folder: string): boolean {
-  const file = note(folder);
+export function takeCleanClose(folder: string, database: string): boolean {
+  const file = noteFile(folder);
   if (!existsSync(file)) return false;
-  const at = Number(readFileSync(file, "utf8"));
-  rmSync(file);
-  return Math.abs(at - bootTime()) < TOLERANCE_MS;
+  try {
+    const note = JSON.parse(readFileSync(file, "utf8")) as Note;
+    return (
+      Math.abs(note.bootTime - bootTime()) < TOLERANCE_MS &&
+      note.files === fingerprint(database)
+    );
+  } catch {
+    // A note that cannot be read says nothing.
+    return false;
+  } finally {
+    rmSync(file);
+  }
 }

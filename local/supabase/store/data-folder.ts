@@ -21,6 +21,11 @@ function damageNote(folder: string): string {
   return path.join(folder, "damaged");
 }
 
+/** The folder of Postgres's own files within that of the database. */
+export function filesOf(folder: string): string {
+  return path.join(folder, NAME);
+}
+
 /** Has the database set aside at the next start. */
 export function noteDamage(folder: string): void {
   writeFileSync(damageNote(folder), "", { mode: 0o600 });
@@ -106,10 +111,10 @@ export async function openDataFolder<Result>(
   bringUp: (connection: PgliteConnection) => Promise<Result>,
   say: (sentence: string) => void,
 ): Promise<Result> {
-  const database = path.join(folder, NAME);
+  const database = filesOf(folder);
   removeHalfMade(folder);
   const exists = existsSync(database);
-  const isKnownWhole = takeCleanClose(folder);
+  const isKnownWhole = exists && takeCleanClose(folder, database);
   if (exists && !existsSync(damageNote(folder))) {
     const used = await useExisting(database, isKnownWhole, bringUp);
     if (used !== null) return used;
