@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
 
 import {
@@ -67,7 +68,7 @@ test.describe("an editor in the real Studio", () => {
     );
   });
 
-  test("uploads a picture and sees it on the page", async ({
+  test("uploads a picture, cuts it, and sees what is left on the page", async ({
     house,
   }, testInfo) => {
     const address = `${house.siteUrl}/blog/fire-damage-guide`;
@@ -111,6 +112,34 @@ test.describe("an editor in the real Studio", () => {
         shown.evaluate((element: HTMLImageElement) => element.naturalWidth),
       )
       .toBeGreaterThan(0);
+
+    await cutLeftThird(studio);
+    await publish(studio);
+    await readUntil(address, ({ text }) => /rect=\d/.test(text));
+    await visitor.goto(address);
+    const rest = visitor.locator("img[src*='1280x720']").first();
+    const [left, top, width, height] = /rect=([\d,]+)/
+      .exec((await rest.getAttribute("src"))!)![1]!
+      .split(",")
+      .map(Number);
+    expect(left).toBeGreaterThan(300);
+    expect([top, height]).toEqual([0, 720]);
+    expect(left! + width!).toBe(1280);
+    await expect(rest).toHaveAttribute("width", String(width));
+    await rest.scrollIntoViewIfNeeded();
+    // What is sent is the part alone, in its own shape.
+    await expect
+      .poll(() =>
+        rest.evaluate(
+          ({ naturalWidth, naturalHeight }: HTMLImageElement) =>
+            naturalWidth / naturalHeight,
+        ),
+      )
+      .toBeCloseTo(width! / height!, 1);
+    // The point that stays in view lies in the middle of what is left.
+    await expect(
+      visitor.locator(".picture[data-focus-x]").first(),
+    ).toHaveAttribute("data-focus-x", "50");
   });
 
   test("creates an article, finds it in the list, and unpublishes it", async ({
@@ -255,3 +284,24 @@ test.describe("an editor in the real Studio", () => {
     expect(body["documents"]).toEqual([]);
   });
 });
+
+/** Pulls the left edge of the open document's picture a third to the right. */
+async function cutLeftThird(studio: Page): Promise<void> {
+  await studio.getByTestId("options-menu-edit-details").first().click();
+  const tool = studio.getByRole("dialog");
+  const edge = tool.locator("[data-handle='crop-left']").first();
+  await expect(edge).toBeVisible();
+  const from = (await edge.boundingBox())!;
+  const whole = (await tool
+    .locator("svg:has([data-handle])")
+    .first()
+    .boundingBox())!;
+  const x = from.x + from.width / 2;
+  const y = from.y + from.height / 2;
+  await studio.mouse.move(x, y);
+  await studio.mouse.down();
+  await studio.mouse.move(x + whole.width / 3, y, { steps: 8 });
+  await studio.mouse.up();
+  await tool.getByRole("button", { name: "Close" }).first().click();
+  await expect(tool).toBeHidden();
+}

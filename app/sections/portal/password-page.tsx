@@ -30,7 +30,8 @@ export function PasswordPage({ view }: { view: PasswordView }) {
       title="Choose a new password"
       subtitle="Afterwards you sign in with it, on every device."
     >
-      <Form method="post" action="/auth/update-password" className="grid gap-6">
+      {/* To this very address: the token or the proof stands in it. */}
+      <Form method="post" className="grid gap-6">
         {token && <input type="hidden" name="token" value={token} />}
         {grant && <input type="hidden" name="grant" value={grant} />}
         <PortalField

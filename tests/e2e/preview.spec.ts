@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+
+import { expect, field, openDocument, test } from "./house.ts";
+
+/** Opens the preview of the document that the Studio shows, in its tab. */
+async function openPreview(studio: Page): Promise<Page> {
+  await studio.getByTestId("action-menu-button").click();
+  const [preview] = await Promise.all([
+    studio.waitForEvent("popup"),
+    studio.getByRole("menuitem", { name: "Open preview" }).click(),
+  ]);
+  await expect(
+    preview.getByRole("complementary", { name: "Preview" }),
+  ).toContainText("drafts");
+  return preview;
+}
+
+test("an editor looks at a draft while typing, and leaves the preview", async ({
+  house,
+}) => {
+  const address = `${house.siteUrl}/blog/hail-damage-guide`;
+  const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+  const studio = await house.openStudio();
+  const visitor = await house.openVisitor();
+  await visitor.goto(address);
+  const before = await heading(visitor).innerText();
+
+  await openDocument(
+    studio,
+    house.studioUrl,
+    "article",
+    "article-hail-damage-guide",
+  );
+  await field(studio, "title").fill("Seen before it goes out");
+  const preview = await openPreview(studio);
+  await expect(preview).toHaveURL(address);
+  await expect(heading(preview)).toHaveText("Seen before it goes out");
+
+  // The page itself stays: nothing is loaded anew but what it is made of.
+  await preview.evaluate(() => (document.body.dataset["seen"] = "once"));
+  await field(studio, "title").fill("Seen while it is typed");
+  await expect(heading(preview)).toHaveText("Seen while it is typed");
+  await expect(preview.locator("body")).toHaveAttribute("data-seen", "once");
+  await visitor.reload();
+  await expect(heading(visitor)).toHaveText(before);
+
+  await preview.getByRole("button", { name: "Leave preview" }).click();
+  await expect(heading(preview)).toHaveText(before);
+  await expect(preview).toHaveURL(address);
+  await expect(preview.getByText("Leave preview")).toHaveCount(0);
+  expect(await preview.context().cookies(house.siteUrl)).not.toContainEqual(
+    expect.objectContaining({ name: "site_preview" }),
+  );
+});
+
+test("a preview works without scripts, and of what has no page of its own", async ({
+  house,
+}) => {
+  const secret = "secret-without-scripts";
+  await house.lake("/data/mutate/production", {
+    mutations: [
+      {
+        create: {
+          _id: "drafts.secret-without-scripts",
+          _type: "sanity.previewUrlSecret",
+          secret,
+        },
+      },
+    ],
+  });
+  const reader = await house.openVisitor({ javaScriptEnabled: false });
+  const query = `sanity-preview-secret=${secret}&sanity-preview-pathname=/compliance`;
+  await reader.goto(`${house.siteUrl}/preview?${query}`);
+  await expect(reader).toHaveURL(`${house.siteUrl}/compliance`);
+  await reader.getByRole("button", { name: "Leave preview" }).click();
+  await expect(reader.getByText("Leave preview")).toHaveCount(0);
+
+  const studio = await house.openStudio();
+  await studio.goto(
+    `${house.studioUrl}/intent/edit/id=licence-colorado;type=stateLicence/`,
+  );
+  const preview = await openPreview(studio);
+  await expect(preview).toHaveURL(`${house.siteUrl}/compliance`);
+});
