@@ -29,6 +29,8 @@ export default defineConfig({
     ],
     exclude: ["**/node_modules/**", "build/**", "studio/dist/**"],
     setupFiles: ["tests/setup/fail-on-noise.ts"],
+    // One worker per core of a small machine: most files wait for processes of their own.
+    maxWorkers: 2,
     // The long forms try each property twenty times as often.
     testTimeout: process.env["TEST_LONG"] ? 600_000 : 30_000,
     hookTimeout: 60_000,

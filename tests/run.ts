@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 
 import { buildSite, isSiteBuilt } from "../scripts/build-site.ts";
 import { buildStudio, isStudioBuilt } from "../studio/build.ts";
+import { readBrowserReport, readUnitReport, type Report } from "./reports.ts";
 import { findBrowser } from "./setup/browser.ts";
 
 // `npm test` and `npm run test:long`: every check of the repository, one after
@@ -15,6 +16,8 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 const total = { passed: 0, failed: 0, skipped: 0 };
+// Repeated at the end, where a reader of a long output looks.
+const failures: string[] = [];
 
 function count(
   name: string,
@@ -56,27 +59,29 @@ async function check(
   console.log(`\n=== ${name}`);
   try {
     const code = await run();
+    if (code) failures.push(name);
     count(name, code ? 0 : 1, code ? 1 : 0);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
+    failures.push(name);
     count(name, 0, 1);
   }
 }
 
 /** A runner's own count; one that failed without saying where counts as one failure. */
-function countReport(
-  name: string,
-  code: number,
-  read: () => [number, number, number],
-): void {
-  let numbers: [number, number, number];
+function countReport(name: string, code: number, read: () => Report): void {
+  let report: Report;
   try {
-    numbers = read();
+    report = read();
   } catch {
+    failures.push(`${name}: ended with ${code}, without a report`);
     return count(name, 0, 1);
   }
-  const [passed, failed, skipped] = numbers;
-  count(name, passed, code !== 0 && failed === 0 ? 1 : failed, skipped);
+  const { passed, failed, skipped } = report;
+  failures.push(...report.failures);
+  const isUnnamed = code !== 0 && failed === 0;
+  if (isUnnamed) failures.push(`${name}: ended with ${code}`);
+  count(name, passed, isUnnamed ? 1 : failed, skipped);
 }
 
 await check("Build of the site", async () => {
@@ -85,21 +90,25 @@ await check("Build of the site", async () => {
 await check("Build of the Studio", async () => {
   if (!isStudioBuilt()) await buildStudio();
 });
-await check("Types", () =>
-  tool("node_modules/typescript/bin/tsc", ["--noEmit"]),
-);
-await check("Lint", () => tool("node_modules/eslint/bin/eslint.js", ["."]));
-await check("Format", () =>
-  tool("node_modules/prettier/bin/prettier.cjs", [
-    "--check",
-    "--log-level",
-    "warn",
-    ".",
-  ]),
-);
-await check("Generated types are those of the schema", () =>
-  tool("scripts/typegen.ts", ["--check"]),
-);
+// The slowest beside the others: there are two cores at least.
+await Promise.all([
+  check("Lint", () => tool("node_modules/eslint/bin/eslint.js", ["."])),
+  check("Types", () =>
+    tool("node_modules/typescript/bin/tsc", ["--noEmit"]),
+  ).then(async () => {
+    await check("Format", () =>
+      tool("node_modules/prettier/bin/prettier.cjs", [
+        "--check",
+        "--log-level",
+        "warn",
+        ".",
+      ]),
+    );
+    await check("Generated types are those of the schema", () =>
+      tool("scripts/typegen.ts", ["--check"]),
+    );
+  }),
+]);
 
 {
   console.log("\n=== Unit, contract and property tests");
@@ -114,18 +123,9 @@ await check("Generated types are those of the schema", () =>
     ],
     long ? { TEST_LONG: "1" } : {},
   );
-  countReport("Unit, contract and property tests", code, () => {
-    const report = JSON.parse(readFileSync(file, "utf8")) as {
-      numPassedTests: number;
-      numFailedTests: number;
-      numPendingTests: number;
-    };
-    return [
-      report.numPassedTests,
-      report.numFailedTests,
-      report.numPendingTests,
-    ];
-  });
+  countReport("Unit, contract and property tests", code, () =>
+    readUnitReport(file),
+  );
 }
 
 {
@@ -142,18 +142,10 @@ await check("Generated types are those of the schema", () =>
       ...(long && { TEST_LONG: "1" }),
     },
   );
-  countReport("Browser tests", code, () => {
-    const { stats } = JSON.parse(readFileSync(file, "utf8")) as {
-      stats: {
-        expected: number;
-        unexpected: number;
-        flaky: number;
-        skipped: number;
-      };
-    };
-    return [stats.expected, stats.unexpected + stats.flaky, stats.skipped];
-  });
+  countReport("Browser tests", code, () => readBrowserReport(file));
 }
+
+for (const failure of failures) console.log(`\nFAILED ${failure}`);
 
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
