@@ -22,7 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "pages",
-          include: ["tests/pages/**/*.test.ts"],
+          include: ["tests/{pages,serving}/**/*.test.ts"],
           globalSetup: "tests/setup/pages-stack.ts",
         },
       },

@@ -1,4 +1,35 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import type { Socket } from "node:net";
+import { setTimeout as rest } from "node:timers/promises";
+
+import { refuse, refuseBroken } from "./refusal.ts";
+
+/** How slow a sender or a reader may be; milliseconds. */
+export type Patience = {
+  /** From the first byte of a request to the end of its head. */
+  headersTimeout: number;
+  /** The same to the end of its body. */
+  requestTimeout: number;
+  /** How often the two are looked after. */
+  connectionsCheckingInterval: number;
+  /** Between two requests; longer than a proxy in front of the site keeps its own. */
+  keepAliveTimeout: number;
+  /** With no byte in either direction: longer than any answer takes to make. */
+  timeout: number;
+};
+
+const PATIENCE: Patience = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 65_000,
+  timeout: 70_000,
+};
+
+/** A closing server that nobody asked for so long has told everybody to leave. */
+const QUIET_MS = 200;
+/** One that is never quiet closes all the same. */
+const LONGEST_LINGER_MS = 1_000;
 
 /** A sentence for the person who started the server. */
 export class ListenError extends Error {}
@@ -17,13 +48,11 @@ export async function listen(
   host: string,
   port: number,
   handle: RequestListener,
+  patience: Patience = PATIENCE,
 ): Promise<Server[]> {
   const servers: Server[] = [];
   for (const address of addressesOf(host)) {
-    const server = createServer(handle);
-    server.requestTimeout = 30_000;
-    server.headersTimeout = 10_000;
-    server.keepAliveTimeout = 65_000;
+    const server = makeServer(handle, patience);
     const fault = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
       server.once("error", resolve);
       server.listen(port, address, () => resolve(null));
@@ -42,6 +71,41 @@ export async function listen(
     }
   }
   return servers;
+}
+
+function makeServer(handle: RequestListener, patience: Patience): Server {
+  // Whom a request is for is judged by `handle`, and so is one that does not say.
+  const server = createServer(
+    { ...patience, requireHostHeader: false },
+    handle,
+  );
+  server.timeout = patience.timeout;
+  server.on("clientError", (fault: NodeJS.ErrnoException, socket: Socket) =>
+    refuseBroken(fault, socket),
+  );
+  // Nobody is led through here, and what else a sender expects is no reason to refuse.
+  server.on("connect", (_request, socket: Socket) => refuse(socket, 405));
+  server.on("checkExpectation", handle);
+  return server;
+}
+
+/**
+ * Ends the servers once nobody is about to be cut off: whoever still asks on an
+ * open connection must be told by `handle` to close it.
+ */
+export async function closeGently(servers: readonly Server[]): Promise<void> {
+  const began = Date.now();
+  let lastAsked = began;
+  const note = () => (lastAsked = Date.now());
+  for (const server of servers) server.on("request", note);
+  while (
+    Date.now() - lastAsked < QUIET_MS &&
+    Date.now() - began < LONGEST_LINGER_MS
+  )
+    await rest(QUIET_MS / 4);
+  await Promise.all(
+    servers.map((server) => new Promise((resolve) => server.close(resolve))),
+  );
 }
 
 /** Ends when told to, or when the process that started this one is gone. */

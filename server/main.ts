@@ -7,7 +7,7 @@ import { createClientAddress } from "./client-address.ts";
 import { hostsOf } from "./hosts.ts";
 import { createIndexNow } from "./index-now.ts";
 import { createIndexing } from "./indexing.ts";
-import { listen, onStop } from "./listen.ts";
+import { closeGently, listen, onStop } from "./listen.ts";
 import { openPageStore } from "./page-store.ts";
 import { pictureBaseUrl, Pictures } from "./pictures.ts";
 import { readReadiness } from "./readiness.ts";
@@ -21,7 +21,10 @@ import { readStaticFiles } from "./static-files.ts";
 // output once it answers, and ends when it is told to or when the process that
 // started it is gone.
 
-const DRAIN_MS = 10_000;
+/** Whoever has not sent all of a request or read all of an answer by then is cut off. */
+const DRAIN_MS = 8_000;
+/** A little less than whoever started this process waits for its end. */
+const FORCE_MS = 9_500;
 
 const build = (await import(
   pathToFileURL(path.resolve("build/server/index.js")).href
@@ -65,7 +68,6 @@ const store = openPageStore({
   build: `${environment.siteUrl} ${JSON.stringify(build.assets)}`,
 });
 
-let closing = false;
 const site = createSite({
   render: createRenderer({
     build,
@@ -78,7 +80,7 @@ const site = createSite({
   files: readStaticFiles(path.resolve("build/client")),
   pictures: new Pictures({ baseUrl: pictureBaseUrl(environment.content) }),
   log,
-  isClosing: () => closing,
+  isBehindTls: environment.siteUrl.startsWith("https:"),
   readiness: () =>
     readReadiness({
       pingContent,
@@ -144,23 +146,23 @@ async function warmUp(): Promise<void> {
   }
 }
 
+let closing = false;
+
 async function close(): Promise<void> {
   if (closing) return;
   closing = true;
+  site.startClosing();
   unsubscribe();
   site.pages.stop();
   // Whoever waits for a change of a draft is answered now.
   stopPreviews();
   indexNow.stop();
-  const force = setTimeout(() => process.exit(1), DRAIN_MS);
-  force.unref();
-  await Promise.all(
-    servers.map((server) => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeIdleConnections();
-      return closed;
-    }),
-  );
+  setTimeout(() => process.exit(1), FORCE_MS).unref();
+  const drain = setTimeout(() => {
+    for (const server of servers) server.closeAllConnections();
+  }, DRAIN_MS);
+  await closeGently(servers);
+  clearTimeout(drain);
   await store
     .saveReads(site.pages.byReads())
     .catch((error: unknown) => log.warn({ err: error }, "reads not kept"));

@@ -112,7 +112,9 @@ async function toPage(response: Response, context: LoadContext): Promise<Page> {
     );
     headers["cache-control"] ??= "public, max-age=0, must-revalidate";
   }
-  if (content.restsOnOld) headers["cache-control"] = "no-store";
+  // A defect that a loader threw has no headers of its own.
+  if (content.restsOnOld || response.status >= 500)
+    headers["cache-control"] = "no-store";
   if (visitor) headers["cache-control"] = "private, no-store";
   return {
     status: response.status,

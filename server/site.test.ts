@@ -61,7 +61,7 @@ async function start(): Promise<{ port: number; bodies: string[] }> {
     files: new Map(),
     pictures: new Pictures({ baseUrl: "http://127.0.0.1:9" }),
     log: pino({ level: "silent" }),
-    isClosing: () => false,
+    isBehindTls: false,
     readiness: async () => ({ isReady: true, report: {} }),
     clientAddress: () => "192.0.2.1",
   });

@@ -30,6 +30,8 @@ const ACTING_COOKIE = /(?:^|;\s*)(?:__Host-)?site_(?:session|preview)[=.]/;
 /** Who reads a page once and keeps what it saw: it is given time, not a first glance. */
 const CRAWLER = /bot|crawl|spider|slurp|externalhit|preview/i;
 const METHODS = new Set(["GET", "HEAD", "POST"]);
+/** A year; other names of the same domain are not this site's to speak for. */
+const HSTS = "max-age=31536000";
 
 export type SiteOptions = {
   render: Renderer;
@@ -37,8 +39,8 @@ export type SiteOptions = {
   files: ReadonlyMap<string, StaticFile>;
   pictures: Pictures;
   log: Logger;
-  /** True while the server is told to stop: load balancers should look elsewhere. */
-  isClosing(): boolean;
+  /** True if visitors come by TLS alone: browsers are told to keep it so. */
+  isBehindTls: boolean;
   /** Asks everything that the site rests on. */
   readiness(): Promise<Readiness>;
   /** Keeps a page for the next start, once nobody waits for anything. */
@@ -49,6 +51,8 @@ export type SiteOptions = {
 
 export type Site = {
   pages: PageCache;
+  /** The server is told to stop: load balancers should look elsewhere, and connections end. */
+  startClosing(): void;
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
 };
 
@@ -58,6 +62,12 @@ export function createSite(options: SiteOptions): Site {
   // Addresses whose pages hold something made for one visitor, as far as is known.
   const personalKeys = new Set<string>();
   const knownHosts = new Set<string>();
+  // Answers that are being made; one from the page cache never is.
+  const underWay = new Set<ServerResponse>();
+  let isClosing = false;
+  const transport = options.isBehindTls
+    ? ["strict-transport-security", HSTS]
+    : [];
 
   // What is for everybody is rendered for nobody: no header of a reader goes in.
   const renderForAll = (path: string) =>
@@ -181,7 +191,7 @@ export function createSite(options: SiteOptions): Site {
       return sendText(
         request,
         response,
-        421,
+        request.headers.host === undefined ? 400 : 421,
         "This server does not answer for that host name.",
       );
     }
@@ -208,13 +218,13 @@ export function createSite(options: SiteOptions): Site {
       }
     } else {
       if (pathname === "/healthz") {
-        return options.isClosing()
+        return isClosing
           ? sendText(request, response, 503, "closing")
           : sendText(request, response, 200, "ok");
       }
       if (pathname === "/readyz") {
         const { isReady, report } = await options.readiness();
-        return sendJson(request, response, isReady ? 200 : 503, {
+        return sendJson(request, response, isReady && !isClosing ? 200 : 503, {
           ...report,
           pages: { kept: pages.size, bytes: pages.bytes },
         });
@@ -238,13 +248,26 @@ export function createSite(options: SiteOptions): Site {
 
   return {
     pages,
+    startClosing() {
+      isClosing = true;
+      // A client that is told so does not send the next request into a closed door.
+      for (const response of underWay) response.shouldKeepAlive = false;
+    },
     async handle(request, response) {
+      if (isClosing) response.shouldKeepAlive = false;
       const requestId = randomUUID();
       if (log.isLevelEnabled("info")) logWhenDone(request, response, requestId);
       const kept = keptFor(request);
       if (kept !== null)
-        return sendKept(request, response, kept, ["x-request-id", requestId]);
+        return sendKept(request, response, kept, [
+          "x-request-id",
+          requestId,
+          ...transport,
+        ]);
       response.setHeader("x-request-id", requestId);
+      if (options.isBehindTls)
+        response.setHeader("strict-transport-security", HSTS);
+      underWay.add(response);
       try {
         await answer(request, response, requestId);
       } catch (error) {
@@ -269,6 +292,8 @@ export function createSite(options: SiteOptions): Site {
             500,
             `Something went wrong. Reference: ${requestId}`,
           );
+      } finally {
+        underWay.delete(response);
       }
     },
   };

@@ -10,7 +10,7 @@ declare module "vitest" {
   }
 }
 
-/** Starts the stack that the tests in tests/pages read and leave as it is. */
+/** Starts the stack that the tests in tests/pages and tests/serving read and leave as it is. */
 export default async function pagesStack(
   project: TestProject,
 ): Promise<() => Promise<void>> {

@@ -1,0 +1,233 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+
+import { encodeSignatureHeader } from "@sanity/webhook";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  describe,
+  expect,
+  inject,
+  it,
+  vi,
+} from "vitest";
+
+import { startServedSite, type ServedSite } from "../setup/served-site.ts";
+
+// What readers get when all of them come at once, and when the content source
+// is killed, silent, late, or says nonsense.
+
+const SECRET = "a secret of the webhook of this test";
+
+let served: ServedSite;
+
+beforeAll(async () => {
+  served = await startServedSite(inject("stack"), {
+    SANITY_WEBHOOK_SECRET: SECRET,
+  });
+  await served.hears();
+});
+afterAll(() => served.remove());
+afterEach(() => {
+  served.gate.forge = null;
+});
+
+async function read(address: string) {
+  const began = performance.now();
+  const response = await fetch(served.site.url + address);
+  const text = await response.text();
+  const { status, headers } = response;
+  return { status, headers, text, ms: performance.now() - began };
+}
+
+/** Says that something changed, signed as the content source does. Out: the status. */
+async function ring({ body = "{}", at = Date.now(), secret = SECRET } = {}) {
+  const signature = await encodeSignatureHeader(body, at, secret);
+  const response = await fetch(`${served.site.url}/webhooks/content`, {
+    method: "POST",
+    body,
+    headers: { "sanity-webhook-signature": signature },
+  });
+  return response.status;
+}
+
+/** The queries that were asked more than once. */
+function askedTwice(): string[] {
+  const { queries } = served.gate;
+  expect(queries.length).toBeGreaterThan(0);
+  return queries.filter((query, index) => queries.indexOf(query) !== index);
+}
+
+describe("two hundred readers who come at once", () => {
+  it.each([
+    ["nobody has read yet", "/states/texas", null],
+    ["an edit touched", "/states/texas", ring],
+    ["nobody has read as data", "/states/ohio.data", null],
+  ])("ask each query of a page that %s once", async (_what, address, edit) => {
+    const { gate } = served;
+    gate.queries = [];
+    gate.delay = 100;
+    await edit?.();
+    const crowd = Array.from({ length: 200 }, () => read(address));
+    const answers = await Promise.all(crowd);
+    gate.delay = 0;
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(askedTwice()).toEqual([]);
+  });
+});
+
+describe("a page that was read before", () => {
+  it("is served while the source is gone, and made anew when it is back", async () => {
+    const before = await read("/compliance");
+    await vi.waitFor(() => expect(pagesOnDisk()).toBeGreaterThan(0));
+    const { gate } = served;
+    const { welcomes } = gate;
+    gate.set("shut");
+    expect(await ring()).toBe(204);
+    for (let look = 0; look < 20; look += 1) {
+      const { status, text } = await read("/compliance");
+      expect([status, text === before.text]).toEqual([200, true]);
+    }
+    const never = await read("/claims-we-work");
+    expect(never.status).toBe(503);
+    expect(Number(never.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await read("/healthz")).status).toBe(200);
+    expect((await read("/readyz")).status).toBe(503);
+
+    // Nobody says what was edited meanwhile: all of it is read again.
+    gate.queries = [];
+    gate.set("open");
+    await served.hears(welcomes);
+    await vi.waitFor(async () => {
+      expect((await read("/compliance")).status).toBe(200);
+      expect(gate.queries.join("\n")).toContain("compliancePage");
+    }, 5_000);
+    expect((await read("/claims-we-work")).status).toBe(200);
+  }, 60_000);
+
+  it("is served within seconds while the source takes what it is asked and says nothing", async () => {
+    const before = await read("/compliance");
+    const { gate } = served;
+    const { welcomes } = gate;
+    gate.set("silent");
+    await ring();
+    const crowd = Array.from({ length: 50 }, () => read("/compliance"));
+    for (const answer of await Promise.all(crowd)) {
+      expect(answer.text === before.text).toBe(true);
+      // Two seconds, and what a busy machine takes.
+      expect(answer.ms).toBeLessThan(6_000);
+    }
+    gate.set("open");
+    await served.hears(welcomes);
+  }, 60_000);
+
+  it("is there after a start without the source, and nothing else is", async () => {
+    const before = await read("/compliance");
+    served.gate.set("shut");
+    await served.restart();
+    const after = await read("/compliance");
+    expect([after.status, after.text === before.text]).toEqual([200, true]);
+    expect((await read("/services/appraisal")).status).toBe(503);
+    const { welcomes } = served.gate;
+    served.gate.set("open");
+    await served.hears(welcomes);
+  }, 60_000);
+});
+
+function pagesOnDisk(): number {
+  const files = readdirSync(path.join(served.dataFolder, "pages"), {
+    recursive: true,
+    encoding: "utf8",
+  });
+  return files.filter((file) => file.endsWith(".page")).length;
+}
+
+describe("a page that cannot be made", () => {
+  const forged = (slug: string, rest: object) => (query: string) =>
+    query.includes("$slug in aliases")
+      ? { _type: "article", slug, title: "A", ...rest }
+      : undefined;
+  const brokenView = { seo: {}, related: [], body: 7 };
+
+  it.each([
+    ["its data", "property-insurance", {}],
+    ["its view", "hail-damage-guide", brokenView],
+  ])(
+    "because of %s says so under an id that is found in the log, and is not kept",
+    async (_what, slug, rest) => {
+      const { gate } = served;
+      const address = `/blog/${slug}`;
+      gate.forge = forged(slug, rest);
+      const broken = await read(address);
+      const id = broken.headers.get("x-request-id")!;
+      expect(broken.status).toBe(500);
+      expect(broken.headers.get("cache-control")).toMatch(/no-store/);
+      expectBranded(broken.text, id);
+      expect(logLineOf(id)).toContain("page failed");
+
+      // The next who meets the defect gets an answer of their own.
+      const again = (await read(address)).headers.get("x-request-id")!;
+      expect(again).not.toBe(id);
+      expect(logLineOf(again)).toContain("page failed");
+
+      gate.forge = null;
+      const whole = await read(address);
+      expect(whole.status).toBe(200);
+      expect(whole.text.includes(id)).toBe(false);
+    },
+  );
+
+  it("is the one of before while there is one", async () => {
+    const address = "/blog/california-wildfires-2024";
+    const good = await read(address);
+    served.gate.forge = forged("california-wildfires-2024", brokenView);
+    await ring();
+    const still = await read(address);
+    served.gate.forge = null;
+    expect([still.status, still.text === good.text]).toEqual([200, true]);
+  });
+
+  it("is still a page when what stands around all pages is broken", async () => {
+    served.gate.forge = () => 7;
+    await ring();
+    const broken = await read("/blog/insurance-tips");
+    served.gate.forge = null;
+    await ring();
+    expect(broken.status).toBe(500);
+    expectBranded(broken.text, broken.headers.get("x-request-id")!);
+  });
+});
+
+function expectBranded(text: string, id: string): void {
+  expect(text).toMatch(/<header[\s>]/);
+  expect(text).toMatch(/<h1[\s>]/);
+  expect(text.includes(`data-testid="request-id"`)).toBe(true);
+  expect(text.includes(id)).toBe(true);
+  expect(text).not.toMatch(/TypeError|\n\s+at /);
+}
+
+function logLineOf(id: string): string | undefined {
+  const lines = served.site.output().split("\n");
+  return lines.find((line) => line.includes(id));
+}
+
+describe("a webhook of the content source", () => {
+  it("marks what is kept as old, and is believed only fresh and signed", async () => {
+    const { gate } = served;
+    await read("/privacy");
+    gate.queries = [];
+    await read("/privacy");
+    expect(gate.queries).toEqual([]);
+    expect(await ring({ secret: "another secret of this length" })).toBe(401);
+    expect(await ring({ at: Date.now() - 600_000 })).toBe(401);
+    expect(await ring({ body: "x".repeat(65_537) })).toBe(413);
+    expect((await read("/webhooks/content")).status).toBe(404);
+    gate.queries = [];
+    await read("/privacy");
+    expect(gate.queries).toEqual([]);
+    expect(await ring()).toBe(204);
+    await read("/privacy");
+    expect(gate.queries.join("\n")).toContain("privacy");
+  });
+});
