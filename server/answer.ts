@@ -110,13 +110,19 @@ export function sendPicture(
     );
     return;
   }
+  const { contentType, body, etag, isFinal } = picture;
+  const isKnown = has(request, etag);
   send(request, response, {
-    status: 200,
+    status: isKnown ? 304 : 200,
     headers: {
-      "content-type": picture.contentType,
-      "cache-control": "public, max-age=31536000, immutable",
+      "content-type": contentType,
+      // What only stands in for a format is not what the address says.
+      "cache-control": isFinal
+        ? "public, max-age=31536000, immutable"
+        : "public, max-age=60",
+      etag,
     },
-    body: picture.body,
+    body: isKnown ? Buffer.alloc(0) : body,
   });
 }
 

@@ -14,6 +14,10 @@ import { readReadiness } from "./readiness.ts";
 import { createRenderer } from "./renderer.ts";
 import type { SiteBuild } from "./site-build.ts";
 import { createSite } from "./site.ts";
+import {
+  SPECULATION_RULES_PATH,
+  speculationRules,
+} from "./speculation-rules.ts";
 import { readStaticFiles } from "./static-files.ts";
 
 // The production server of the website. It reads its settings from the
@@ -77,7 +81,10 @@ const site = createSite({
     isIndexable: () => indexing.isOpen(),
   }),
   hosts: hostsOf(environment.siteUrl, environment.port),
-  files: readStaticFiles(path.resolve("build/client")),
+  files: new Map([
+    ...readStaticFiles(path.resolve("build/client")),
+    [SPECULATION_RULES_PATH, speculationRules()],
+  ]),
   pictures: new Pictures({ baseUrl: pictureBaseUrl(environment.content) }),
   log,
   isBehindTls: environment.siteUrl.startsWith("https:"),

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { pictureKey, Pictures } from "./pictures.ts";
+import { pictureKey, sourceRequest } from "./picture-address.ts";
+import { Pictures } from "./pictures.ts";
 
 const NAME = `${"ab12".repeat(10)}-1600x900.webp`;
 
@@ -38,9 +39,27 @@ describe("pictureKey", () => {
   );
 });
 
+describe("sourceRequest", () => {
+  it("asks for AVIF as Sanity's image CDN knows it", () => {
+    const key = pictureKey(NAME, "?w=320&fm=avif&rect=1,2,30,40")!;
+    expect(sourceRequest(key)).toEqual({
+      path: `${NAME}?w=320&fit=max&rect=1%2C2%2C30%2C40&auto=format`,
+      accept: "image/avif,image/webp",
+      type: "image/avif",
+    });
+  });
+
+  it("asks for another format by its name", () => {
+    expect(sourceRequest(pictureKey(NAME, "?w=320&fm=jpg")!)).toMatchObject({
+      path: `${NAME}?w=320&fit=max&fm=jpg`,
+      type: "image/jpeg",
+    });
+  });
+});
+
 describe("Pictures", () => {
-  const image = () =>
-    new Response("bytes", { headers: { "content-type": "image/webp" } });
+  const image = (type = "image/webp", body: BodyInit = "bytes") =>
+    new Response(body, { headers: { "content-type": type } });
 
   it("asks the source once for all readers of a picture", async () => {
     const fetched = vi.fn(async () => image());
@@ -57,6 +76,67 @@ describe("Pictures", () => {
       `http://lake/images/p/d/${NAME}?w=320&fit=max`,
       expect.anything(),
     );
+  });
+
+  it("sends WebP for AVIF that is not made yet, and asks again", async () => {
+    let now = 0;
+    const fetched = vi.fn(async () => image("image/webp"));
+    vi.stubGlobal("fetch", fetched);
+    const pictures = new Pictures({ baseUrl: "http://lake", now: () => now });
+    const ask = () => pictures.get(NAME, "?w=320&fm=avif");
+    const standIn = { contentType: "image/webp", isFinal: false };
+    expect(await ask()).toMatchObject(standIn);
+    expect(await ask()).toMatchObject(standIn);
+    expect(fetched).toHaveBeenCalledTimes(1);
+
+    now += 10_000;
+    fetched.mockImplementation(async () => image("image/avif"));
+    // Who comes now does not wait, and takes the next one along.
+    expect(await ask()).toMatchObject(standIn);
+    await expect
+      .poll(ask)
+      .toMatchObject({ contentType: "image/avif", isFinal: true });
+    now += 10_000;
+    await ask();
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it("goes on with what stands in while the source is down, without haste", async () => {
+    let now = 0;
+    const fetched = vi.fn(async () => image("image/webp"));
+    vi.stubGlobal("fetch", fetched);
+    const pictures = new Pictures({ baseUrl: "http://lake", now: () => now });
+    const ask = () => pictures.get(NAME, "?w=320&fm=avif");
+    await ask();
+    fetched.mockRejectedValue(new Error("refused"));
+    now += 10_000;
+    for (let times = 0; times < 5; times += 1)
+      expect((await ask()).status).toBe(200);
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it("knows a picture that is what its address says", async () => {
+    vi.stubGlobal("fetch", async () => image("image/webp"));
+    const pictures = new Pictures({ baseUrl: "http://lake" });
+    const answers = await Promise.all([
+      pictures.get(NAME, "?w=320&fm=webp"),
+      pictures.get(NAME, "?w=320"),
+      pictures.get(NAME, "?w=320&fm=jpg"),
+    ]);
+    const known = answers.map(
+      (answer) => "isFinal" in answer && answer.isFinal,
+    );
+    expect(known).toEqual([true, true, false]);
+  });
+
+  it("holds no file that is larger than a picture of a page", async () => {
+    const megabytes = (count: number) => new Uint8Array(count * 1024 * 1024);
+    vi.stubGlobal("fetch", async (url: string) =>
+      image("image/png", megabytes(url.includes("w=") ? 1 : 20)),
+    );
+    const pictures = new Pictures({ baseUrl: "http://lake" });
+    expect((await pictures.get(NAME, "")).status).toBe(502);
+    expect((await pictures.get(NAME, "?w=320")).status).toBe(200);
   });
 
   it("passes nothing on that is not a picture", async () => {
@@ -97,7 +177,7 @@ describe("Pictures", () => {
 
   it("lets a crowd wait, and sends away who is too many", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    vi.stubGlobal("fetch", () => promise.then(image));
+    vi.stubGlobal("fetch", () => promise.then(() => image()));
     const pictures = new Pictures({ baseUrl: "http://lake" });
     const answers = Array.from({ length: 300 }, (_, left) =>
       pictures.get(NAME, `?rect=${left},0,10,10`),

@@ -1,3 +1,6 @@
+import { hashOf } from "./head.ts";
+import { isPictureName, pictureKey, sourceRequest } from "./picture-address.ts";
+
 /**
  * Pictures through the site's own `/images/…`: the browser asks nobody else,
  * and the addresses never change what they show (asset names are hashes).
@@ -5,22 +8,28 @@
 export type PictureSource = {
   /** Where the content source keeps its pictures, without a trailing slash. */
   baseUrl: string;
+  /** Milliseconds since any fixed moment. */
+  now?: () => number;
+};
+
+/** A picture as it came from the source. */
+export type Picture = {
+  contentType: string;
+  body: Buffer;
+  etag: string;
+  /** False while the address promises a format that the source has not made yet. */
+  isFinal: boolean;
 };
 
 export type PictureAnswer =
-  | { status: 200; contentType: string; body: Buffer }
-  | { status: 400 | 404 | 502 | 503 };
+  ({ status: 200 } & Picture) | { status: 400 | 404 | 502 | 503 };
 
-/** The widths that a page may ask for; another is answered by the next larger one. */
-const WIDTHS = [320, 480, 640, 768, 960, 1280, 1600, 1920] as const;
-const FORMATS = new Set(["webp", "avif", "jpg", "png"]);
-/** The asset's file name as the Content Lake makes it: hash, size, type. */
-const NAME =
-  /^[0-9a-f]{40}-\d{1,5}x\d{1,5}\.(?:jpe?g|png|webp|gif|avif|tiff?|svg)$/;
-const RECT = /^\d{1,5}(?:,\d{1,5}){3}$/;
+type KeptPicture = Picture & { askedAt: number };
 
 const TIMEOUT_MS = 15_000;
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
+/** Larger than any picture of a page; an original can be a hundred times that. */
+const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
 /** What a small one takes all the same; it bounds their number too. */
 const LEAST_BYTES = 4 * 1024;
 /** Of one picture: every width in every format, and as many parts of it. */
@@ -29,38 +38,8 @@ const MAX_VARIANTS = 64;
 const PARALLEL = 4;
 /** Who comes when so many wait already is told to come again. */
 const MAX_WAITING = 200;
-
-/**
- * Reads a picture's address into that of the content source. Null if it is not
- * one that a page of ours would ask for.
- */
-export function pictureKey(name: string, search: string): string | null {
-  if (!NAME.test(name)) return null;
-  const asked = new URLSearchParams(search);
-  const kept = new URLSearchParams();
-  const width = asked.get("w");
-  if (width !== null) {
-    if (!/^\d{1,5}$/.test(width)) return null;
-    const wanted = Number(width);
-    kept.set(
-      "w",
-      String(WIDTHS.find((step) => step >= wanted) ?? WIDTHS.at(-1)),
-    );
-    kept.set("fit", "max");
-  }
-  const rect = asked.get("rect");
-  if (rect !== null) {
-    if (!RECT.test(rect)) return null;
-    kept.set("rect", rect);
-  }
-  const format = asked.get("fm");
-  if (format !== null) {
-    if (!FORMATS.has(format)) return null;
-    kept.set("fm", format);
-  }
-  const query = kept.toString();
-  return query ? `${name}?${query}` : name;
-}
+/** How long what stands in for a better format is sent before that is asked for again. */
+const ASK_AGAIN_MS = 5_000;
 
 /** Where the pictures of a dataset are: its Content Lake's own address, or Sanity's CDN. */
 export function pictureBaseUrl(source: {
@@ -75,7 +54,8 @@ export function pictureBaseUrl(source: {
 /** Fetches pictures from the content source and keeps the recent ones in memory. */
 export class Pictures {
   readonly #baseUrl: string;
-  readonly #kept = new Map<string, { contentType: string; body: Buffer }>();
+  readonly #now: () => number;
+  readonly #kept = new Map<string, KeptPicture>();
   /** The keys of each picture among them, the one used last at the end. */
   readonly #variants = new Map<string, Set<string>>();
   readonly #flights = new Map<string, Promise<PictureAnswer>>();
@@ -83,23 +63,33 @@ export class Pictures {
   #bytes = 0;
   #running = 0;
 
-  constructor({ baseUrl }: PictureSource) {
+  constructor({ baseUrl, now = Date.now }: PictureSource) {
     this.#baseUrl = baseUrl;
+    this.#now = now;
   }
 
   /** Never throws: a source that fails is a 502, too many who wait a 503. */
   async get(name: string, search: string): Promise<PictureAnswer> {
     const key = pictureKey(name, search);
-    if (!key) return { status: NAME.test(name) ? 400 : 404 };
+    if (!key) return { status: isPictureName(name) ? 400 : 404 };
     const kept = this.#kept.get(key);
-    if (kept) {
-      this.#drop(key);
-      this.#keep(key, kept);
-      return { status: 200, ...kept };
+    if (!kept) return this.#fly(key);
+    this.#drop(key);
+    this.#keep(key, kept);
+    // Nobody waits for the better format: the next reader has it.
+    if (!kept.isFinal && this.#now() - kept.askedAt >= ASK_AGAIN_MS) {
+      kept.askedAt = this.#now();
+      void this.#fly(key);
     }
+    return { status: 200, ...kept };
+  }
+
+  /** Fetches a picture once for all who ask for it. */
+  #fly(key: string): Promise<PictureAnswer> {
     const under = this.#flights.get(key);
     if (under) return under;
-    if (this.#queue.length >= MAX_WAITING) return { status: 503 };
+    if (this.#queue.length >= MAX_WAITING)
+      return Promise.resolve({ status: 503 });
     const flight = this.#fetch(key).finally(() => this.#flights.delete(key));
     this.#flights.set(key, flight);
     return flight;
@@ -108,29 +98,45 @@ export class Pictures {
   async #fetch(key: string): Promise<PictureAnswer> {
     if (this.#running >= PARALLEL) {
       await new Promise<void>((resolve) => this.#queue.push(resolve));
+    } else {
+      this.#running += 1;
     }
-    this.#running += 1;
     try {
-      const response = await fetch(`${this.#baseUrl}/${key}`, {
+      const { path, accept, type } = sourceRequest(key);
+      const response = await fetch(`${this.#baseUrl}/${path}`, {
+        headers: { accept },
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      const body = Buffer.from(await response.arrayBuffer());
       const { status } = response;
-      if (status === 400 || status === 404 || status === 503) return { status };
       const contentType = response.headers.get("content-type") ?? "";
-      if (!response.ok || !contentType.startsWith("image/"))
+      if (!response.ok || !contentType.startsWith("image/")) {
+        await response.body?.cancel();
+        if (status === 400 || status === 404 || status === 503)
+          return { status };
         return { status: 502 };
-      this.#keep(key, { contentType, body });
-      return { status: 200, contentType, body };
+      }
+      const body = await readAtMost(response, MAX_PICTURE_BYTES);
+      if (body === null) return { status: 502 };
+      const picture: Picture = {
+        contentType,
+        body,
+        etag: `"${hashOf(body)}"`,
+        isFinal: type === null || type === contentType,
+      };
+      this.#drop(key);
+      this.#keep(key, { ...picture, askedAt: this.#now() });
+      return { status: 200, ...picture };
     } catch {
       return { status: 502 };
     } finally {
-      this.#running -= 1;
-      this.#queue.shift()?.();
+      // The place goes to who waits, so that nobody slips in between.
+      const next = this.#queue.shift();
+      if (next) next();
+      else this.#running -= 1;
     }
   }
 
-  #keep(key: string, picture: { contentType: string; body: Buffer }): void {
+  #keep(key: string, picture: KeptPicture): void {
     this.#kept.set(key, picture);
     this.#bytes += weight(picture.body);
     const variants = this.#variants.get(nameIn(key)) ?? new Set();
@@ -152,6 +158,26 @@ export class Pictures {
     const variants = this.#variants.get(nameIn(key));
     variants?.delete(key);
     if (variants?.size === 0) this.#variants.delete(nameIn(key));
+  }
+}
+
+/** The body, or null if it is larger than that. */
+async function readAtMost(
+  response: Response,
+  most: number,
+): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  const reader = response.body?.getReader();
+  let size = 0;
+  for (;;) {
+    const part = await reader?.read();
+    if (!part || part.done) return Buffer.concat(chunks);
+    size += part.value.byteLength;
+    if (size > most) {
+      await reader?.cancel();
+      return null;
+    }
+    chunks.push(part.value);
   }
 }
 

@@ -8,6 +8,7 @@ import type { LoadContext, Visitor } from "../app/load-context.ts";
 import type { Page } from "./page.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 import type { SiteBuild } from "./site-build.ts";
+import { SPECULATION_RULES_PATH } from "./speculation-rules.ts";
 
 export type RenderRequest = {
   method: string;
@@ -76,7 +77,7 @@ export function createRenderer({
     const request = new Request(`${siteUrl}${path}`, { method, headers, body });
     const response = await handle(request, context);
     if (context.needsVisitor && visitor === null) return forEachVisitor();
-    const page = await toPage(response, context);
+    const page = await toPage(response, context, mode === "production");
     // The id on an error page is the one to look for, whoever asked for it first.
     return page.status < 500
       ? page
@@ -96,7 +97,11 @@ function forEachVisitor(): Page {
   };
 }
 
-async function toPage(response: Response, context: LoadContext): Promise<Page> {
+async function toPage(
+  response: Response,
+  context: LoadContext,
+  isSpeculative: boolean,
+): Promise<Page> {
   const { content, isIndexable, nonce, visitor } = context;
   const body = Buffer.from(await response.arrayBuffer());
   const headers: Record<string, string> = {};
@@ -111,6 +116,8 @@ async function toPage(response: Response, context: LoadContext): Promise<Page> {
       nonce,
     );
     headers["cache-control"] ??= "public, max-age=0, must-revalidate";
+    if (isSpeculative && visitor === null)
+      headers["speculation-rules"] = `"${SPECULATION_RULES_PATH}"`;
   }
   // A defect that a loader threw has no headers of its own.
   if (content.restsOnOld || response.status >= 500)

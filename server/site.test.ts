@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** A site whose pages say what was sent to them, and the port that it is on. */
-async function start(): Promise<{ port: number; bodies: string[] }> {
+async function start() {
   const bodies: string[] = [];
   let made = 0;
   const site = createSite({
@@ -69,7 +69,8 @@ async function start(): Promise<{ port: number; bodies: string[] }> {
     void site.handle(request, response);
   });
   await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve));
-  return { port: (server.address() as AddressInfo).port, bodies };
+  const { port } = server.address() as AddressInfo;
+  return { port, bodies, pages: site.pages };
 }
 
 /** Sends bytes as they are, and returns the status of each answer that came. */
@@ -172,6 +173,22 @@ describe("the site", () => {
     expect(await send({ origin: "null" })).toBe(405);
     expect(await send({})).toBe(405);
     expect(await send({ cookie, origin: "http://a" })).toBe(405);
+  });
+
+  it("says how a page came about, and nothing about its reader", async () => {
+    const { port, pages } = await start();
+    pages.setHearing(true);
+    const timing = async (path: string, headers: HeadersInit = {}) =>
+      (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).headers.get(
+        "server-timing",
+      );
+    expect(await timing("/")).toMatch(/^cache;desc=miss, render;dur=\d+$/);
+    expect(await timing("/")).toBe("cache;desc=hit");
+    const cookie = "site_session=abc";
+    expect(await timing("/", { cookie })).toMatch(
+      /^cache;desc=none, render;dur=\d+$/,
+    );
+    expect(await timing("/form")).toMatch(/^cache;desc=none, render;dur=\d+$/);
   });
 
   it.each([

@@ -13,7 +13,7 @@ import {
 } from "./answer.ts";
 import type { Hosts } from "./hosts.ts";
 import { BodyTooLarge, toRenderRequest } from "./incoming.ts";
-import type { KeptPage } from "./kept-page.ts";
+import { KeptPage } from "./kept-page.ts";
 import { PageCache } from "./page-cache.ts";
 import type { Page } from "./page.ts";
 import type { Pictures } from "./pictures.ts";
@@ -32,6 +32,8 @@ const CRAWLER = /bot|crawl|spider|slurp|externalhit|preview/i;
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 /** A year; other names of the same domain are not this site's to speak for. */
 const HSTS = "max-age=31536000";
+/** Part of nearly every answer, so it is one and the same list. */
+const HIT = ["server-timing", "cache;desc=hit"];
 
 export type SiteOptions = {
   render: Renderer;
@@ -239,11 +241,10 @@ export function createSite(options: SiteOptions): Site {
         return sendText(request, response, 404, "No such file");
       }
     }
-    sendPage(
-      request,
-      response,
-      await pageFor(request, pathname, search, requestId),
-    );
+    const started = Date.now();
+    const page = await pageFor(request, pathname, search, requestId);
+    response.setHeader("server-timing", timingOf(page, started));
+    sendPage(request, response, page);
   }
 
   return {
@@ -263,6 +264,7 @@ export function createSite(options: SiteOptions): Site {
           "x-request-id",
           requestId,
           ...transport,
+          ...HIT,
         ]);
       response.setHeader("x-request-id", requestId);
       if (options.isBehindTls)
@@ -301,6 +303,18 @@ export function createSite(options: SiteOptions): Site {
 
 function isUnfinished(page: Page | KeptPage): boolean {
   return "isUnfinished" in page && page.isUnfinished === true;
+}
+
+/**
+ * How a page came about, for the developer tools of a browser (Server-Timing).
+ * In: the page, when it was asked for. Milliseconds are those that the reader
+ * waited, which may be for a page that another reader asked for.
+ */
+function timingOf(page: Page | KeptPage, started: number): string {
+  const duration = `render;dur=${Date.now() - started}`;
+  if (!(page instanceof KeptPage)) return `cache;desc=none, ${duration}`;
+  if (page.renderedAt >= started) return `cache;desc=miss, ${duration}`;
+  return `cache;desc=${page.fresh ? "hit" : "stale"}`;
 }
 
 function redirect(location: string): Page {

@@ -29,7 +29,7 @@ export function ArticleCard(props: ArticleCardProps) {
       {article.picture && (
         <PictureView
           picture={article.picture}
-          sizes="(min-width: 64rem) 24rem, (min-width: 48rem) 45vw, 92vw"
+          sizes="(min-width: 80rem) 25rem, (min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 92vw"
           priority={priority}
           className="picture-card mb-5 rounded-card"
         />
@@ -67,7 +67,7 @@ export function LeadArticle(props: ArticleCardProps) {
       {article.picture && (
         <PictureView
           picture={article.picture}
-          sizes="(min-width: 64rem) 44rem, 92vw"
+          sizes="(min-width: 80rem) 45rem, (min-width: 64rem) 54vw, 92vw"
           priority
           className="picture-card rounded-card lg:col-span-7"
         />
@@ -108,15 +108,22 @@ type ArticleGridProps = Pick<
   "actionLabel" | "headingLevel"
 > & {
   articles: readonly ArticleSummary[];
+  /** True where no picture stands before it on the page. */
+  startsPage?: boolean;
 };
 
-export function ArticleGrid({ articles, ...rest }: ArticleGridProps) {
+export function ArticleGrid(props: ArticleGridProps) {
+  const { articles, startsPage = false, ...rest } = props;
   if (articles.length === 0) return null;
   return (
     <ul className="grid gap-x-8 gap-y-14 md:grid-cols-2 lg:grid-cols-3">
       {articles.map((article, index) => (
         <li key={article.href}>
-          <ArticleCard article={article} priority={index === 0} {...rest} />
+          <ArticleCard
+            article={article}
+            priority={startsPage && index === 0}
+            {...rest}
+          />
         </li>
       ))}
     </ul>

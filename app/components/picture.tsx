@@ -18,7 +18,7 @@ type PictureProps = {
   picture: Picture;
   /** How wide the picture is shown, as in the HTML attribute. */
   sizes: string;
-  /** The picture that a visitor sees first on the page. */
+  /** True for the one picture that a visitor sees first on the page. */
   priority?: boolean;
   className?: string;
 };
@@ -26,13 +26,16 @@ type PictureProps = {
 // The server makes these widths and no others.
 const widths = [320, 480, 640, 768, 960, 1280, 1600, 1920];
 
+type Format = "avif" | "webp" | "jpg";
+
 /** In: a picture. Out: its address in one of the widths that exist. */
 export function pictureUrl(
   { file, rect }: Pick<Picture, "file" | "rect">,
   width: number,
+  format: Format,
 ): string {
   const part = rect === null ? "" : `&rect=${rect}`;
-  return `/images/${encodeURIComponent(file)}?w=${width}&fm=webp${part}`;
+  return `/images/${encodeURIComponent(file)}?w=${width}&fm=${format}${part}`;
 }
 
 /** The widths worth offering: none that would enlarge the picture. */
@@ -41,11 +44,16 @@ export function widthsFor(intrinsic: number): number[] {
   return smaller.length > 0 ? smaller : widths.slice(0, 1);
 }
 
+/** The formats worth offering, the smallest first: a drawing or an animation is no AVIF. */
+function formatsFor(file: string): Format[] {
+  return /\.(?:svg|gif)$/.test(file) ? ["webp"] : ["avif", "webp"];
+}
+
 export function PictureView(props: PictureProps) {
   const { picture, sizes, priority = false, className = "" } = props;
   const offered = widthsFor(picture.width);
-  const fallback =
-    offered.find((width) => width >= 768) ?? offered.at(-1) ?? 320;
+  // For browsers of before 2020, on phones that nobody updates any more.
+  const plain = offered.find((width) => width >= 768) ?? offered.at(-1) ?? 320;
   return (
     <span
       className={`picture ${className}`}
@@ -56,20 +64,23 @@ export function PictureView(props: PictureProps) {
         <img className="picture-preview" src={picture.lqip} alt="" />
       )}
       <picture>
-        <source
-          type="image/webp"
-          srcSet={offered
-            .map((width) => `${pictureUrl(picture, width)} ${width}w`)
-            .join(", ")}
-          sizes={sizes}
-        />
+        {formatsFor(picture.file).map((format) => (
+          <source
+            key={format}
+            type={`image/${format}`}
+            srcSet={offered
+              .map((width) => `${pictureUrl(picture, width, format)} ${width}w`)
+              .join(", ")}
+            sizes={sizes}
+          />
+        ))}
         <img
-          src={pictureUrl(picture, fallback)}
+          src={pictureUrl(picture, plain, "jpg")}
           alt={picture.alt}
           width={picture.width}
           height={picture.height}
-          loading={priority ? "eager" : "lazy"}
-          fetchPriority={priority ? "high" : "auto"}
+          loading={priority ? undefined : "lazy"}
+          fetchPriority={priority ? "high" : undefined}
           decoding="async"
         />
       </picture>

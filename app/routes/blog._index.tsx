@@ -52,6 +52,7 @@ export default function Blog() {
         <ArticleGrid
           articles={[...pinned, ...blog.articles]}
           actionLabel={blog.readMoreLabel}
+          startsPage={!lead?.picture}
         />
         <Pagination path="/blog" page={blog.page} pageCount={blog.pageCount} />
       </div>

@@ -37,7 +37,11 @@ export default function IndustryNews() {
         above={<BackLink href="/blog" label="Back to Blog" />}
       />
       <div className="shell pb-20">
-        <ArticleGrid articles={articles} actionLabel={readArticleLabel} />
+        <ArticleGrid
+          articles={articles}
+          actionLabel={readArticleLabel}
+          startsPage
+        />
       </div>
     </>
   );

@@ -37,7 +37,11 @@ export default function InsuranceTips() {
         above={<BackLink href="/blog" label="Back to Blog" />}
       />
       <div className="shell pb-20">
-        <ArticleGrid articles={articles} actionLabel={readMoreLabel} />
+        <ArticleGrid
+          articles={articles}
+          actionLabel={readMoreLabel}
+          startsPage
+        />
       </div>
     </>
   );

@@ -25,7 +25,7 @@ export function ClaimTypePageView({ page }: { page: ClaimTypePage }) {
           page.picture && (
             <PictureView
               picture={page.picture}
-              sizes="(min-width: 64rem) 30rem, 92vw"
+              sizes="(min-width: 80rem) 25rem, (min-width: 64rem) 38vw, 92vw"
               priority
               className="picture-card rounded-card"
             />

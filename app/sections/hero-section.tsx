@@ -34,8 +34,8 @@ export function HeroSection({ section, isMain }: HeroSectionProps) {
         {picture && (
           <PictureView
             picture={picture}
-            sizes="(min-width: 64rem) 30rem, 92vw"
-            priority
+            sizes="(min-width: 80rem) 31rem, (min-width: 64rem) 38vw, 92vw"
+            priority={isMain}
             className="rounded-card lg:col-span-5"
           />
         )}

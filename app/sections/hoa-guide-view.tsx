@@ -28,7 +28,7 @@ export function HoaGuideView({ guide }: { guide: Guide }) {
           {guide.picture && (
             <PictureView
               picture={guide.picture}
-              sizes="(min-width: 64rem) 44rem, 92vw"
+              sizes="(min-width: 80rem) 48rem, (min-width: 64rem) 69vw, 92vw"
               priority
               className="mb-10 max-w-[48rem] rounded-card"
             />

@@ -52,7 +52,7 @@ export function StatePage({ state }: { state: StatePageContent }) {
         <div className="shell pb-14">
           <PictureView
             picture={state.picture}
-            sizes="(min-width: 78rem) 74rem, 92vw"
+            sizes="(min-width: 84rem) 78rem, 92vw"
             className="picture-wide rounded-card"
           />
         </div>

@@ -179,6 +179,21 @@ describe("a delivered picture", () => {
     }
   });
 
+  it("is kept for a minute while a better format is being made", async () => {
+    const ask = async () => {
+      const headers = { accept: "image/avif,image/webp" };
+      const answer = await fetch(`${url}?auto=format&w=33`, { headers });
+      return [
+        answer.headers.get("content-type"),
+        answer.headers.get("cache-control"),
+      ];
+    };
+    expect(await ask()).toEqual(["image/webp", "public, max-age=60"]);
+    await expect
+      .poll(ask, { timeout: 20_000 })
+      .toEqual(["image/avif", "public, max-age=31536000, immutable"]);
+  });
+
   it("is made once for many who ask at once", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => fetch(`${url}?w=123&q=61`)),

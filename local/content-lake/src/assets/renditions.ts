@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { unavailable } from "../http-errors.ts";
-import { createQueue } from "../queue.ts";
+import { createQueue, type Queue } from "../queue.ts";
 import { outputFormat, renderImage } from "./render.ts";
 import { renditionKey, type RenditionOptions } from "./rendition-options.ts";
 
@@ -25,8 +25,10 @@ export type Renditions = {
 
 const WORKERS = 2;
 const MAX_WAITING = 200;
-/** A better format is made only while hardly anybody waits. */
-const MAX_WAITING_FOR_BETTER = 2;
+/** A better format is begun only while hardly anybody waits for a picture. */
+const MAX_WAITING_BESIDE_BETTER = 2;
+/** It takes a core for a second, so one is made at a time, and so many wait. */
+const MAX_WAITING_FOR_BETTER = 64;
 /** Of one original: one picture in a thousand parts must not push out all others. */
 const MAX_VARIANTS = 200;
 /** What the smallest file takes of a disk; it bounds their number too. */
@@ -41,6 +43,7 @@ export function openRenditions(folder: string, maxBytes: number): Renditions {
   const kept = readKept(folder);
   const running = new Map<string, Promise<void>>();
   const queue = createQueue(WORKERS);
+  const betterQueue = createQueue(1);
   let bytes = [...kept.values()].reduce((sum, size) => sum + onDisk(size), 0);
 
   /** A map keeps its order, so the oldest is always the first. */
@@ -92,13 +95,14 @@ export function openRenditions(folder: string, maxBytes: number): Renditions {
     name: string,
     original: string,
     options: RenditionOptions,
+    place: Queue = queue,
   ): Promise<void> {
     const started = running.get(name);
     if (started) return started;
-    if (queue.waiting >= MAX_WAITING) {
+    if (place.waiting >= MAX_WAITING) {
       throw unavailable("Too many pictures are being made. Try again.");
     }
-    const job = queue
+    const job = place
       .run(() => render(name, original, options))
       .finally(() => running.delete(name));
     running.set(name, job);
@@ -119,8 +123,11 @@ export function openRenditions(folder: string, maxBytes: number): Renditions {
       touch(name, size);
       return { ...rendition, path: join(folder, name), isFinal: true };
     }
-    if (queue.waiting <= MAX_WAITING_FOR_BETTER) {
-      make(name, original, wanted).catch(() => {});
+    if (
+      queue.waiting <= MAX_WAITING_BESIDE_BETTER &&
+      betterQueue.waiting < MAX_WAITING_FOR_BETTER
+    ) {
+      make(name, original, wanted, betterQueue).catch(() => {});
     }
     return null;
   }

@@ -160,7 +160,8 @@ async function deliver(
     "content-type": type.startsWith("text/") ? `${type}; charset=utf-8` : type,
     "cache-control": file.isFinal
       ? "public, max-age=31536000, immutable"
-      : "public, max-age=3600",
+      : // The better format is there in a moment.
+        "public, max-age=60",
     etag: file.etag,
     "accept-ranges": "bytes",
     "cross-origin-resource-policy": "cross-origin",
