@@ -76,8 +76,8 @@ test("whoever loses an account is signed out at once", async ({ house }) => {
   ).toBeVisible();
   const command = { subject: "user", verb: "disable", email: viewer.email };
   expect((await house.lake("/accounts/commands", command)).status).toBe(200);
-  const me = await studio.evaluate(async () =>
-    (await fetch("/v2025-02-19/users/me")).json(),
+  const me = await studio.request.get(
+    `${house.studioUrl}/v2025-02-19/users/me`,
   );
-  expect(me).toEqual({});
+  expect(await me.json()).toEqual({});
 });

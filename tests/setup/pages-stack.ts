@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
 import type { TestProject } from "vitest/node";
 
 import type { StackFile } from "../../local/stack/stack-file.ts";
@@ -7,6 +10,8 @@ declare module "vitest" {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to
   export interface ProvidedContext {
     stack: StackFile;
+    /** Everything that the stack made for itself and nobody else may read. */
+    secrets: readonly string[];
   }
 }
 
@@ -21,5 +26,21 @@ export default async function pagesStack(
     studioUrl,
     ...(contentLake && { contentLake }),
   });
+  project.provide("secrets", secretsOf(stack.dataFolder));
   return () => stack.remove();
+}
+
+// Of what the stack made, these are for everybody.
+const PUBLIC = new Set(["email", "publishableKey"]);
+
+function secretsOf(dataFolder: string): string[] {
+  const secrets: string[] = [];
+  JSON.parse(
+    readFileSync(path.join(dataFolder, "secrets.json"), "utf8"),
+    (name, value: unknown) => {
+      if (typeof value === "string" && !PUBLIC.has(name)) secrets.push(value);
+      return value;
+    },
+  );
+  return secrets;
 }
