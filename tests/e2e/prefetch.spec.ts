@@ -1,0 +1,29 @@
+import { expect, test } from "./house.ts";
+
+test("a link that the pointer rests on is fetched, and shown from there", async ({
+  house,
+}) => {
+  const page = await house.openVisitor({
+    viewport: { width: 1280, height: 800 },
+  });
+  await page.goto(`${house.siteUrl}/privacy`);
+  const link = page.locator("footer a[href='/terms']");
+  await link.scrollIntoViewIfNeeded();
+  const [early] = await Promise.all([
+    page.waitForRequest(`${house.siteUrl}/terms`),
+    link.hover(),
+  ]);
+  expect(early.headers()["sec-purpose"]).toBe("prefetch");
+  // The browser may still be taking the answer in; it uses what it has begun.
+  await link.click();
+  await expect(page).toHaveURL(`${house.siteUrl}/terms`);
+  const delivery = await page.evaluate(
+    () =>
+      (
+        performance.getEntriesByType("navigation")[0] as unknown as {
+          deliveryType: string;
+        }
+      ).deliveryType,
+  );
+  expect(delivery).toBe("navigational-prefetch");
+});
