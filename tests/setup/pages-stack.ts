@@ -20,11 +20,13 @@ export default async function pagesStack(
   project: TestProject,
 ): Promise<() => Promise<void>> {
   const stack = await startTestStack();
-  const { siteUrl, studioUrl, contentLake } = stack;
+  const { siteUrl, studioUrl, contentLake, supabase, staff } = stack;
   project.provide("stack", {
     siteUrl,
     studioUrl,
     ...(contentLake && { contentLake }),
+    ...(supabase && { supabase }),
+    ...(staff && { staff }),
   });
   project.provide("secrets", secretsOf(stack.dataFolder));
   return () => stack.remove();

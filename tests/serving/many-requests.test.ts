@@ -1,0 +1,151 @@
+import { readFileSync } from "node:fs";
+import net from "node:net";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+
+import { sendRaw } from "../setup/raw-request.ts";
+import { startServedSite, type ServedSite } from "../setup/served-site.ts";
+
+// Many requests at once: hidden in each other, one after the other, or ten
+// thousand for one page.
+
+let served: ServedSite;
+
+beforeAll(async () => {
+  served = await startServedSite(inject("stack"));
+  await served.hears();
+});
+afterAll(() => served.remove());
+
+const CLOSE = "Connection: close\r\n\r\n";
+
+function head(target: string, lines = "", method = "GET"): string {
+  return `${method} ${target} HTTP/1.1\r\nHost: localhost:${served.port}\r\n${lines}`;
+}
+
+const canonical = (body: string) =>
+  /<link rel="canonical" href="([^"]*)"/.exec(body)?.[1];
+
+describe("two requests in the clothes of one", () => {
+  const inner = () => `${head("/smuggled-page")}\r\n`;
+  const chunked = () => `0\r\n\r\n${inner()}`;
+
+  it.each([
+    [
+      "a length and chunks",
+      (l: number) => `Content-Length: ${l}\r\nTransfer-Encoding: chunked`,
+    ],
+    [
+      "chunks and a length",
+      (l: number) => `Transfer-Encoding: chunked\r\nContent-Length: ${l}`,
+    ],
+    ["two lengths", (l: number) => `Content-Length: 5\r\nContent-Length: ${l}`],
+    ["a list of lengths", (l: number) => `Content-Length: 5, ${l}`],
+    ["a length with a sign", (l: number) => `Content-Length: +${l}`],
+    ["a length below nothing", () => "Content-Length: -1"],
+    ["a coding nobody knows", () => "Transfer-Encoding: xchunked"],
+    ["chunks that are not last", () => "Transfer-Encoding: chunked, identity"],
+    ["a coding behind a space", () => "Transfer-Encoding : chunked"],
+    ["a coding behind a fold", () => "Transfer-Encoding:\r\n chunked"],
+    ["a folded header", () => "X-A: b\r\n c: d\r\nContent-Length: 5"],
+    ["a line that ends early", () => "X-A: b\nContent-Length: 5"],
+    ["a return without a line", () => "X-A: b\rContent-Length: 5"],
+    ["a byte of nothing", () => "X-A: b\0c\r\nContent-Length: 5"],
+  ])("(%s) are refused", async (_what, lines) => {
+    const body = chunked();
+    for (const method of ["GET", "POST"]) {
+      const bytes = `${head("/", lines(body.length), method)}\r\n\r\n${body}`;
+      const answers = await sendRaw(served.port, bytes);
+      expect(answers.map(({ status }) => status)).toEqual([400]);
+    }
+  });
+
+  it("that hide in the body of a question stay a body", async () => {
+    const body = inner();
+    const bytes = `${head("/privacy", `Content-Length: ${body.length}\r\n`)}\r\n${body}`;
+    const answers = await sendRaw(served.port, bytes + head("/terms", CLOSE));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(canonical(answers[1]!.body)).toBe(`${served.site.url}/terms`);
+  });
+
+  it("in line are answered in line", async () => {
+    const targets = ["/terms", "/consultation", "/privacy", "/favicon.svg"];
+    const heads = targets.map((target) => `${head(target)}\r\n`).join("");
+    const answers = await sendRaw(served.port, heads + head("/nobody", CLOSE));
+    expect(answers.map(({ status }) => status)).toEqual([
+      ...[200, 200, 200, 200],
+      404,
+    ]);
+    expect(canonical(answers[0]!.body)).toBe(`${served.site.url}/terms`);
+    expect(canonical(answers[2]!.body)).toBe(`${served.site.url}/privacy`);
+  });
+
+  it.each([
+    ["an old page", "GET /\r\n\r\n"],
+    ["another protocol", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
+    ["a handshake of TLS", Buffer.from("1603010005010000010303", "hex")],
+    ["noise", Buffer.from([...Array(4_096).keys()].map((n) => n * 31))],
+  ])("are not read into %s", async (_what, bytes) => {
+    const answers = await sendRaw(served.port, bytes);
+    expect(answers.map(({ status }) => status)).toEqual([400]);
+  });
+});
+
+/** Resident memory of the site; bytes. */
+function memory(): number {
+  const status = readFileSync(
+    `/proc/${served.site.process.pid}/status`,
+    "utf8",
+  );
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;
+}
+
+/** Asks for the same page under many addresses on one connection. */
+async function askMany(targets: readonly string[]): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let at = 0; at < targets.length; at += 500) {
+    const some = targets.slice(at, at + 500);
+    const heads = some.map((target) => `${head(target, "", "HEAD")}\r\n`);
+    const bytes = await new Promise<string>((resolve) => {
+      let text = "";
+      const socket = net.connect(served.port, "127.0.0.1", () =>
+        socket.write(heads.join("") + head("/robots.txt", CLOSE, "HEAD")),
+      );
+      socket.on("data", (chunk: Buffer) => (text += chunk.toString("latin1")));
+      socket.on("close", () => resolve(text));
+    });
+    const found = [...bytes.matchAll(/^HTTP\/1\.1 (\d+)/gm)];
+    statuses.push(...found.slice(0, -1).map(([, status]) => Number(status)));
+  }
+  return statuses;
+}
+
+describe("ten thousand addresses", () => {
+  it("of one page are one page, and memory comes to rest", async () => {
+    const targets = (word: number) =>
+      Array.from({ length: 10_000 }, (_, n) =>
+        n % 2 === 0 ? `/blog?utm=${word}${n}` : `/blog?page=00${n}&x=${word}`,
+      );
+    await askMany(["/blog"]);
+    const before = await served.kept();
+    let growth = Number.POSITIVE_INFINITY;
+    // What a process takes for its work it takes once; what leaks, every time.
+    for (let round = 0; round < 10 && growth > 4_000_000; round += 1) {
+      const began = memory();
+      const statuses = await askMany(targets(round));
+      expect(statuses).toHaveLength(10_000);
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      growth = memory() - began;
+    }
+    expect((await served.kept()).kept).toBe(before.kept);
+    expect(growth).toBeLessThan(4_000_000);
+  }, 60_000);
+
+  it("of no page are kept nowhere", async () => {
+    const before = await served.kept();
+    const targets = Array.from({ length: 200 }, (_, n) =>
+      n % 2 === 0 ? `/blog/no-such-${n}` : `/blog?page=${n + 500}`,
+    );
+    expect(new Set(await askMany(targets))).toEqual(new Set([404]));
+    expect((await served.kept()).kept).toBe(before.kept);
+  }, 60_000);
+});

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+
+import { startServedSite, type ServedSite } from "../setup/served-site.ts";
+
+// A site behind a proxy that speaks TLS to visitors: what is one visitor's stays
+// theirs, and what it is told by headers is the proxy's word alone.
+
+const SITE_URL = "https://www.example.com";
+const ADDRESS = "203.0.113.77";
+
+const { supabase, staff } = inject("stack");
+let served: ServedSite;
+
+beforeAll(async () => {
+  served = await startServedSite(inject("stack"), {
+    SITE_URL,
+    TRUST_PROXY: "1",
+    LOG_LEVEL: "info",
+    SUPABASE_URL: supabase!.url,
+    SUPABASE_PUBLISHABLE_KEY: supabase!.publishableKey,
+  });
+  await served.hears();
+});
+afterAll(() => served.remove());
+
+type Init = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
+
+async function ask(address: string, { headers, ...init }: Init = {}) {
+  const response = await fetch(`http://localhost:${served.port}${address}`, {
+    redirect: "manual",
+    headers: { "x-forwarded-for": ADDRESS, ...headers },
+    ...init,
+  });
+  return { response, headers: response.headers, text: await response.text() };
+}
+
+function cookieOf(headers: Headers, name: string): string {
+  const cookies = headers.getSetCookie().map((each) => each.split(";")[0]!);
+  const found = cookies.find((each) => each.startsWith(name));
+  expect(found, `${name} is set`).toBeDefined();
+  return found!;
+}
+
+async function signIn(): Promise<string> {
+  const { headers } = await ask("/login", {
+    method: "POST",
+    body: new URLSearchParams(staff),
+    headers: { origin: SITE_URL },
+  });
+  return cookieOf(headers, "__Host-site_session");
+}
+
+async function findFlash(): Promise<string> {
+  return cookieOf((await ask("/dashboard")).headers, "__Host-site_flash");
+}
+
+describe("a visitor with a cookie of the site", () => {
+  it.each([
+    ["a session", signIn, () => staff!.email],
+    ["a message", findFlash, () => "Access denied"],
+  ])("and %s reads pages that nobody else reads", async (_, get, mark) => {
+    const cookie = await get();
+    for (const address of ["/terms", "/terms.data", "/states/utah"]) {
+      // The first comes when nothing is kept yet, the second when it is.
+      for (let time = 0; time < 2; time += 1) {
+        const { kept } = await served.kept();
+        const own = await ask(address, { headers: { cookie } });
+        expect(own.response.status).toBe(200);
+        expect(own.headers.get("cache-control")).toBe("private, no-store");
+        expect(own.headers.get("etag")).toBeNull();
+        expect(own.text.includes(mark())).toBe(true);
+        expect((await served.kept()).kept).toBe(kept);
+
+        const other = await ask(address);
+        expect(other.headers.get("cache-control")).toMatch(/^public/);
+        expect(other.headers.get("etag")).toMatch(/^"[\w-]{22}/);
+        expect(other.headers.getSetCookie()).toEqual([]);
+        expect(other.text.includes(mark())).toBe(false);
+        expect(other.text).not.toMatch(/ nonce="/);
+      }
+    }
+    const tag = (await ask("/terms")).headers.get("etag")!;
+    const headers = { cookie, "if-none-match": tag };
+    expect((await ask("/terms", { headers })).response.status).toBe(200);
+  });
+
+  it.each([
+    ...["site_session", "site_flash", "site_preview"].flatMap((name) => [
+      `${name}=a`,
+      `__Host-${name}=a`,
+      `a=b;\t${name}=a`,
+      `a="; b";${name}.0=a; ${name}.1=b`,
+    ]),
+  ])("is known by %s", async (cookie) => {
+    await ask("/privacy");
+    const { kept } = await served.kept();
+    for (const address of ["/privacy", "/privacy.data", "/no-such-page"]) {
+      const { headers } = await ask(address, { headers: { cookie } });
+      expect(headers.get("cache-control"), address).toBe("private, no-store");
+      expect(headers.get("etag"), address).toBeNull();
+    }
+    expect((await served.kept()).kept).toBe(kept);
+  });
+
+  it("of somebody else is everybody", async () => {
+    for (const cookie of ["xsite_session=a", "a=site_session", "_ga=1; b=2"]) {
+      const { headers } = await ask("/privacy", { headers: { cookie } });
+      expect(headers.get("etag"), cookie).not.toBeNull();
+    }
+  });
+});
+
+describe("behind TLS", () => {
+  it("every answer keeps the browser there, and no cookie leaves it", async () => {
+    const answers = [
+      await ask("/terms"),
+      await ask("/terms"),
+      await ask("/favicon.svg"),
+      await ask("/no-such-page"),
+      await ask("/contact"),
+      await ask("/blog/"),
+      await ask("/images/x"),
+      await ask("/terms", { method: "DELETE" }),
+      await ask("/dashboard"),
+    ];
+    for (const { headers, response } of answers) {
+      const hsts = headers.get("strict-transport-security");
+      expect([response.url, hsts]).toEqual([response.url, "max-age=31536000"]);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("content-security-policy")).toBeTruthy();
+      for (const cookie of headers.getSetCookie())
+        expect(cookie).toMatch(/^__Host-site_\w+=[^;]*;.*Path=\/.*; Secure/);
+    }
+    const plain = await fetch(inject("stack").siteUrl);
+    expect(plain.headers.get("strict-transport-security")).toBeNull();
+  });
+
+  it("pages name the address of the site, whatever a header says", async () => {
+    const { text } = await ask("/services/public-adjusting", {
+      headers: {
+        "x-forwarded-host": "evil.example",
+        "x-forwarded-proto": "http",
+        "x-forwarded-port": "81",
+        forwarded: "host=evil.example;proto=http",
+      },
+    });
+    expect(text).toContain(
+      `rel="canonical" href="${SITE_URL}/services/public-adjusting"`,
+    );
+    expect(text).not.toContain("evil.example");
+    expect(text).not.toMatch(/https?:\/\/localhost/);
+  });
+});
+
+describe("the log", () => {
+  it("finds each request by its id, and knows nobody", async () => {
+    const secret = "perpetua.quillfeather@example.com";
+    const agent = "Quillfeather/1.0";
+    const asked = [
+      await ask(`/search?q=${secret}`, { headers: { "user-agent": agent } }),
+      await ask(`/blog?email=${secret}`, { headers: { referer: secret } }),
+      await ask(`/no-such-page?email=${secret}`),
+      await ask("/terms", { headers: { cookie: `site_session=${secret}` } }),
+      await ask(`/login?next=${secret}`, {
+        method: "POST",
+        body: new URLSearchParams({ email: secret, password: secret }),
+        headers: { origin: SITE_URL },
+      }),
+      await ask("/contact", {
+        method: "POST",
+        body: new URLSearchParams({ name: secret, email: secret }),
+        headers: { origin: SITE_URL },
+      }),
+    ];
+    // A source that fails is written about at length.
+    served.gate.set("shut");
+    asked.push(await ask(`/claims-we-work?q=${secret}`));
+    served.gate.set("open");
+
+    const lines = () => served.site.output().split("\n");
+    for (const { headers, response } of asked) {
+      const id = headers.get("x-request-id")!;
+      expect(id).toMatch(/^[\da-f-]{36}$/);
+      await vi.waitFor(() => {
+        const own = lines().filter((line) => line.includes(id));
+        const line = own.find((each) => each.includes(`"msg":"request"`));
+        expect(JSON.parse(line ?? "{}"), response.url).toMatchObject({
+          requestId: id,
+          status: response.status,
+          path: expect.stringMatching(/^\/[\w-]*$/) as string,
+        });
+      });
+    }
+    for (const word of [secret, "quillfeather", agent, ADDRESS, staff!.email])
+      expect(
+        lines().filter((line) =>
+          line.toLowerCase().includes(word.toLowerCase()),
+        ),
+      ).toEqual([]);
+  });
+});
