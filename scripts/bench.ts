@@ -1,23 +1,46 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { parseArgs } from "node:util";
 
 import { startTestStack } from "../tests/setup/stack.ts";
+import { buildSite, isSiteBuilt } from "./build-site.ts";
 import { measureBackup, printBackup } from "./bench/backup.ts";
+import { measureCold, printCold } from "./bench/cold.ts";
+import { newestResult, printChanges } from "./bench/comparison.ts";
 import { measureFsync } from "./bench/fsync.ts";
+import { measureGrowth, printGrowth } from "./bench/growth.ts";
 import { measureIntake } from "./bench/intake.ts";
 import { measureLake, printLake } from "./bench/lake.ts";
 import { printHead, printRow } from "./bench/measure.ts";
 import { measurePublish } from "./bench/publish.ts";
+import { measureRefresh, printRefresh } from "./bench/refresh.ts";
+import { measureServing, printServing } from "./bench/serving.ts";
 import { measureStudio, printStudio } from "./bench/studio.ts";
+import { measureWeight, printWeight } from "./bench/weight.ts";
 
 // `npm run bench`: figures, not checks. Everything runs on this machine, on data
 // of its own, in one run, so that the figures can be compared with one another.
-// `npm run bench -- lake backup` measures these parts alone.
+// `npm run bench -- lake backup` measures these parts alone. What has changed
+// since the last run is said at the end, or with `--against <file>` since that one.
 
 const ROUNDS = 50;
 const FEW = 1_000;
 const MANY = 10_000;
+
+const FOLDER = path.resolve(".cache/bench");
+
+/** A part that measures, then prints what it found. */
+function part<Figures extends object>(
+  measure: () => Promise<Figures>,
+  print: (figures: Figures) => void,
+): () => Promise<object> {
+  return async () => {
+    const figures = await measure();
+    print(figures);
+    return figures;
+  };
+}
 
 async function publish(): Promise<object> {
   const stack = await startTestStack();
@@ -53,35 +76,41 @@ async function lake(): Promise<object> {
   return figures;
 }
 
-async function studio(): Promise<object> {
-  const figures = await measureStudio(MANY);
-  printStudio(figures);
-  return figures;
-}
-
-async function backup(): Promise<object> {
-  const figures = await measureBackup(MANY);
-  printBackup(figures);
-  return figures;
-}
-
 const PARTS: Record<string, () => Promise<object>> = {
+  serving: part(measureServing, printServing),
+  cold: part(measureCold, printCold),
   publish,
+  refresh: part(measureRefresh, printRefresh),
+  weight: part(measureWeight, printWeight),
+  growth: part(measureGrowth, printGrowth),
   intake,
   lake,
-  studio,
-  backup,
+  studio: part(() => measureStudio(MANY), printStudio),
+  backup: part(() => measureBackup(MANY), printBackup),
 };
 
-async function main(asked: readonly string[]): Promise<void> {
-  const unknown = asked.find((name) => !Object.hasOwn(PARTS, name));
+/** What was asked for; ends with a sentence if there is no such thing. */
+function readArguments(argv: readonly string[]) {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    options: { against: { type: "string" } },
+    allowPositionals: true,
+  });
+  const unknown = positionals.find((name) => !Object.hasOwn(PARTS, name));
   if (unknown !== undefined) {
-    console.error(
-      `There is no part "${unknown}"; there are ${Object.keys(PARTS).join(", ")}.`,
-    );
-    process.exitCode = 1;
-    return;
+    const known = Object.keys(PARTS).join(", ");
+    console.error(`There is no part "${unknown}"; there are ${known}.`);
+    process.exit(1);
   }
+  return {
+    asked: positionals,
+    against: values.against ?? newestResult(FOLDER),
+  };
+}
+
+async function main(): Promise<void> {
+  const { asked, against } = readArguments(process.argv.slice(2));
+  if (!isSiteBuilt()) await buildSite();
   const machine = {
     cores: os.cpus().length,
     model: os.cpus()[0]?.model ?? "",
@@ -95,17 +124,17 @@ async function main(asked: readonly string[]): Promise<void> {
     results[name] = { load, figures: await measure() };
     console.log(`(the machine's load before this: ${load?.toFixed(1)})`);
   }
+  if (against !== null) printChanges(against, results);
   console.log(`\nWritten to ${write(results)}`);
 }
 
 /** For programs that compare one run with another. */
 function write(results: object): string {
-  const folder = path.resolve(".cache/bench");
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(FOLDER, { recursive: true });
   const stamp = new Date().toISOString().replace(/[:.]/g, "-");
-  const file = path.join(folder, `${stamp}.json`);
+  const file = path.join(FOLDER, `${stamp}.json`);
   writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
   return path.relative(process.cwd(), file);
 }
 
-await main(process.argv.slice(2));
+await main();

@@ -20,17 +20,19 @@ const pageSize = 12;
 
 /** The index of the blog: the pinned articles first, the rest in pages. */
 export async function loadBlog(reader: ContentReader, page: number) {
-  const blog = resolve(await reader.fetch<BLOG_QUERY_RESULT>(BLOG_QUERY));
+  const start = (page - 1) * pageSize;
+  const range = { start, end: start + pageSize };
+  const blog = resolve(
+    await reader.fetch<BLOG_QUERY_RESULT>(BLOG_QUERY, range),
+  );
   if (blog === null) return null;
-  const { pinned, rest, ...head } = blog;
-  const pinnedArticles = articleSummaries(pinned);
-  const others = articleSummaries(rest);
-  const pageCount = Math.max(1, Math.ceil(others.length / pageSize));
+  const { pinned, rest, restCount, ...head } = blog;
+  const pageCount = Math.max(1, Math.ceil(restCount / pageSize));
   if (page > pageCount) return null;
   return {
     ...head,
-    pinned: page === 1 ? pinnedArticles : [],
-    articles: others.slice((page - 1) * pageSize, page * pageSize),
+    pinned: page === 1 ? articleSummaries(pinned) : [],
+    articles: articleSummaries(rest),
     page,
     pageCount,
   };

@@ -1,7 +1,9 @@
+import type { QueryParams } from "@sanity/client";
 import { describe, expect, it } from "vitest";
 
 import { articleSummary } from "./article-summary";
 import { loadBlog, loadNews } from "./blog.server";
+import type { ContentReader } from "./client.server";
 import { stubReader } from "./stub-reader";
 
 function card(slug: string, parts: object = {}) {
@@ -41,9 +43,16 @@ describe("articleSummary", () => {
 
 describe("loadBlog", () => {
   const rest = Array.from({ length: 14 }, (_, index) => card(`a${index}`));
-  const reader = stubReader({
-    pinned: { title: "Blog", seo, pinned: [null, card("first")], rest },
-  });
+  const reader: ContentReader = {
+    ...stubReader({}),
+    async fetch<Result>(_query: string, range: QueryParams = {}) {
+      return {
+        ...{ title: "Blog", seo, pinned: [null, card("first")] },
+        restCount: rest.length,
+        rest: rest.slice(range["start"] as number, range["end"] as number),
+      } as Result;
+    },
+  };
 
   it("puts the pinned articles first, on the first page only", async () => {
     const [first, second] = [

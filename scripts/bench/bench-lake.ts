@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline";
 
 import type { BenchDocument } from "./many-documents.ts";
+import { residentMegabytes } from "./process-figures.ts";
 
 /** A Content Lake of its own process, as the stack starts it. */
 export type BenchLake = {
@@ -54,11 +55,7 @@ export async function startBenchLake(
     url,
     tokens: TOKENS,
     editor: EDITOR,
-    memory() {
-      const pid = String(child.pid);
-      const text = execFileSync("ps", ["-o", "rss=", "-p", pid]).toString();
-      return Number(text) / 1024;
-    },
+    memory: () => residentMegabytes(child.pid!),
     async ask(path, token, body) {
       const response = await fetch(`${url}/v2025-02-19${path}`, {
         method: body === undefined ? "GET" : "POST",

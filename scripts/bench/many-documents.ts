@@ -43,6 +43,11 @@ export function manyDocuments(count: number): BenchDocument[] {
   ];
 }
 
+/** How large a dataset has to be to hold so many articles. */
+export function documentsFor(articles: number): number {
+  return Math.round((articles + CATEGORIES) / (1 - AUTHOR_SHARE));
+}
+
 /** The id of the article that stands in the middle of such a dataset. */
 export function middleArticle(count: number): { id: string; slug: string } {
   const index = Math.floor(count / 2);

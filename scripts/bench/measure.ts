@@ -32,6 +32,33 @@ export function printRow(
   );
 }
 
+/** One figure that is no series, in the same table. */
+export function printFact(name: string, figure: string, goal = ""): void {
+  console.log(`${name.padEnd(44)}${figure.padStart(13)}  ${goal}`);
+}
+
+/** Rows of several figures, under their own heads; the last column is free text. */
+export function printTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): void {
+  for (const [name = "", ...cells] of [head, ...rows]) {
+    const remark = cells.pop() ?? "";
+    const figures = cells.map((cell) => cell.padStart(15)).join("");
+    console.log(`${name.padEnd(22)}${figures}  ${remark}`.trimEnd());
+  }
+}
+
+/** @param value as people read it. */
+export function megabytes(value: number): string {
+  return `${value.toFixed(0)} MB`;
+}
+
+/** @param bytes as people read them. */
+export function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}
+
 export function printHead(): void {
   console.log(
     `${"".padEnd(44)}${"median".padStart(11)}${"95 %".padStart(11)}${"99 %".padStart(11)}${"max".padStart(11)}${"rounds".padStart(8)}`,

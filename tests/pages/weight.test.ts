@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 
+import { all, attribute, withAttribute } from "../setup/document.ts";
+import { faultsOf } from "../setup/site-pages.ts";
 import {
-  all,
-  attribute,
-  type HtmlElement,
-  withAttribute,
-} from "../setup/document.ts";
-import { faultsOf, type SitePage } from "../setup/site-pages.ts";
+  runningScripts,
+  smallScriptAllowance,
+  smallScriptBytes,
+} from "../setup/small-scripts.ts";
 import { pages } from "./all-pages.ts";
 
 /** Kept for everybody: nobody has touched it yet, and most never will. */
@@ -14,29 +14,11 @@ const forReading = pages.filter(({ headers }) =>
   headers.get("cache-control")?.startsWith("public"),
 );
 
-const running = ({ document }: SitePage) =>
-  all(document, "script").filter(
-    (script) => attribute(script, "type") !== "application/ld+json",
-  );
-
-const codeOf = (script: HtmlElement) =>
-  script.childNodes
-    .map((child) => ("value" in child ? child.value : ""))
-    .join("");
-
-/** More is allowed where something has to move before the first touch. */
-function allowance({ document }: SitePage): number {
-  const moves =
-    withAttribute(document, "role", "timer").length > 0 ||
-    withAttribute(document, "data-welcome").length > 0;
-  return moves ? 2000 : 1000;
-}
-
 describe("a page that is only read", () => {
   it("runs none of the framework", () => {
     expect(forReading.length).toBeGreaterThan(90);
     const faults = faultsOf(forReading, (page) => [
-      ...running(page).flatMap((script) => {
+      ...runningScripts(page.document).flatMap((script) => {
         const source = attribute(script, "src");
         return source === null ? [] : [`runs ${source}`];
       }),
@@ -53,11 +35,10 @@ describe("a page that is only read", () => {
   });
 
   it("runs small scripts of at most a kilobyte, or two where something moves", () => {
-    const faults = faultsOf(forReading, (page) => {
-      const bytes = running(page)
-        .map((script) => Buffer.byteLength(codeOf(script)))
-        .reduce((sum, size) => sum + size, 0);
-      return bytes > 0 && bytes <= allowance(page) ? [] : [`${bytes} bytes`];
+    const faults = faultsOf(forReading, ({ document }) => {
+      const bytes = smallScriptBytes(document);
+      const isFine = bytes > 0 && bytes <= smallScriptAllowance(document);
+      return isFine ? [] : [`${bytes} bytes`];
     });
     expect(faults).toEqual([]);
   });

@@ -3,7 +3,14 @@ import { defineQuery } from "groq";
 import { articleCard } from "../fragments/article-card";
 import { seo } from "../fragments/seo";
 
-/** The index: what the editors pinned, in their order, then the rest, newest first. */
+const unpinned = /* groq */ `
+  _type in ["article", "hoaGuide"] && defined(slug.current) && !(_id in coalesce(^.pinned[]._ref, []))
+`;
+
+/**
+ * The index: what the editors pinned, in their order, and of the rest, newest
+ * first, the part from `$start` up to `$end`.
+ */
 export const BLOG_QUERY = defineQuery(/* groq */ `
   *[_type == "blogPage" && _id == "blogPage"][0]{
     "title": coalesce(title, "Insurance Insights & Updates"),
@@ -11,8 +18,8 @@ export const BLOG_QUERY = defineQuery(/* groq */ `
     "readMoreLabel": coalesce(readMoreLabel, "Read More"),
     "seo": { ${seo} },
     "pinned": coalesce(pinned[]->{ ${articleCard} }, []),
-    "rest": *[_type in ["article", "hoaGuide"] && defined(slug.current) && !(_id in coalesce(^.pinned[]._ref, []))]
-      | order(publishedAt desc, _id asc) { ${articleCard} }
+    "restCount": count(*[${unpinned}]),
+    "rest": *[${unpinned}] | order(publishedAt desc, _id asc) [$start...$end] { ${articleCard} }
   }
 `);
 

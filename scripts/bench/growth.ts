@@ -1,0 +1,183 @@
+import { fill } from "./bench-lake.ts";
+import {
+  openBenchHouse,
+  sitemapPaths,
+  type BenchHouse,
+  type BenchSite,
+} from "./bench-site.ts";
+import { startRenderProcess, type RenderProcess } from "./cold.ts";
+import {
+  documentsFor,
+  manyDocuments,
+  middleArticle,
+} from "./many-documents.ts";
+import { kilobytes, megabytes, printTable, summarise } from "./measure.ts";
+import { readServed } from "./served-page.ts";
+
+const FEW = 100;
+const MANY = 10_000;
+const ROUNDS = 3;
+const BATCHES = 5;
+const STARTS = 5;
+const AT_ONCE = 8;
+
+export type GrowthFigures = {
+  articles: number;
+  /** Milliseconds of CPU for one page that is not kept. */
+  cold: { article: number; list: number; lastList: number; sitemap: number };
+  sitemap: { addresses: number; bytes: number };
+  /** From the start of the site's process to its first page, in milliseconds. */
+  startMs: number;
+  /** Resident megabytes: after the first page, after every page was read once. */
+  memory: { started: number; after: number };
+};
+
+type Street = {
+  articles: number;
+  house: BenchHouse;
+  renders: RenderProcess;
+};
+
+/** The same site with few articles and with many. */
+export async function measureGrowth(): Promise<GrowthFigures[]> {
+  const streets: Street[] = [];
+  try {
+    for (const articles of [FEW, MANY]) streets.push(await build(articles));
+    const colds = await measureColds(streets);
+    const starts = await measureStarts(streets);
+    const figures: GrowthFigures[] = [];
+    for (const [index, { articles, house }] of streets.entries()) {
+      const read = await readWholeSite(await house.startSite());
+      const startMs = summarise(starts[index]!).median;
+      figures.push({ articles, cold: colds[index]!, startMs, ...read });
+    }
+    return figures;
+  } finally {
+    for (const { house, renders } of streets) {
+      await renders.stop();
+      await house.remove();
+    }
+  }
+}
+
+async function build(articles: number): Promise<Street> {
+  const house = await openBenchHouse();
+  await fill(house.lake, manyDocuments(documentsFor(articles)));
+  return { articles, house, renders: startRenderProcess(house.lake) };
+}
+
+function pathsOf(articles: number) {
+  const documents = documentsFor(articles);
+  return {
+    article: `/blog/${middleArticle(documents).slug}`,
+    list: "/blog",
+    lastList: `/blog?page=${Math.floor(articles / 12)}`,
+    sitemap: "/sitemap.xml",
+  };
+}
+
+type Colds = GrowthFigures["cold"];
+
+/** By turns, so that whatever else this machine does falls on both alike. */
+async function measureColds(streets: readonly Street[]): Promise<Colds[]> {
+  const seen = streets.map(() => ({
+    article: [] as number[],
+    list: [] as number[],
+    lastList: [] as number[],
+    sitemap: [] as number[],
+  }));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [index, { articles, renders }] of streets.entries()) {
+      const paths = pathsOf(articles);
+      for (const name of ["article", "list", "lastList", "sitemap"] as const) {
+        const { cold } = await renders.ask({
+          path: paths[name],
+          batches: BATCHES,
+        });
+        seen[index]![name].push(cold);
+      }
+    }
+  }
+  return seen.map(({ article, list, lastList, sitemap }) => ({
+    article: summarise(article).median,
+    list: summarise(list).median,
+    lastList: summarise(lastList).median,
+    sitemap: summarise(sitemap).median,
+  }));
+}
+
+async function measureStarts(streets: readonly Street[]): Promise<number[][]> {
+  const times = streets.map((): number[] => []);
+  for (let round = 0; round < STARTS; round += 1) {
+    for (const [index, { house }] of streets.entries()) {
+      const began = performance.now();
+      const site = await house.startSite();
+      await readServed(`${site.url}/`);
+      times[index]!.push(performance.now() - began);
+      await site.stop();
+    }
+  }
+  return times;
+}
+
+async function readWholeSite(
+  site: BenchSite,
+): Promise<Pick<GrowthFigures, "memory" | "sitemap">> {
+  await readServed(`${site.url}/`);
+  const started = site.memory();
+  const { body } = await readServed(`${site.url}/sitemap.xml`);
+  const paths = await sitemapPaths(site.url);
+  const left = paths.values();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const path of left) await readServed(site.url + path);
+    }),
+  );
+  const memory = { started, after: site.memory() };
+  await site.stop();
+  return {
+    memory,
+    sitemap: { addresses: paths.length, bytes: body.byteLength },
+  };
+}
+
+/** @param figures of few and of many, as lines for a person. */
+export function printGrowth(figures: readonly GrowthFigures[]): void {
+  const [few, many] = figures as [GrowthFigures, GrowthFigures];
+  const ms = (value: number) => `${value.toFixed(2)} ms`;
+  const row = (name: string, key: keyof Colds, goal = "") => [
+    name,
+    ms(few.cold[key]),
+    ms(many.cold[key]),
+    `${(many.cold[key] / few.cold[key]).toFixed(2)} times ${goal}`,
+  ];
+  const goal = "(to reach: 1.5)";
+  const each = (
+    name: string,
+    of: (figure: GrowthFigures) => string,
+    remark = "",
+  ) => [name, of(few), of(many), remark];
+  console.log("\nGrowth: CPU of a page that is not kept, and of the site");
+  printTable(
+    ["", `${few.articles} articles`, `${many.articles} articles`, ""],
+    [
+      row("article", "article", goal),
+      row("list of articles", "list", goal),
+      row("last page of the list", "lastList", goal),
+      row("sitemap", "sitemap"),
+      each("addresses in it", ({ sitemap }) => String(sitemap.addresses)),
+      each("its size, compressed", ({ sitemap }) => kilobytes(sitemap.bytes)),
+      each(
+        "start to first page",
+        ({ startMs }) => `${Math.round(startMs)} ms`,
+        "to reach: 1500 ms",
+      ),
+      each("memory, just started", ({ memory }) => megabytes(memory.started)),
+      each(
+        "with all pages read",
+        ({ memory }) => megabytes(memory.after),
+        "to reach: 250 MB",
+      ),
+    ],
+  );
+}

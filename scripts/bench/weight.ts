@@ -1,0 +1,146 @@
+import { chromium, type Browser, type Request } from "@playwright/test";
+
+import { BROWSER_FLAGS, findBrowser } from "../../tests/setup/browser.ts";
+import { parseHtml } from "../../tests/setup/document.ts";
+import { smallScriptBytes } from "../../tests/setup/small-scripts.ts";
+import { openBenchHouse, type BenchSite } from "./bench-site.ts";
+import { kilobytes, printTable } from "./measure.ts";
+import { readServed, readSettled, textOf } from "./served-page.ts";
+import { FORM_TEMPLATES, TEMPLATES } from "./templates.ts";
+
+/** Bytes of one page on a phone, each kind as it is sent. */
+export type Weight = {
+  html: number;
+  /** What runs before anybody touches the page: part of the HTML, not compressed. */
+  smallScripts: number;
+  css: number;
+  fonts: number;
+  /** All of them, down to the end of the page. */
+  pictures: number;
+  /** All that is sent until the page is touched. */
+  total: number;
+  requests: number;
+  /** What the first touch lets in. */
+  scripts: number;
+};
+
+export type WeightFigures = Record<string, Weight>;
+
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+
+/** Weighs one page of each kind in a browser that has never seen the site. */
+export async function measureWeight(): Promise<WeightFigures> {
+  const house = await openBenchHouse();
+  const { executablePath, env } = await findBrowser();
+  const browser = await chromium.launch({
+    executablePath,
+    env: { ...(process.env as Record<string, string>), ...env },
+    args: BROWSER_FLAGS,
+  });
+  try {
+    const site = await house.startSite();
+    const figures: WeightFigures = {};
+    const templates = Object.entries({ ...TEMPLATES, ...FORM_TEMPLATES });
+    for (const [name, path] of templates)
+      figures[name] = await weigh(browser, site, path);
+    return figures;
+  } finally {
+    await browser.close();
+    await house.remove();
+  }
+}
+
+async function weigh(
+  browser: Browser,
+  site: BenchSite,
+  path: string,
+): Promise<Weight> {
+  const url = site.url.replace("127.0.0.1", "localhost") + path;
+  const isKept = !/^\/(contact|consultation|search)/.test(path);
+  const page = await (isKept ? readSettled(url) : readServed(url));
+  const context = await browser.newContext(PHONE);
+  const tab = await context.newPage();
+  const asked: Request[] = [];
+  tab.on("requestfinished", (request) => {
+    if (request.url().startsWith("http")) asked.push(request);
+  });
+  await tab.goto(url);
+  await tab.evaluate(scrollThrough);
+  await tab.waitForLoadState("networkidle");
+  const untouched = await bytesByKind(asked);
+  const before = asked.length;
+  await tab.keyboard.press("Shift");
+  await tab.waitForFunction(() => document.documentElement.dataset["ready"]);
+  await tab.waitForLoadState("networkidle");
+  const touched = await bytesByKind(asked);
+  await context.close();
+  return {
+    html: untouched["document"] ?? 0,
+    smallScripts: smallScriptBytes(parseHtml(textOf(page)).document),
+    css: untouched["stylesheet"] ?? 0,
+    fonts: untouched["font"] ?? 0,
+    pictures: untouched["image"] ?? 0,
+    total: Object.values(untouched).reduce((sum, bytes) => sum + bytes, 0),
+    requests: before,
+    scripts: touched["script"] ?? 0,
+  };
+}
+
+async function bytesByKind(
+  requests: readonly Request[],
+): Promise<Record<string, number>> {
+  const bytes: Record<string, number> = {};
+  for (const request of requests) {
+    const { responseBodySize } = await request.sizes();
+    const kind = request.resourceType();
+    bytes[kind] = (bytes[kind] ?? 0) + responseBodySize;
+  }
+  return bytes;
+}
+
+/** In the page: shows everything once, as a reader does who reads to the end. */
+async function scrollThrough(): Promise<void> {
+  const step = window.innerHeight;
+  for (let top = 0; top < document.body.scrollHeight; top += step) {
+    window.scrollTo({ top, behavior: "instant" });
+    await new Promise(requestAnimationFrame);
+  }
+}
+
+/** @param figures as lines for a person. */
+export function printWeight(figures: WeightFigures): void {
+  console.log("\nWeight of a page on a phone, as it is sent");
+  printTable(
+    [
+      "",
+      "HTML",
+      "small scripts",
+      "CSS",
+      "fonts",
+      "pictures",
+      "together",
+      "requests",
+      "after a touch",
+      "",
+    ],
+    Object.entries(figures).map(([name, weight]) => [
+      name,
+      kilobytes(weight.html),
+      `${weight.smallScripts} B`,
+      ...[weight.css, weight.fonts, weight.pictures, weight.total].map(
+        kilobytes,
+      ),
+      String(weight.requests),
+      kilobytes(weight.scripts),
+      "",
+    ]),
+  );
+  console.log(
+    "to reach: HTML 14 kB (home 20), small scripts 1 kB (2 where something moves), CSS 12 kB, home 300 kB together, 14 requests, after a touch 125 kB (160 with a form)",
+  );
+}
