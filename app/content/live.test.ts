@@ -1,0 +1,160 @@
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  describe,
+  expect,
+  it,
+  vi,
+} from "vitest";
+
+import { keptFromContent } from "./kept.server";
+import { announceChange, subscribeToContent } from "./live.server";
+import { lastLiveEventId } from "./live-position.server";
+import { stubReader } from "./stub-reader";
+
+let server: Server;
+/** The streams that are open. */
+let streams: ServerResponse[] = [];
+let opened = 0;
+let tokens: (string | undefined)[] = [];
+/** What the next one who asks for a stream is told. */
+let status = 200;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    if (!request.url?.includes("/live/events")) {
+      response.writeHead(200, { "content-type": "application/json" });
+      return void response.end(`{"result":{"allowed":true}}`);
+    }
+    tokens.push(request.headers.authorization);
+    response.writeHead(status, { "content-type": "text/event-stream" });
+    if (status !== 200) return void response.end();
+    opened += 1;
+    streams.push(response);
+    response.write(`retry: 20\n\n${event("welcome", `w${opened}`, {})}`);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  Object.assign(process.env, {
+    SANITY_PROJECT_ID: "local",
+    SANITY_DATASET: "production",
+    SANITY_API_READ_TOKEN: "token",
+    SANITY_API_HOST: `http://127.0.0.1:${port}`,
+  });
+});
+
+let leave = () => {};
+
+afterEach(() => {
+  leave();
+  for (const stream of streams) stream.destroy();
+  streams = [];
+  tokens = [];
+  opened = 0;
+  status = 200;
+});
+afterAll(() => server.close());
+
+function event(type: string, id: string, body: object): string {
+  return `event: ${type}\nid: ${id}\ndata: ${JSON.stringify(body)}\n\n`;
+}
+
+function say(...words: Parameters<typeof event>): void {
+  for (const stream of streams) stream.write(event(...words));
+}
+
+/** Follows the source, and writes down what is heard. */
+async function follow() {
+  const heard: string[] = [];
+  leave = subscribeToContent({
+    onOpen: () => heard.push("open"),
+    onTags: (tags, id) => heard.push(`${id}: ${tags.join(" ")}`),
+    onRestart: () => heard.push("restart"),
+    onError: () => heard.push("broken"),
+  });
+  await vi.waitFor(() => expect(heard).toContain("open"), 5_000);
+  return heard;
+}
+
+const soon = { timeout: 10_000 };
+
+describe("the stream of edits", () => {
+  it("says which tags fell, to who shows its token", async () => {
+    const heard = await follow();
+    say("message", "e1", { tags: ["s1:a", "s1:b"] });
+    await vi.waitFor(() => expect(heard).toEqual(["open", "e1: s1:a s1:b"]));
+    expect(lastLiveEventId()).toBe("e1");
+    expect(tokens).toEqual(["Bearer token"]);
+  });
+
+  it("makes everything old when the source lost count", async () => {
+    const heard = await follow();
+    say("restart", "e2", {});
+    await vi.waitFor(() => expect(heard).toEqual(["open", "restart"]));
+    expect(lastLiveEventId()).toBe("e2");
+  });
+
+  it.each([
+    ["breaks off", 200],
+    ["is refused for a while", 503],
+  ])("makes everything old when it %s, and goes on", async (_what, next) => {
+    const heard = await follow();
+    status = next;
+    for (const stream of streams.splice(0)) stream.destroy();
+    await vi.waitFor(() => expect(heard).toContain("broken"), soon);
+    status = 200;
+    await vi.waitFor(() => expect(heard.at(-1)).toBe("open"), soon);
+    expect(heard).toContain("restart");
+    say("message", "e3", { tags: ["s1:a"] });
+    await vi.waitFor(() => expect(heard.at(-1)).toBe("e3: s1:a"), soon);
+  });
+
+  it("comes back although it was sent away", async () => {
+    const heard = await follow();
+    say("goaway", "e4", { reason: "too many" });
+    await vi.waitFor(() => expect(heard.slice(1)).toContain("open"), soon);
+    expect(heard.filter((word) => word !== "broken")).toEqual([
+      ...["open", "restart", "open"],
+    ]);
+  });
+
+  it("is left for good", async () => {
+    const heard = await follow();
+    const [stream] = streams;
+    leave();
+    await vi.waitFor(() => expect(stream!.destroyed).toBe(true));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect([heard, opened]).toEqual([["open"], 1]);
+  });
+});
+
+describe("what was made of content", () => {
+  const makeCounter = () => {
+    let count = 0;
+    const get = keptFromContent(async (reader) => {
+      reader.syncTags.add("s1:a");
+      return (count += 1);
+    });
+    return () => get(stubReader({}));
+  };
+
+  it("is made anew after an edit of it, a restart, and a word that something changed", async () => {
+    const heard = await follow();
+    const get = makeCounter();
+    expect([await get(), await get()]).toEqual([1, 1]);
+    say("message", "e5", { tags: ["s1:other"] });
+    say("message", "e6", { tags: ["s1:a"] });
+    await vi.waitFor(() => expect(heard).toHaveLength(3));
+    expect(await get()).toBe(2);
+    say("restart", "e7", {});
+    await vi.waitFor(() => expect(heard).toHaveLength(4));
+    expect(await get()).toBe(3);
+    announceChange();
+    expect(heard.at(-1)).toBe("restart");
+    expect(await get()).toBe(4);
+  });
+});

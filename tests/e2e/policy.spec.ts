@@ -1,0 +1,100 @@
+import type { BrowserContext, Page } from "@playwright/test";
+
+import { expect, hydrated, test } from "./house.ts";
+
+// Every template under its own Content-Security-Policy: by hashes where the
+// page is everybody's, by a nonce where it is one visitor's. What the policy
+// refuses, the browser writes to its console, and that is a failure here.
+
+const TEMPLATES = [
+  "/",
+  "/contact",
+  "/consultation",
+  "/claims-we-work",
+  "/services/public-adjusting",
+  "/services/claims-consulting",
+  "/claims/industrial-losses",
+  "/claims/hail-damage/minnesota",
+  "/compliance",
+  "/states/texas",
+  "/blog",
+  "/blog/hail-damage-guide",
+  "/blog/insurance-claim-timelines",
+  "/blog/hoa-claims",
+  "/privacy",
+  "/search?q=hail",
+  "/login",
+];
+
+const viewport = { width: 1280, height: 800 };
+
+async function useMenu(page: Page): Promise<void> {
+  const services = page
+    .locator("header")
+    .getByRole("button", { name: "Services", exact: true });
+  await services.focus();
+  await page.keyboard.press("Enter");
+  await expect(services).toHaveAttribute("aria-expanded", "true");
+  await expect(
+    page.locator("header a[href='/services/public-adjusting']").first(),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(services).toHaveAttribute("aria-expanded", "false");
+}
+
+/** False on the few pages whose header has a link instead. */
+async function useDialog(page: Page): Promise<boolean> {
+  const opener = page.locator("header [aria-haspopup=dialog]").first();
+  if ((await opener.count()) === 0) return false;
+  await opener.click();
+  await expect(page.getByRole("dialog").getByLabel("Full Name")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  return true;
+}
+
+async function useToast(page: Page): Promise<void> {
+  const toast = page.locator("[data-toaster] [role=alert]");
+  await expect(toast).toContainText("Access denied");
+  await page.getByRole("button", { name: "Close this message" }).click();
+  await expect(toast).toBeEmpty();
+}
+
+/** Gives a browser what a closed gate tells it, to be said on the next page. */
+async function bringMessage(
+  context: BrowserContext,
+  siteUrl: string,
+): Promise<void> {
+  const { headers } = await fetch(`${siteUrl}/dashboard`, {
+    redirect: "manual",
+  });
+  const [pair = ""] = headers.getSetCookie()[0]?.split(";") ?? [];
+  const [name = "", value = ""] = pair.split(/=(.*)/s);
+  await context.addCookies([{ name, value, url: siteUrl }]);
+}
+
+test("no template does what its policy forbids, with menu, dialog and toast in use", async ({
+  house,
+}) => {
+  test.setTimeout(180_000);
+  const page = await house.openVisitor({ viewport });
+  let dialogs = 0;
+  for (const path of TEMPLATES) {
+    await test.step(path, async () => {
+      const answer = await page.goto(house.siteUrl + path);
+      const policy = answer!.headers()["content-security-policy"]!;
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+      await hydrated(page);
+      await useMenu(page);
+      if (await useDialog(page)) dialogs += 1;
+
+      await bringMessage(page.context(), house.siteUrl);
+      const own = await page.goto(house.siteUrl + path);
+      expect(own!.headers()["content-security-policy"]).toMatch(
+        /script-src 'self' 'nonce-[\w-]{22}'/,
+      );
+      await useToast(page);
+    });
+  }
+  expect(dialogs).toBeGreaterThan(TEMPLATES.length / 2);
+});
