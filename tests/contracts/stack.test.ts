@@ -9,7 +9,7 @@ import {
 import net from "node:net";
 import path from "node:path";
 
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { createTestClient } from "../setup/database.ts";
 import {
@@ -109,9 +109,14 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-describe("the stack", () => {
-  it("starts site and Studio from nothing, on both loopback addresses", async () => {
-    const stack = await start({ fromNothing: true });
+describe("a stack that was never started before", () => {
+  let stack: TestStack;
+  beforeAll(async () => {
+    stack = await startTestStack({ fromNothing: true });
+  });
+  afterAll(() => stack.remove());
+
+  it("answers on every loopback address, with its Studio and its database", async () => {
     const { sitePort } = portsOf(stack);
     for (const host of ["localhost", "127.0.0.1", "[::1]"]) {
       expect((await fetch(`http://${host}:${sitePort}/`)).status, host).toBe(
@@ -130,17 +135,7 @@ describe("the stack", () => {
     expect((await fetch(mailboxUrl!)).status).toBe(200);
   });
 
-  it("keeps its secrets to its owner and removes them at stop", async () => {
-    const stack = await start();
-    const file = path.join(stack.dataFolder, "stack.json");
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(statSync(stack.dataFolder).mode & 0o777).toBe(0o700);
-    await stack.stop();
-    expect(existsSync(file)).toBe(false);
-  });
-
   it("prints a link that signs in once, and none of the tokens", async () => {
-    const stack = await start();
     const link = /once, within 15 minutes: (\S+)/.exec(stack.output())?.[1];
     expect(link).toMatch(new RegExp(`^${stack.studioUrl}/sign-in/`));
     expect(stack.output()).not.toContain(stack.contentLake!.readToken);
@@ -163,6 +158,30 @@ describe("the stack", () => {
     expect(second.headers.get("set-cookie")).toBeNull();
   });
 
+  it("keeps its data folder for itself", async () => {
+    const answer = await refusal({
+      PORT: String(await freePort()),
+      STUDIO_PORT: String(await freePort()),
+      SUPABASE_PORT: String(await freePort()),
+      DATA_DIR: stack.dataFolder,
+    });
+    expect(answer.code).toBe(1);
+    expect(answer.text).toMatch(/another process|in use|already/i);
+    expect(answer.text).not.toContain("    at ");
+    expect(existsSync(path.join(stack.dataFolder, "stack.json"))).toBe(true);
+    expect(await answers(stack.siteUrl)).toBe(true);
+  });
+
+  it("keeps its secrets to its owner and removes them at stop", async () => {
+    const file = path.join(stack.dataFolder, "stack.json");
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(stack.dataFolder).mode & 0o777).toBe(0o700);
+    await stack.stop();
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+describe("the stack", () => {
   it("makes and prints neither link nor password for a public Studio", async () => {
     const stack = await start({
       env: {
@@ -268,21 +287,6 @@ describe("the stack", () => {
     expect(answer.text).toContain(`Port ${port} is taken`);
     expect(answer.text).toContain("PORT");
     expect(answer.text).not.toContain("    at ");
-  });
-
-  it("refuses a data folder that another stack uses, and leaves that one alone", async () => {
-    const stack = await start();
-    const answer = await refusal({
-      PORT: String(await freePort()),
-      STUDIO_PORT: String(await freePort()),
-      SUPABASE_PORT: String(await freePort()),
-      DATA_DIR: stack.dataFolder,
-    });
-    expect(answer.code).toBe(1);
-    expect(answer.text).toMatch(/another process|in use|already/i);
-    expect(answer.text).not.toContain("    at ");
-    expect(existsSync(path.join(stack.dataFolder, "stack.json"))).toBe(true);
-    expect(await answers(stack.siteUrl)).toBe(true);
   });
 
   it.each([
