@@ -10,7 +10,7 @@ import { createIndexing } from "./indexing.ts";
 import { closeGently, listen, onStop } from "./listen.ts";
 import { openPageStore } from "./page-store.ts";
 import { pictureBaseUrl, Pictures } from "./pictures.ts";
-import { readReadiness } from "./readiness.ts";
+import { readReadiness, sharedReadiness } from "./readiness.ts";
 import { createRenderer } from "./renderer.ts";
 import type { SiteBuild } from "./site-build.ts";
 import { createSite } from "./site.ts";
@@ -88,13 +88,14 @@ const site = createSite({
   pictures: new Pictures({ baseUrl: pictureBaseUrl(environment.content) }),
   log,
   isBehindTls: environment.siteUrl.startsWith("https:"),
-  readiness: () =>
+  readiness: sharedReadiness(() =>
     readReadiness({
       pingContent,
       intakeHealth,
       dataDir: environment.dataDir,
       isDatabaseDurable: environment.supabase?.isEmbedded === false,
     }),
+  ),
   onKept: (key, page) => store.save(key, page),
   clientAddress: createClientAddress({
     ...environment,

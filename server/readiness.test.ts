@@ -1,8 +1,8 @@
 import os from "node:os";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import type { IntakeHealth } from "../app/intake/intake.server.ts";
-import { readReadiness } from "./readiness.ts";
+import { readReadiness, sharedReadiness } from "./readiness.ts";
 
 const counts = { waiting: 3, oldestSeconds: 90, parked: 1, notices: 0 };
 
@@ -44,5 +44,14 @@ describe("readiness", () => {
   it("sends visitors elsewhere when the content source is gone", async () => {
     const answer = await ask({ database: "ok", outbox: counts }, false);
     expect(answer.isReady).toBe(false);
+  });
+
+  it("is asked once for a crowd, and anew for who comes after", async () => {
+    const asked = vi.fn(() => ask({ database: "ok", outbox: counts }));
+    const share = sharedReadiness(asked);
+    await Promise.all(Array.from({ length: 50 }, share));
+    expect(asked).toHaveBeenCalledOnce();
+    await share();
+    expect(asked).toHaveBeenCalledTimes(2);
   });
 });

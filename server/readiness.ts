@@ -54,3 +54,17 @@ export async function readReadiness({
     },
   };
 }
+
+/**
+ * The same for many: whoever asks while it is being asked waits for that answer,
+ * so that a crowd here is no crowd at the content source.
+ */
+export function sharedReadiness(
+  ask: () => Promise<Readiness>,
+): () => Promise<Readiness> {
+  let asked: Promise<Readiness> | null = null;
+  return () => {
+    asked ??= ask().finally(() => (asked = null));
+    return asked;
+  };
+}

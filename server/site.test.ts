@@ -70,7 +70,7 @@ async function start() {
   });
   await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  return { port, bodies, pages: site.pages };
+  return { port, bodies, site };
 }
 
 /** Sends bytes as they are, and returns the status of each answer that came. */
@@ -176,8 +176,8 @@ describe("the site", () => {
   });
 
   it("says how a page came about, and nothing about its reader", async () => {
-    const { port, pages } = await start();
-    pages.setHearing(true);
+    const { port, site } = await start();
+    site.pages.setHearing(true);
     const timing = async (path: string, headers: HeadersInit = {}) =>
       (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).headers.get(
         "server-timing",
@@ -200,5 +200,21 @@ describe("the site", () => {
       headers: { "user-agent": agent },
     });
     expect(await answer.text()).toBe(body);
+  });
+
+  it("sends balancers elsewhere and connections home once it is told to stop", async () => {
+    const { port, site } = await start();
+    const read = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    expect((await read("/readyz")).status).toBe(200);
+    site.startClosing();
+    for (const [path, status] of [
+      ["/healthz", 503],
+      ["/readyz", 503],
+      ["/", 200],
+    ] as const) {
+      const answer = await read(path);
+      expect([path, answer.status]).toEqual([path, status]);
+      expect(answer.headers.get("connection")).toBe("close");
+    }
   });
 });

@@ -18,6 +18,11 @@ describe("missing", () => {
     expect((await answerTo("/blog/new", false)).status).toBe(302);
   });
 
+  it("leads to an address in any script", async () => {
+    const { headers } = await answerTo("/blog/été 2026\n%20");
+    expect(headers.get("Location")).toBe("/blog/%C3%A9t%C3%A9%202026%0A%20");
+  });
+
   it.each([
     "/old",
     "//evil.example",

@@ -44,7 +44,9 @@ function redirectTo(
   others?: Headers,
 ): Response {
   const headers = new Headers(others);
-  headers.set("Location", location);
+  // A header holds no other characters, and an editor types what they like.
+  const address = location.replace(/[^\x21-\x7e]+/gu, encodeURIComponent);
+  headers.set("Location", address);
   return new Response(null, { status, headers });
 }
 

@@ -134,6 +134,20 @@ describe("a method", () => {
   });
 });
 
+describe("what is not there", () => {
+  it.each([
+    ["/webhooks/content", "POST", 404],
+    ["/images/secrets.json", "GET", 404],
+    [`/images/${"ab12".repeat(10)}-16x9.webp?w=-1`, "GET", 400],
+    [`/images/${"ab12".repeat(10)}-16x9.webp?fm=svg`, "GET", 400],
+    ["/assets/x.js", "GET", 404],
+    ["/assets/..%2f..%2fserver%2findex.js", "GET", 404],
+    ["/.env", "GET", 404],
+  ])("(%s) is told so", async (target, method, status) => {
+    expect((await ask(target, "", method)).status).toBe(status);
+  });
+});
+
 describe("a host", () => {
   it.each(["evil.example", "localhost.evil.example", "a@localhost", "", "::"])(
     "%j is not this one",

@@ -90,6 +90,40 @@ describe("two requests in the clothes of one", () => {
   });
 });
 
+/** Sends a part of a request and is gone, now or after a moment. */
+function leave(bytes: string, afterMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = net.connect(served.port, "127.0.0.1", () => {
+      socket.write(bytes);
+      setTimeout(() => socket.resetAndDestroy(), afterMs);
+    });
+    socket.on("error", () => {});
+    socket.on("close", () => resolve());
+  });
+}
+
+describe("senders who leave in the middle", () => {
+  it("stop nothing, and are no failure of the site", async () => {
+    const { process: child, output } = served.site;
+    const post = head("/contact", "Content-Length: 100\r\n", "POST");
+    const requests = [
+      `${head("/contact")}\r\n`,
+      `${head("/terms")}\r\n`,
+      `${head("/readyz")}\r\n`,
+      `${post}\r\nname=Ada`,
+      head("/terms"),
+    ];
+    const leavers = Array.from({ length: 250 }, (_, n) =>
+      leave(requests[n % requests.length]!, n % 25),
+    );
+    await Promise.all(leavers);
+    const [answer] = await sendRaw(served.port, head("/terms", CLOSE));
+    expect(answer?.status).toBe(200);
+    expect(child.exitCode).toBeNull();
+    expect(output()).not.toMatch(/failed|"level":[56]0/);
+  });
+});
+
 /** Resident memory of the site; bytes. */
 function memory(): number {
   const status = readFileSync(
