@@ -1,13 +1,12 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-import pino from "pino";
-
 import { createClientAddress } from "./client-address.ts";
 import { hostsOf } from "./hosts.ts";
 import { createIndexNow } from "./index-now.ts";
 import { createIndexing } from "./indexing.ts";
 import { closeGently, listen, onStop } from "./listen.ts";
+import { createLog } from "./log.ts";
 import { openPageStore } from "./page-store.ts";
 import { pictureBaseUrl, Pictures } from "./pictures.ts";
 import { readReadiness, sharedReadiness } from "./readiness.ts";
@@ -45,10 +44,7 @@ const {
   subscribeToContent,
 } = build.entry.module;
 const environment = readEnvironmentOrFail();
-const log = pino(
-  { level: environment.logLevel, base: null },
-  pino.destination(2),
-);
+const log = createLog(environment.logLevel);
 
 const indexing = createIndexing({
   ...environment,
