@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { Writable } from "node:stream";
 
 import type {
   ActionFunctionArgs,
@@ -65,8 +64,15 @@ async function renderWhole(
     const { pipe } = renderToPipeableStream(page, {
       ...(nonce === null ? {} : { nonce }),
       onAllReady() {
-        const body = new PassThrough();
-        text(body).then(resolve, reject);
+        const chunks: Buffer[] = [];
+        const body = new Writable({
+          write(chunk: Buffer, _encoding, next) {
+            chunks.push(chunk);
+            next();
+          },
+        });
+        body.once("finish", () => resolve(Buffer.concat(chunks).toString()));
+        body.once("error", reject);
         pipe(body);
       },
       onShellError: reject,

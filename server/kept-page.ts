@@ -52,8 +52,18 @@ function brotli(body: Buffer, quality: number): Promise<Buffer> {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+      [constants.BROTLI_PARAM_LGWIN]: windowFor(body.byteLength),
     },
   });
+}
+
+/**
+ * The smallest window that holds a whole page, as a power of two: a larger one
+ * finds nothing more, and costs memory and time.
+ */
+function windowFor(bytes: number): number {
+  const bits = Math.ceil(Math.log2(bytes + 16));
+  return Math.min(Math.max(bits, 16), constants.BROTLI_DEFAULT_WINDOW);
 }
 
 /**

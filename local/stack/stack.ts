@@ -1,5 +1,6 @@
 import path from "node:path";
 
+import { SITE_OPTIONS } from "../../server/node-options.ts";
 import { supervise, type SupervisedChild } from "./child.ts";
 import {
   databaseVariables,
@@ -150,6 +151,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const site = supervise({
       name: "The site",
       script: path.resolve(siteScript),
+      nodeOptions: SITE_OPTIONS,
       env: {
         NODE_ENV: process.env["NODE_ENV"] ?? "production",
         SITE_PARENT: "pipe",

@@ -6,6 +6,7 @@ import { TEMPLATES } from "./templates.ts";
 import type { BenchLake } from "./bench-lake.ts";
 
 const BATCHES = 9;
+const TURNS = 10;
 
 export type ColdFigures = Record<string, RenderResult>;
 export type RenderProcess = HelperProcess<RenderTask, RenderResult>;
@@ -29,7 +30,7 @@ export async function measureCold(): Promise<ColdFigures> {
     // Twice: the first time the engine has yet to find out what is hot.
     for (const batches of [1, BATCHES]) {
       for (const [name, path] of Object.entries(TEMPLATES))
-        figures[name] = await renders.ask({ path, batches });
+        figures[name] = await renders.ask({ path, batches, turns: TURNS });
     }
     return figures;
   } finally {

@@ -16,6 +16,8 @@ export type RenderTask = {
   path: string;
   /** Batches that are measured; the median of them counts. */
   batches: number;
+  /** How often a batch makes the page. */
+  turns: number;
 };
 
 /** Milliseconds for one page, and what it came to. */
@@ -31,7 +33,6 @@ export type RenderResult = {
   bytes: number;
 };
 
-const BATCH = 10;
 const WARM_UP = 3;
 
 const build = (await import(
@@ -80,7 +81,7 @@ async function render(renderer: Renderer, path: string): Promise<Page> {
 
 /** Milliseconds of CPU and of time that one piece of work takes, as the median over batches. */
 async function cost(
-  batches: number,
+  { batches, turns }: RenderTask,
   work: () => Promise<unknown>,
 ): Promise<{ cpu: number; wall: number }> {
   const cpu: number[] = [];
@@ -88,20 +89,20 @@ async function cost(
   for (let batch = -WARM_UP; batch < batches; batch += 1) {
     const before = process.cpuUsage();
     const began = performance.now();
-    for (let turn = 0; turn < BATCH; turn += 1) await work();
+    for (let turn = 0; turn < turns; turn += 1) await work();
     const { user, system } = process.cpuUsage(before);
     if (batch < 0) continue;
-    cpu.push((user + system) / 1000 / BATCH);
-    wall.push((performance.now() - began) / BATCH);
+    cpu.push((user + system) / 1000 / turns);
+    wall.push((performance.now() - began) / turns);
   }
   return { cpu: summarise(cpu).median, wall: summarise(wall).median };
 }
 
-answerEach<RenderTask, RenderResult>(async ({ path, batches }) => {
-  const page = await render(reading, path);
-  const cold = await cost(batches, () => render(reading, path));
-  const warm = await cost(batches, () => render(remembering, path));
-  const compress = await cost(batches, () => keepPage(page, 0));
+answerEach<RenderTask, RenderResult>(async (task) => {
+  const page = await render(reading, task.path);
+  const cold = await cost(task, () => render(reading, task.path));
+  const warm = await cost(task, () => render(remembering, task.path));
+  const compress = await cost(task, () => keepPage(page, 0));
   return {
     cold: cold.cpu,
     wall: cold.wall,

@@ -1,41 +1,28 @@
-import { openBenchHouse, sitemapPaths, type BenchSite } from "./bench-site.ts";
+import { openBenchHouse } from "./bench-site.ts";
 import { startBare, startNginx, type Contender } from "./contenders.ts";
-import { startHelper, type HelperProcess } from "./helper-process.ts";
 import {
-  megabytes,
-  printFact,
-  printRow,
-  summarise,
-  type Summary,
-} from "./measure.ts";
+  measureCrowds,
+  printCrowds,
+  type Crowds,
+  type Readers,
+} from "./crowd.ts";
+import { startHelper } from "./helper-process.ts";
+import { printFact, summarise } from "./measure.ts";
 import { cpuSeconds } from "./process-figures.ts";
-import type { ReaderResult } from "./reader-process.ts";
-import type { ReaderTask } from "./reader.ts";
-import { readServed, readSettled } from "./served-page.ts";
+import { readSettled } from "./served-page.ts";
 
 /** A page of the middle: neither the home page nor a short text. */
 const PAGE = "/states/texas";
 const ROUNDS = 9;
 const SECONDS = 1.5;
 const CONNECTIONS = 32;
-const READERS = 500;
-const READERS_SECONDS = 10;
 
-type Readers = HelperProcess<ReaderTask, ReaderResult>;
-
-export type ServingFigures = {
+export type ServingFigures = Crowds & {
   page: { path: string; bytes: number };
   /** Requests for each second of CPU of the server; null where it cannot be told. */
   perCpuSecond: { site: number; bare: number; nginx: number | null } | null;
   /** Of the site to the other, as the median over the rounds. */
   ratio: { bare: number; nginx: number | null } | null;
-  readers: {
-    addresses: number;
-    requestsPerSecond: number;
-    latency: Summary;
-    /** Resident megabytes of the site: at the start, with all pages, after the readers. */
-    memory: { started: number; warm: number; after: number };
-  };
 };
 
 /** Serves one page by the site, by a bare server and by nginx, then the whole site to many. */
@@ -54,7 +41,7 @@ export async function measureServing(): Promise<ServingFigures> {
     return {
       page: { path: PAGE, bytes: page.body.byteLength },
       ...counted,
-      readers: await readAll(readers, site, started),
+      ...(await measureCrowds(readers, site, started)),
     };
   } finally {
     await readers.stop();
@@ -116,31 +103,9 @@ async function perCpuSecond(
   return before === null || after === null ? null : requests / (after - before);
 }
 
-async function readAll(
-  readers: Readers,
-  site: BenchSite,
-  started: number,
-): Promise<ServingFigures["readers"]> {
-  const paths = await sitemapPaths(site.url);
-  for (const path of paths) await readServed(site.url + path);
-  const warm = site.memory();
-  const { requests, latency } = await readers.ask({
-    port: site.port,
-    paths,
-    connections: READERS,
-    seconds: READERS_SECONDS,
-  });
-  return {
-    addresses: paths.length,
-    requestsPerSecond: requests / READERS_SECONDS,
-    latency,
-    memory: { started, warm, after: site.memory() },
-  };
-}
-
 /** @param figures as lines for a person. */
 export function printServing(figures: ServingFigures): void {
-  const { page, perCpuSecond, ratio, readers } = figures;
+  const { page, perCpuSecond, ratio } = figures;
   console.log(`\nThe page ${page.path}, ${page.bytes} bytes of brotli`);
   if (perCpuSecond === null || ratio === null) {
     console.log(
@@ -162,19 +127,7 @@ export function printServing(figures: ServingFigures): void {
         `the site is at ${ratio.nginx.toFixed(2)} of it (to reach: 0.75)`,
       );
   }
-  const { addresses, requestsPerSecond, latency, memory } = readers;
-  printRow(
-    `${READERS} readers of ${addresses} addresses`,
-    latency,
-    `to reach: 250 ms at 99 %; ${Math.round(requestsPerSecond)} pages a second`,
-  );
-  printFact("memory of the site, just started", megabytes(memory.started));
-  printFact("  with every page kept", megabytes(memory.warm));
-  printFact(
-    "  after these readers",
-    megabytes(memory.after),
-    "to reach: 250 MB",
-  );
+  printCrowds(figures);
 }
 
 function printRate(name: string, rate: number, goal = ""): void {

@@ -11,8 +11,11 @@ import { FORM_TEMPLATES, TEMPLATES } from "./templates.ts";
 /** Bytes of one page on a phone, each kind as it is sent. */
 export type Weight = {
   html: number;
-  /** What runs before anybody touches the page: part of the HTML, not compressed. */
-  smallScripts: number;
+  /**
+   * What runs before anybody touches the page: part of the HTML, not
+   * compressed. Null where the framework runs at once, because of a form.
+   */
+  smallScripts: number | null;
   css: number;
   fonts: number;
   /** All of them, down to the end of the page. */
@@ -81,7 +84,9 @@ async function weigh(
   await context.close();
   return {
     html: untouched["document"] ?? 0,
-    smallScripts: smallScriptBytes(parseHtml(textOf(page)).document),
+    smallScripts: untouched["script"]
+      ? null
+      : smallScriptBytes(parseHtml(textOf(page)).document),
     css: untouched["stylesheet"] ?? 0,
     fonts: untouched["font"] ?? 0,
     pictures: untouched["image"] ?? 0,
@@ -131,7 +136,7 @@ export function printWeight(figures: WeightFigures): void {
     Object.entries(figures).map(([name, weight]) => [
       name,
       kilobytes(weight.html),
-      `${weight.smallScripts} B`,
+      weight.smallScripts === null ? "" : `${weight.smallScripts} B`,
       ...[weight.css, weight.fonts, weight.pictures, weight.total].map(
         kilobytes,
       ),

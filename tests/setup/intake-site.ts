@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 
 import type { ConsultationFields } from "../../app/intake/submission.ts";
+import { SITE_OPTIONS } from "../../server/node-options.ts";
 import { bareEnvironment, freePort } from "./stack.ts";
 
 /** The website in its own process, with a content source that is down from the start. */
@@ -35,7 +36,11 @@ export async function startIntakeSite({
   const url = `http://localhost:${port}`;
   const child = spawn(
     process.execPath,
-    ["--disable-warning=ExperimentalWarning", "server/main.ts"],
+    [
+      "--disable-warning=ExperimentalWarning",
+      ...SITE_OPTIONS,
+      "server/main.ts",
+    ],
     {
       env: {
         ...bareEnvironment(),

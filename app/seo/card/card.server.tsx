@@ -1,6 +1,3 @@
-import satori from "satori";
-import sharp from "sharp";
-
 import { cardSize } from "../card-path";
 import { shorten } from "../shorten";
 import { drawable } from "./drawable";
@@ -41,6 +38,11 @@ export function drawCard(card: Card): Promise<Buffer> {
 }
 
 async function draw(card: Card): Promise<Buffer> {
+  // Large, and of no use to a site whose links nobody shares.
+  const [{ default: satori }, { default: sharp }] = await Promise.all([
+    import("satori"),
+    import("sharp"),
+  ]);
   const svg = await satori(<CardView {...card} />, { ...cardSize, fonts });
   return sharp(Buffer.from(svg))
     .png({ palette: true, compressionLevel: 9 })
