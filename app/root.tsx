@@ -1,4 +1,3 @@
-import serifFont from "@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2?url";
 import {
   data as answer,
   type LinksFunction,
@@ -27,6 +26,7 @@ import { previewPosition } from "~/content/preview/changes.server";
 import { noPreviewCookie } from "~/content/preview/session.server";
 import { publicEnvironment } from "~/env.public";
 import { environment } from "~/env.server";
+import serifFont from "~/fonts/serif-600.woff2?url";
 import { takeFlash } from "~/http/flash.server";
 import { announceHydration } from "~/hydrated";
 import arrivalScript from "~/inline-scripts/arrival.ts?script";
