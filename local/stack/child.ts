@@ -9,8 +9,6 @@ export type ChildOptions = {
   /** How the child is called in sentences to a person: "The site". */
   name: string;
   script: string;
-  /** For Node itself. */
-  nodeOptions?: readonly string[];
   args?: readonly string[];
   env?: Readonly<Record<string, string | undefined>>;
   /** First line on the child's standard input; a way for secrets that no process list shows. */
@@ -42,7 +40,6 @@ function launch(options: ChildOptions): Running {
     process.execPath,
     [
       "--disable-warning=ExperimentalWarning",
-      ...(options.nodeOptions ?? []),
       options.script,
       ...(options.args ?? []),
     ],

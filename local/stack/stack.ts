@@ -1,6 +1,6 @@
 import path from "node:path";
 
-import { SITE_OPTIONS } from "../../server/node-options.ts";
+import { MEMORY_VARIABLES } from "../../server/memory-variables.ts";
 import { supervise, type SupervisedChild } from "./child.ts";
 import {
   databaseVariables,
@@ -151,8 +151,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const site = supervise({
       name: "The site",
       script: path.resolve(siteScript),
-      nodeOptions: SITE_OPTIONS,
       env: {
+        ...MEMORY_VARIABLES,
         NODE_ENV: process.env["NODE_ENV"] ?? "production",
         SITE_PARENT: "pipe",
         // The terminal is for what a person must read.

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 
 import type { ConsultationFields } from "../../app/intake/submission.ts";
-import { SITE_OPTIONS } from "../../server/node-options.ts";
+import { MEMORY_VARIABLES } from "../../server/memory-variables.ts";
 import { bareEnvironment, freePort } from "./stack.ts";
 
 /** The website in its own process, with a content source that is down from the start. */
@@ -36,14 +36,11 @@ export async function startIntakeSite({
   const url = `http://localhost:${port}`;
   const child = spawn(
     process.execPath,
-    [
-      "--disable-warning=ExperimentalWarning",
-      ...SITE_OPTIONS,
-      "server/main.ts",
-    ],
+    ["--disable-warning=ExperimentalWarning", "server/main.ts"],
     {
       env: {
         ...bareEnvironment(),
+        ...MEMORY_VARIABLES,
         NODE_ENV: "production",
         PORT: String(port),
         HOST: "127.0.0.1",
