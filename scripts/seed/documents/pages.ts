@@ -74,7 +74,7 @@ const claimsPage: SeedDocument = {
           "Plants, warehouses and large sites, where one hour of standstill has a price.",
           {
             icon: "factory",
-            link: link("Industrial losses", "claimType-industrial-losses"),
+            link: link("Industrial claims", "claimType-industrial-losses"),
           },
         ),
       ],
@@ -86,12 +86,12 @@ const claimsPage: SeedDocument = {
         card(
           "Fire damage",
           "Flames, smoke, soot and the water that put it out, with a page for each of our 15 states.",
-          { icon: "fire", link: link("Fire damage", "claimType-fire-damage") },
+          { icon: "fire", link: link("Fire claims", "claimType-fire-damage") },
         ),
         card(
           "Hail damage",
           "Bruised shingles, dented metal and broken skylights, with a page for each of our 15 states.",
-          { icon: "hail", link: link("Hail damage", "claimType-hail-damage") },
+          { icon: "hail", link: link("Hail claims", "claimType-hail-damage") },
         ),
       ],
       { columns: 2 },
