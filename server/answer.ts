@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import { encodingFor } from "./encoding.ts";
+import { withoutBody } from "./head.ts";
 import { KeptPage } from "./kept-page.ts";
 import type { Page } from "./page.ts";
 import type { PictureAnswer } from "./pictures.ts";
@@ -28,31 +29,48 @@ function send(
 }
 
 /** True if the reader has what has this tag already (RFC 9110, 13.1.2). */
-function has(request: IncomingMessage, etag: string): boolean {
-  const known = request.headers["if-none-match"];
+function has({ headers }: IncomingMessage, etag: string): boolean {
+  const known = headers["if-none-match"];
   return (
     known !== undefined &&
     known.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag)
   );
 }
 
-/**
- * Sends a page that is kept: bytes that are there already, under a head that
- * is. `more` goes into the head too, names and values in turn: a header that
- * was set before would cost the ready head its speed.
- */
+/** Sends what is kept: bytes that are there already, under a head that is. */
 export function sendKept(
   request: IncomingMessage,
   response: ServerResponse,
   page: KeptPage | StaticFile,
-  more: readonly string[] = [],
 ): void {
   const encoding = encodingFor(request.headers["accept-encoding"]);
   if (has(request, page.etag(encoding))) {
-    response.writeHead(304, [...page.notModifiedHead(encoding), ...more]).end();
+    response.writeHead(304, page.notModifiedHead(encoding)).end();
     return;
   }
-  response.writeHead(page.status, [...page.head(encoding), ...more]);
+  response.writeHead(page.status, page.head(encoding));
+  response.end(request.method === "HEAD" ? undefined : page.body(encoding));
+}
+
+/**
+ * The same for what nearly every request comes to. `more` goes into the head,
+ * names and values in turn: a header that was set before would cost the ready
+ * head its speed.
+ */
+export function sendHit(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: KeptPage,
+  requestId: string,
+  more: readonly string[],
+): void {
+  const encoding = encodingFor(request.headers["accept-encoding"]);
+  const head = page.headFor(requestId, encoding, more);
+  if (has(request, page.etag(encoding))) {
+    response.writeHead(304, withoutBody(head)).end();
+    return;
+  }
+  response.writeHead(page.status, head);
   response.end(request.method === "HEAD" ? undefined : page.body(encoding));
 }
 

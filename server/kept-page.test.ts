@@ -54,6 +54,20 @@ describe("a kept page", () => {
     expect(kept.body("identity").toString()).toBe(text);
   });
 
+  it("names the request that it answers", async () => {
+    const kept = await page(text);
+    const more = ["server-timing", "cache;desc=hit"];
+    const idOf = (id: string) =>
+      headerOf(kept.headFor(id, "br", more), "x-request-id");
+    expect([idOf("one"), idOf("two")]).toEqual(["one", "two"]);
+    await kept.improve();
+    const head = kept.headFor("three", "br", more);
+    expect(headerOf(head, "server-timing")).toBe("cache;desc=hit");
+    expect(headerOf(head, "content-length")).toBe(
+      String(kept.body("br").byteLength),
+    );
+  });
+
   it("says nothing of a body where it sends none", async () => {
     const head = (await page(text)).notModifiedHead("br");
     expect(headerOf(head, "etag")).toBeTruthy();

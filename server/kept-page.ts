@@ -82,11 +82,14 @@ export class KeptPage implements KeptFacts {
   /** When it last could not be made anew. */
   failedAt = Number.NEGATIVE_INFINITY;
   reads = 1;
+  /** Read since the cache last looked for what may go. */
+  wasRead = false;
   /** True once it is compressed as well as can be. */
   isBest: boolean;
   #brotli: Buffer;
   #gzip: Buffer | null = null;
   readonly #heads = new Map<Encoding, string[]>();
+  readonly #hitHeads = new Map<Encoding, string[]>();
 
   constructor(facts: KeptFacts, brotliBody: Buffer, isBest: boolean) {
     this.headers = facts.headers;
@@ -130,6 +133,25 @@ export class KeptPage implements KeptFacts {
     return head;
   }
 
+  /**
+   * The head of the answer to one request, with its id, and with `more` as it
+   * was when this was first asked for. It is one list for all requests, to be
+   * written before the next one is asked for.
+   */
+  headFor(
+    requestId: string,
+    encoding: Encoding,
+    more: readonly string[],
+  ): string[] {
+    let head = this.#hitHeads.get(encoding);
+    if (head === undefined) {
+      head = [...this.head(encoding), ...more, "x-request-id", requestId];
+      this.#hitHeads.set(encoding, head);
+    }
+    head[head.length - 1] = requestId;
+    return head;
+  }
+
   /** The same for who has the page already. */
   notModifiedHead(encoding: Encoding): string[] {
     return withoutBody(this.head(encoding));
@@ -143,5 +165,6 @@ export class KeptPage implements KeptFacts {
     if (best.byteLength < this.#brotli.byteLength) this.#brotli = best;
     this.isBest = true;
     this.#heads.delete("br");
+    this.#hitHeads.delete("br");
   }
 }

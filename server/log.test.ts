@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createClient } from "@sanity/client";
 import { describe, expect, it } from "vitest";
 
-import { createLog } from "./log.ts";
+import { createLog, inBatches } from "./log.ts";
 
 /** What is written of an error. */
 function written(error: unknown): Record<string, unknown> {
@@ -58,5 +58,35 @@ describe("an error in the log", () => {
     expect(written(response)).toEqual({ status: 503, type: "default" });
     const refused = { code: "23505", message: "duplicate", details: "Key (a)" };
     expect(written(refused)).toEqual({ code: "23505", message: "duplicate" });
+  });
+});
+
+describe("the lines of the log", () => {
+  it("are written together once what goes on is done, and none is lost", async () => {
+    const written: string[] = [];
+    const log = createLog(
+      "info",
+      inBatches({ write: (text: string) => void written.push(text) }),
+    );
+    log.info("one");
+    log.info("two");
+    expect(written).toEqual([]);
+    await new Promise(setImmediate);
+    expect(written).toHaveLength(1);
+    expect(written[0]!.trim().split("\n")).toHaveLength(2);
+    log.info("three");
+    await new Promise(setImmediate);
+    expect(written[1]).toContain("three");
+  });
+
+  it("are written at once, in their order, when something is wrong", () => {
+    let written = "";
+    const log = createLog(
+      "info",
+      inBatches({ write: (text: string) => void (written += text) }),
+    );
+    log.info("before");
+    log.warn("wrong");
+    expect(written).toMatch(/before.*\n.*wrong.*\n$/);
   });
 });

@@ -6,12 +6,43 @@ import pino, { type DestinationStream, type Logger } from "pino";
  */
 export function createLog(
   level: string,
-  destination: DestinationStream = pino.destination(2),
+  destination: DestinationStream = inBatches(pino.destination(2)),
 ): Logger {
   return pino(
     { level, base: null, serializers: { err: faultFacts } },
     destination,
   );
+}
+
+/** From here on a line is written before anything else is done. */
+const URGENT = 40;
+
+/**
+ * Writes the lines of one turn of the event loop together: one for each of many
+ * requests costs more than to answer them. A warning takes what is held with it
+ * at once, and so does the end of the process.
+ */
+export function inBatches(destination: DestinationStream): DestinationStream {
+  let held = "";
+
+  function flush(): void {
+    if (held === "") return;
+    const lines = held;
+    held = "";
+    destination.write(lines);
+  }
+
+  process.on("exit", flush);
+  return {
+    // Asks pino to say the level of each line (its documentation, "pino.metadata").
+    [Symbol.for("pino.metadata")]: true,
+    lastLevel: 0,
+    write(line: string) {
+      if (held === "") setImmediate(flush);
+      held += line;
+      if (this.lastLevel >= URGENT) flush();
+    },
+  } as DestinationStream & { lastLevel: number };
 }
 
 /** What an error may be told by; clients hang whole requests and answers on theirs. */

@@ -130,7 +130,7 @@ const unsubscribe = subscribeToContent({
 const servers = await listen(
   environment.host,
   environment.port,
-  (request, response) => void site.handle(request, response),
+  (request, response) => site.handle(request, response),
 ).catch(fail);
 
 // Once: afterwards the pages that are read are there.

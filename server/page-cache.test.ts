@@ -308,6 +308,27 @@ describe("PageCache", () => {
     expect(cache.size).toBeGreaterThan(1);
   });
 
+  it("keeps what is read again, however much is read once", async () => {
+    const noise = Array.from({ length: 500 }, (_, index) =>
+      String.fromCharCode(33 + ((index * 7919) % 90)),
+    ).join("");
+    const rendered: string[] = [];
+    const cache = cacheOf(
+      async (key) => {
+        rendered.push(key);
+        return page(key + noise);
+      },
+      undefined,
+      3_000,
+    );
+    for (let index = 0; index < 40; index += 1) {
+      await cache.get(`/${index}`);
+      expect(cache.hit("/0")).not.toBeNull();
+    }
+    expect(rendered).toHaveLength(40);
+    expect(cache.size).toBeLessThan(40);
+  });
+
   it("answers at once only with what is true", async () => {
     const { render } = source("one");
     let clock = 0;

@@ -67,7 +67,7 @@ export class PageCache {
     if (!kept || !kept.fresh || !this.#hearing) return null;
     const now = this.#options.now();
     if (now - kept.renderedAt >= MAX_AGE_MS) return null;
-    this.#use(key, kept, now);
+    this.#use(kept, now);
     return kept;
   }
 
@@ -98,12 +98,10 @@ export class PageCache {
     this.#idle.stop();
   }
 
-  #use(key: string, kept: KeptPage, now: number): void {
+  #use(kept: KeptPage, now: number): void {
     kept.reads += 1;
+    kept.wasRead = true;
     this.#idle.noteRequest(now);
-    // The least lately read stands first, and goes first.
-    this.#pages.delete(key);
-    this.#pages.set(key, kept);
   }
 
   /** Compressed bytes held at the moment. */
@@ -127,7 +125,7 @@ export class PageCache {
     const kept = this.#pages.get(key);
     if (!kept) return this.#render(key).result;
     const now = this.#options.now();
-    this.#use(key, kept, now);
+    this.#use(kept, now);
     const age = now - kept.renderedAt;
     const failedAt = Math.max(this.#failedAt, kept.failedAt);
     const justFailed = now - failedAt < RETRY_AFTER_MS;
@@ -282,9 +280,15 @@ export class PageCache {
     // Counted anew each time: a page grows when somebody needs it in another encoding.
     let bytes = this.bytes;
     for (const [oldest, page] of this.#pages) {
-      if (bytes <= this.#options.maxBytes || oldest === key) break;
-      bytes -= page.bytes;
+      if (bytes <= this.#options.maxBytes) break;
+      if (oldest === key) continue;
       this.#pages.delete(oldest);
+      if (page.wasRead) {
+        // Whoever reads it only says so, since moving it each time would cost
+        // every reader; it stays until it comes round again.
+        page.wasRead = false;
+        this.#pages.set(oldest, page);
+      } else bytes -= page.bytes;
     }
   }
 }

@@ -12,3 +12,14 @@ export type Page = {
   /** True if it shows only its shape; whoever asks again gets it whole. */
   isUnfinished?: boolean;
 };
+
+/** In: the address, as a path. Out: what sends a reader there for good. */
+export function redirect(location: string): Page {
+  return {
+    status: 301,
+    headers: { location, "cache-control": "public, max-age=3600" },
+    setCookies: [],
+    body: Buffer.alloc(0),
+    tags: new Set(),
+  };
+}

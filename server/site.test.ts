@@ -65,9 +65,7 @@ async function start() {
     readiness: async () => ({ isReady: true, report: {} }),
     clientAddress: () => "192.0.2.1",
   });
-  server = createServer((request, response) => {
-    void site.handle(request, response);
-  });
+  server = createServer(site.handle);
   await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return { port, bodies, site };
@@ -189,6 +187,24 @@ describe("the site", () => {
       /^cache;desc=none, render;dur=\d+$/,
     );
     expect(await timing("/form")).toMatch(/^cache;desc=none, render;dur=\d+$/);
+  });
+
+  it("names each request, and sends what a reader has already without a body", async () => {
+    const { port, site } = await start();
+    site.pages.setHearing(true);
+    const read = (headers: HeadersInit = {}) =>
+      fetch(`http://127.0.0.1:${port}/`, { headers });
+    const first = await read();
+    const etag = first.headers.get("etag")!;
+    const others = [await read(), await read({ "if-none-match": etag })];
+    expect(others.map(({ status }) => status)).toEqual([200, 304]);
+    const ids = [first, ...others].map(({ headers }) => {
+      expect(headers.get("etag")).toBe(etag);
+      return headers.get("x-request-id");
+    });
+    expect(new Set(ids).size).toBe(3);
+    expect(ids).not.toContain(null);
+    expect(await others[1]!.text()).toBe("");
   });
 
   it.each([

@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { Logger } from "pino";
 
 import {
   sendEarly,
+  sendHit,
   sendKept,
   sendJson,
   sendPage,
@@ -12,28 +12,23 @@ import {
   sendText,
 } from "./answer.ts";
 import type { Hosts } from "./hosts.ts";
-import { BodyTooLarge, toRenderRequest } from "./incoming.ts";
-import { KeptPage } from "./kept-page.ts";
+import { BodyTooLarge } from "./incoming.ts";
+import type { KeptPage } from "./kept-page.ts";
 import { PageCache } from "./page-cache.ts";
-import type { Page } from "./page.ts";
+import { PageSource, renderForAll, timingOf } from "./page-source.ts";
+import { redirect } from "./page.ts";
+import { isActing, isPersonal } from "./personal-cookies.ts";
 import type { Pictures } from "./pictures.ts";
 import type { Readiness } from "./readiness.ts";
 import type { Renderer } from "./renderer.ts";
-import { pageKey, readTarget } from "./request-target.ts";
+import { newRequestId } from "./request-id.ts";
+import { logAnswer, logWhenDone } from "./request-log.ts";
+import { readTarget } from "./request-target.ts";
 import type { StaticFile } from "./static-files.ts";
 
-/** A reader with one of these is somebody: their pages are made for them alone. */
-const PERSONAL_COOKIE =
-  /(?:^|;\s*)(?:__Host-)?site_(?:session|flash|preview)[=.]/;
-/** With one of these a request acts for somebody, so it must come from this site's own pages. */
-const ACTING_COOKIE = /(?:^|;\s*)(?:__Host-)?site_(?:session|preview)[=.]/;
-/** Who reads a page once and keeps what it saw: it is given time, not a first glance. */
-const CRAWLER = /bot|crawl|spider|slurp|externalhit|preview/i;
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 /** A year; other names of the same domain are not this site's to speak for. */
 const HSTS = "max-age=31536000";
-/** Part of nearly every answer, so it is one and the same list. */
-const HIT = ["server-timing", "cache;desc=hit"];
 
 export type SiteOptions = {
   render: Renderer;
@@ -55,47 +50,36 @@ export type Site = {
   pages: PageCache;
   /** The server is told to stop: load balancers should look elsewhere, and connections end. */
   startClosing(): void;
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  handle(request: IncomingMessage, response: ServerResponse): void;
 };
 
 /** The website as one function of request and response. */
 export function createSite(options: SiteOptions): Site {
   const { render, hosts, files, pictures, log } = options;
-  // Addresses whose pages hold something made for one visitor, as far as is known.
-  const personalKeys = new Set<string>();
   const knownHosts = new Set<string>();
   // Answers that are being made; one from the page cache never is.
   const underWay = new Set<ServerResponse>();
   let isClosing = false;
-  const transport = options.isBehindTls
-    ? ["strict-transport-security", HSTS]
-    : [];
-
-  // What is for everybody is rendered for nobody: no header of a reader goes in.
-  const renderForAll = (path: string) =>
-    render({
-      method: "GET",
-      path,
-      headers: new Headers(),
-      body: null,
-      visitor: null,
-      requestId: randomUUID(),
-    });
+  const logsRequests = log.isLevelEnabled("info");
+  const ofHits = [
+    ...(options.isBehindTls ? ["strict-transport-security", HSTS] : []),
+    ...["server-timing", "cache;desc=hit"],
+  ];
 
   const pages = new PageCache({
-    render: renderForAll,
+    render: (path) => renderForAll(render, path),
     ...(options.onKept && { onKept: options.onKept }),
     onBackgroundFailure: (path, error) =>
       log.warn({ path, err: error }, "page not refreshed"),
   });
+  const source = new PageSource({ ...options, pages });
 
   /**
    * A page of another site must not post here. A browser that keeps the origin
    * to itself, or a program that has none, may ask for help, but acts for nobody.
    */
-  function mayPost({ headers: { origin, cookie = "" } }: IncomingMessage) {
-    if (origin === undefined || origin === "null")
-      return !ACTING_COOKIE.test(cookie);
+  function mayPost({ headers: { origin, cookie } }: IncomingMessage) {
+    if (origin === undefined || origin === "null") return !isActing(cookie);
     return hosts.allowsOrigin(origin);
   }
 
@@ -106,8 +90,7 @@ export function createSite(options: SiteOptions): Site {
   function keptFor({ method, url, headers }: IncomingMessage): KeptPage | null {
     if ((method !== "GET" && method !== "HEAD") || url === undefined)
       return null;
-    if (headers.cookie !== undefined && PERSONAL_COOKIE.test(headers.cookie))
-      return null;
+    if (isPersonal(headers.cookie)) return null;
     return allowsHost(headers.host) ? pages.hit(url) : null;
   }
 
@@ -118,69 +101,6 @@ export function createSite(options: SiteOptions): Site {
     const isAllowed = hosts.allowsHost(host);
     if (isAllowed && knownHosts.size < 32) knownHosts.add(host);
     return isAllowed;
-  }
-
-  function logWhenDone(
-    request: IncomingMessage,
-    response: ServerResponse,
-    requestId: string,
-  ): void {
-    const started = performance.now();
-    response.once("close", () =>
-      log.info(
-        {
-          // An error page carries the id of whoever met it first.
-          requestId: response.getHeader("x-request-id") ?? requestId,
-          method: request.method,
-          path: request.url?.slice(0, 200).replace(/\?.*$/s, ""),
-          status: response.statusCode,
-          ms: Math.round((performance.now() - started) * 10) / 10,
-        },
-        "request",
-      ),
-    );
-  }
-
-  async function pageFor(
-    request: IncomingMessage,
-    pathname: string,
-    search: string,
-    requestId: string,
-  ): Promise<Page | KeptPage> {
-    const reads = request.method === "GET" || request.method === "HEAD";
-    const key = pageKey(pathname, search);
-    const personal = PERSONAL_COOKIE.test(request.headers.cookie ?? "");
-    const renderAlone = async () =>
-      render(
-        await toRenderRequest(
-          request,
-          `${pathname}${search}`,
-          { address: options.clientAddress(request) },
-          requestId,
-        ),
-      );
-    if (!reads || personal) return renderAlone();
-    if (key === null) {
-      const page = await renderForAll(`${pathname}${search}`);
-      return page.isPersonal ? renderAlone() : page;
-    }
-    if (personalKeys.has(key)) {
-      const page = await renderAlone();
-      // An editor took the form away: the next reader may share a page again.
-      if (!page.isPersonal && page.status === 200) personalKeys.delete(key);
-      return page;
-    }
-    if (/[A-Z]/.test(key) && !key.endsWith(".data")) {
-      const lower = await pages.get(key.toLowerCase());
-      if (lower.status >= 400) return lower;
-      return redirect(`${pathname.toLowerCase()}${search}`);
-    }
-    let page = await pages.get(key);
-    if (isUnfinished(page) && CRAWLER.test(request.headers["user-agent"] ?? ""))
-      page = await pages.get(key);
-    if (!("isPersonal" in page && page.isPersonal)) return page;
-    personalKeys.add(key);
-    return renderAlone();
   }
 
   async function answer(
@@ -242,9 +162,48 @@ export function createSite(options: SiteOptions): Site {
       }
     }
     const started = Date.now();
-    const page = await pageFor(request, pathname, search, requestId);
+    const asked = { pathname, search, requestId };
+    const page = await source.pageFor(request, asked);
     response.setHeader("server-timing", timingOf(page, started));
     sendPage(request, response, page);
+  }
+
+  async function answerOrFail(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+  ): Promise<void> {
+    response.setHeader("x-request-id", requestId);
+    if (options.isBehindTls)
+      response.setHeader("strict-transport-security", HSTS);
+    underWay.add(response);
+    try {
+      await answer(request, response, requestId);
+    } catch (error) {
+      if (error instanceof BodyTooLarge)
+        return sendEarly(
+          request,
+          response,
+          413,
+          "That is more than this site accepts.",
+        );
+      // Who left before the end of the request reads no answer either.
+      if (request.destroyed && !request.complete) {
+        response.destroy();
+        return;
+      }
+      log.error({ requestId, err: error }, "request failed");
+      if (response.headersSent) response.destroy();
+      else
+        sendText(
+          request,
+          response,
+          500,
+          `Something went wrong. Reference: ${requestId}`,
+        );
+    } finally {
+      underWay.delete(response);
+    }
   }
 
   return {
@@ -254,75 +213,21 @@ export function createSite(options: SiteOptions): Site {
       // A client that is told so does not send the next request into a closed door.
       for (const response of underWay) response.shouldKeepAlive = false;
     },
-    async handle(request, response) {
+    handle(request, response) {
       if (isClosing) response.shouldKeepAlive = false;
-      const requestId = randomUUID();
-      if (log.isLevelEnabled("info")) logWhenDone(request, response, requestId);
+      const started = logsRequests ? performance.now() : 0;
+      const requestId = newRequestId();
       const kept = keptFor(request);
-      if (kept !== null)
-        return sendKept(request, response, kept, [
-          "x-request-id",
-          requestId,
-          ...transport,
-          ...HIT,
-        ]);
-      response.setHeader("x-request-id", requestId);
-      if (options.isBehindTls)
-        response.setHeader("strict-transport-security", HSTS);
-      underWay.add(response);
-      try {
-        await answer(request, response, requestId);
-      } catch (error) {
-        if (error instanceof BodyTooLarge)
-          return sendEarly(
-            request,
-            response,
-            413,
-            "That is more than this site accepts.",
-          );
-        // Who left before the end of the request reads no answer either.
-        if (request.destroyed && !request.complete) {
-          response.destroy();
-          return;
-        }
-        log.error({ requestId, err: error }, "request failed");
-        if (response.headersSent) response.destroy();
-        else
-          sendText(
-            request,
-            response,
-            500,
-            `Something went wrong. Reference: ${requestId}`,
-          );
-      } finally {
-        underWay.delete(response);
+      if (kept !== null) {
+        sendHit(request, response, kept, requestId, ofHits);
+        // It is all sent: there is nothing to wait for.
+        if (logsRequests)
+          logAnswer(log, { request, response, requestId, started });
+        return;
       }
+      if (logsRequests)
+        logWhenDone(log, { request, response, requestId, started });
+      void answerOrFail(request, response, requestId);
     },
-  };
-}
-
-function isUnfinished(page: Page | KeptPage): boolean {
-  return "isUnfinished" in page && page.isUnfinished === true;
-}
-
-/**
- * How a page came about, for the developer tools of a browser (Server-Timing).
- * In: the page, when it was asked for. Milliseconds are those that the reader
- * waited, which may be for a page that another reader asked for.
- */
-function timingOf(page: Page | KeptPage, started: number): string {
-  const duration = `render;dur=${Date.now() - started}`;
-  if (!(page instanceof KeptPage)) return `cache;desc=none, ${duration}`;
-  if (page.renderedAt >= started) return `cache;desc=miss, ${duration}`;
-  return `cache;desc=${page.fresh ? "hit" : "stale"}`;
-}
-
-function redirect(location: string): Page {
-  return {
-    status: 301,
-    headers: { location, "cache-control": "public, max-age=3600" },
-    setCookies: [],
-    body: Buffer.alloc(0),
-    tags: new Set(),
   };
 }

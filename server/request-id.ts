@@ -1,0 +1,23 @@
+import { randomUUID } from "node:crypto";
+
+const LENGTH = 36;
+/** Made at a time. */
+const COUNT = 128;
+
+let made = "";
+let next = 0;
+
+/**
+ * Names a request, in its answer and in the log. A UUID comes from Node as a
+ * tree of forty strings, which whoever writes it has to flatten first; a part
+ * of a text that is flat already costs a tenth of that.
+ */
+export function newRequestId(): string {
+  if (next === made.length) {
+    made = Array.from({ length: COUNT }, () => randomUUID()).join("");
+    next = 0;
+  }
+  const id = made.slice(next, next + LENGTH);
+  next += LENGTH;
+  return id;
+}
