@@ -51,6 +51,8 @@ async function readBody(
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES)
     throw new BodyTooLarge();
+  // It never had one (see `optimizeEmptyRequests` in listen.ts).
+  if (request.readableEnded) return new Uint8Array();
   const chunks: Buffer[] = [];
   let length = 0;
   // Leaving the loop early must not end the connection: an answer is due.

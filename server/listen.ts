@@ -74,9 +74,15 @@ export async function listen(
 }
 
 function makeServer(handle: RequestListener, patience: Patience): Server {
-  // Whom a request is for is judged by `handle`, and so is one that does not say.
   const server = createServer(
-    { ...patience, requireHostHeader: false },
+    {
+      ...patience,
+      // Whom a request is for is judged by `handle`, and so is one that does not say.
+      requireHostHeader: false,
+      // What has no body is no stream that somebody might read: a tenth of what
+      // a kept page costs in JavaScript.
+      optimizeEmptyRequests: true,
+    },
     handle,
   );
   server.timeout = patience.timeout;

@@ -1,8 +1,9 @@
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 
+import { listen } from "./listen.ts";
 import type { Page } from "./page.ts";
 import { Pictures } from "./pictures.ts";
 import type { RenderRequest } from "./renderer.ts";
@@ -65,9 +66,8 @@ async function start() {
     readiness: async () => ({ isReady: true, report: {} }),
     clientAddress: () => "192.0.2.1",
   });
-  server = createServer(site.handle);
-  await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  [server = null] = await listen("127.0.0.1", 0, site.handle);
+  const { port } = server!.address() as AddressInfo;
   return { port, bodies, site };
 }
 
@@ -97,6 +97,13 @@ describe("the site", () => {
     const post = `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
     expect(await statusesOf(port, post + NEXT)).toEqual([405, 200]);
     expect(bodies).toEqual([body]);
+  });
+
+  it("answers who sends a form without a body", async () => {
+    const { port, bodies } = await start();
+    const post = "POST / HTTP/1.1\r\nHost: a\r\n\r\n";
+    expect(await statusesOf(port, post + post + NEXT)).toEqual([405, 405, 200]);
+    expect(bodies).toEqual(["", ""]);
   });
 
   it.each([
