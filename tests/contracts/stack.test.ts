@@ -1,17 +1,21 @@
 import { execFileSync, spawn } from "node:child_process";
 import {
+  cpSync,
   existsSync,
+  mkdtempSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
 import net from "node:net";
+import os from "node:os";
 import path from "node:path";
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { createTestClient } from "../setup/database.ts";
+import { callLake } from "../setup/lake.ts";
 import {
   bareEnvironment,
   freePort,
@@ -19,6 +23,8 @@ import {
   type TestStack,
 } from "../setup/stack.ts";
 
+/** The one that makes everything by itself; it is stopped by the end of its own tests. */
+let first: TestStack;
 let stacks: TestStack[] = [];
 
 async function start(
@@ -29,10 +35,24 @@ async function start(
   return stack;
 }
 
+/** What a stack leaves behind when it is stopped, to be started on again. */
+async function folderOfStopped(): Promise<string> {
+  await first.stop();
+  const folder = mkdtempSync(path.join(os.tmpdir(), "claims-site-test-"));
+  cpSync(first.dataFolder, folder, { recursive: true });
+  return folder;
+}
+
+beforeAll(async () => {
+  first = await startTestStack({ fromNothing: true });
+});
+
 afterEach(async () => {
   for (const stack of stacks) await stack.remove();
   stacks = [];
 });
+
+afterAll(() => first.remove());
 
 /** Runs the stack where it is expected to refuse, and returns what it says. */
 function refusal(
@@ -110,37 +130,31 @@ async function answers(url: string): Promise<boolean> {
 }
 
 describe("a stack that was never started before", () => {
-  let stack: TestStack;
-  beforeAll(async () => {
-    stack = await startTestStack({ fromNothing: true });
-  });
-  afterAll(() => stack.remove());
-
   it("answers on every loopback address, with its Studio and its database", async () => {
-    const { sitePort } = portsOf(stack);
+    const { sitePort } = portsOf(first);
     for (const host of ["localhost", "127.0.0.1", "[::1]"]) {
       expect((await fetch(`http://${host}:${sitePort}/`)).status, host).toBe(
         200,
       );
     }
-    const studio = await fetch(stack.studioUrl);
+    const studio = await fetch(first.studioUrl);
     expect(studio.status).toBe(200);
     expect(await studio.text()).toContain("<title>");
-    const { url, publishableKey, mailboxUrl } = stack.supabase!;
+    const { url, publishableKey, mailboxUrl } = first.supabase!;
     const client = createTestClient(url, publishableKey);
-    const signIn = await client.auth.signInWithPassword(stack.staff!);
+    const signIn = await client.auth.signInWithPassword(first.staff!);
     expect(signIn.error).toBeNull();
     expect((await client.from("claims").select()).data).toEqual([]);
-    expect(stack.output()).toContain(mailboxUrl);
+    expect(first.output()).toContain(mailboxUrl);
     expect((await fetch(mailboxUrl!)).status).toBe(200);
   });
 
   it("prints a link that signs in once, and none of the tokens", async () => {
-    const link = /once, within 15 minutes: (\S+)/.exec(stack.output())?.[1];
-    expect(link).toMatch(new RegExp(`^${stack.studioUrl}/sign-in/`));
-    expect(stack.output()).not.toContain(stack.contentLake!.readToken);
-    expect(stack.output()).not.toContain(stack.contentLake!.writeToken);
-    expect(stack.output()).not.toContain(stack.supabase!.secretKey);
+    const link = /once, within 15 minutes: (\S+)/.exec(first.output())?.[1];
+    expect(link).toMatch(new RegExp(`^${first.studioUrl}/sign-in/`));
+    expect(first.output()).not.toContain(first.contentLake!.readToken);
+    expect(first.output()).not.toContain(first.contentLake!.writeToken);
+    expect(first.output()).not.toContain(first.supabase!.secretKey);
     // Looking at the page spends nothing; the button does.
     for (let look = 0; look < 2; look += 1)
       expect((await fetch(link!)).status).toBe(200);
@@ -148,14 +162,14 @@ describe("a stack that was never started before", () => {
       fetch(link!, {
         method: "POST",
         redirect: "manual",
-        headers: { origin: stack.studioUrl },
+        headers: { origin: first.studioUrl },
       });
-    const first = await press();
-    expect(first.status).toBe(303);
-    expect(first.headers.get("set-cookie")).toMatch(/HttpOnly/i);
-    const second = await press();
-    expect(second.status).toBeGreaterThanOrEqual(400);
-    expect(second.headers.get("set-cookie")).toBeNull();
+    const once = await press();
+    expect(once.status).toBe(303);
+    expect(once.headers.get("set-cookie")).toMatch(/HttpOnly/i);
+    const again = await press();
+    expect(again.status).toBeGreaterThanOrEqual(400);
+    expect(again.headers.get("set-cookie")).toBeNull();
   });
 
   it("keeps its data folder for itself", async () => {
@@ -163,20 +177,20 @@ describe("a stack that was never started before", () => {
       PORT: String(await freePort()),
       STUDIO_PORT: String(await freePort()),
       SUPABASE_PORT: String(await freePort()),
-      DATA_DIR: stack.dataFolder,
+      DATA_DIR: first.dataFolder,
     });
     expect(answer.code).toBe(1);
     expect(answer.text).toMatch(/another process|in use|already/i);
     expect(answer.text).not.toContain("    at ");
-    expect(existsSync(path.join(stack.dataFolder, "stack.json"))).toBe(true);
-    expect(await answers(stack.siteUrl)).toBe(true);
+    expect(existsSync(path.join(first.dataFolder, "stack.json"))).toBe(true);
+    expect(await answers(first.siteUrl)).toBe(true);
   });
 
   it("keeps its secrets to its owner and removes them at stop", async () => {
-    const file = path.join(stack.dataFolder, "stack.json");
+    const file = path.join(first.dataFolder, "stack.json");
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(statSync(stack.dataFolder).mode & 0o777).toBe(0o700);
-    await stack.stop();
+    expect(statSync(first.dataFolder).mode & 0o777).toBe(0o700);
+    await first.stop();
     expect(existsSync(file)).toBe(false);
   });
 });
@@ -196,10 +210,10 @@ describe("the stack", () => {
   });
 
   it("does not go public while an account has a password that this machine made", async () => {
-    const stack = await start();
-    await stack.stop();
+    const dataFolder = await folderOfStopped();
+    const { editor, staff } = first;
     const env = {
-      DATA_DIR: stack.dataFolder,
+      DATA_DIR: dataFolder,
       PORT: String(await freePort()),
       STUDIO_PORT: String(await freePort()),
       SUPABASE_PORT: String(await freePort()),
@@ -210,64 +224,31 @@ describe("the stack", () => {
     };
     const answer = await refusal({ ...env, ...isPublic });
     expect(answer.code).toBe(1);
-    for (const { email, password } of [stack.editor!, stack.staff!]) {
+    for (const { email, password } of [editor!, staff!]) {
       expect(answer.text).toMatch(new RegExp(`npm run user -- .*${email}`));
       expect(answer.text).not.toContain(password);
     }
 
-    const { editor, staff } = stack;
     await setUser(env, [
       ...["--email", editor!.email],
       ...["--name", "Editor", "--role", "administrator"],
     ]);
     await setUser(env, ["--staff", "--email", staff!.email]);
-    await start({ dataFolder: stack.dataFolder, env: isPublic });
-  });
-
-  it("starts at once after kill -9, with what was written before", async () => {
-    const first = await start();
-    const ports = portsOf(first);
-    const children = childrenOf(first.process.pid!);
-    expect(children).toHaveLength(3);
-    first.process.kill("SIGKILL");
-    await eventually(() => !children.some(isAlive));
-    const second = await start({ dataFolder: first.dataFolder, ...ports });
-    expect(second.output()).not.toContain("Writing the content");
-    expect((await fetch(`${second.siteUrl}/compliance`)).status).toBe(200);
-  });
-
-  it("starts a child again when it dies, and says so", async () => {
-    const stack = await start();
-    for (const child of childrenOf(stack.process.pid!)) {
-      process.kill(child, "SIGKILL");
-      await eventually(() =>
-        /ended \(signal SIGKILL\); starting it again/.test(stack.output()),
-      );
-    }
-    await eventually(
-      async () =>
-        (await answers(stack.siteUrl)) &&
-        (await answers(stack.studioUrl)) &&
-        (await answers(stack.supabase!.mailboxUrl!)),
-    );
-    expect(stack.output()).toMatch(/The database ended/);
-    expect(stack.output()).toMatch(/The Content Lake ended/);
-    expect(stack.output()).toMatch(/The site ended/);
+    await start({ dataFolder, env: isPublic });
   });
 
   it("takes a data folder along that was made before there was a database", async () => {
-    const first = await start();
-    await first.stop();
-    const file = path.join(first.dataFolder, "secrets.json");
+    const dataFolder = await folderOfStopped();
+    const file = path.join(dataFolder, "secrets.json");
     const stored = JSON.parse(readFileSync(file, "utf8"));
     const { readToken, previewToken, writeToken, editor } = stored;
     const old = { readToken, previewToken, writeToken, editor };
     writeFileSync(file, JSON.stringify(old));
-    rmSync(path.join(first.dataFolder, "supabase"), { recursive: true });
+    rmSync(path.join(dataFolder, "supabase"), { recursive: true });
 
-    const second = await start({ dataFolder: first.dataFolder });
-    expect(second.editor).toEqual(editor);
-    expect(second.output()).toContain(second.staff!.password);
+    const stack = await start({ dataFolder });
+    expect(stack.editor).toEqual(editor);
+    expect(stack.output()).toContain(stack.staff!.password);
     expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject(old);
   });
 
@@ -302,6 +283,53 @@ describe("the stack", () => {
     expect(answer.code).toBe(1);
     expect(answer.text).toContain(name);
     expect(answer.text).not.toContain("    at ");
+  });
+});
+
+describe("a stack that is killed", () => {
+  /** The second test goes on where the first one ended. */
+  let stack: TestStack;
+  afterAll(() => stack?.remove());
+
+  it("starts at once after kill -9, with what was written before", async () => {
+    const killed = await startTestStack();
+    const children = childrenOf(killed.process.pid!);
+    expect(children).toHaveLength(3);
+    const { url, writeToken } = killed.contentLake!;
+    const patch = { id: "legalPage-privacy", set: { title: "Just written" } };
+    const mutations = [{ patch }];
+    const { status } = await callLake(
+      url,
+      writeToken,
+      "/data/mutate/production",
+      { mutations },
+    );
+    expect(status).toBe(200);
+    killed.process.kill("SIGKILL");
+    await eventually(() => !children.some(isAlive));
+    const { dataFolder } = killed;
+    stack = await startTestStack({ dataFolder, ...portsOf(killed) });
+    expect(stack.output()).not.toContain("Writing the content");
+    const page = await fetch(`${stack.siteUrl}/privacy`);
+    expect(await page.text()).toContain("Just written");
+  });
+
+  it("starts a child again when it dies, and says so", async () => {
+    for (const child of childrenOf(stack.process.pid!)) {
+      process.kill(child, "SIGKILL");
+      await eventually(() =>
+        /ended \(signal SIGKILL\); starting it again/.test(stack.output()),
+      );
+    }
+    await eventually(
+      async () =>
+        (await answers(stack.siteUrl)) &&
+        (await answers(stack.studioUrl)) &&
+        (await answers(stack.supabase!.mailboxUrl!)),
+    );
+    expect(stack.output()).toMatch(/The database ended/);
+    expect(stack.output()).toMatch(/The Content Lake ended/);
+    expect(stack.output()).toMatch(/The site ended/);
   });
 });
 

@@ -5,6 +5,7 @@ import path from "node:path";
 
 import { freePort } from "../../local/stack/ports.ts";
 import type { StackFile } from "../../local/stack/stack-file.ts";
+import { laySeededContent } from "./content-template.ts";
 import { layInitialisedDatabase } from "./database-template.ts";
 
 export { freePort };
@@ -25,7 +26,7 @@ export type StartOptions = {
   sitePort?: number;
   studioPort?: number;
   databasePort?: number;
-  /** Has the files of the database made by the stack itself, which takes seconds. */
+  /** Has the database and the content made by the stack itself, which takes seconds. */
   fromNothing?: boolean;
   env?: Readonly<Record<string, string>>;
   script?: string;
@@ -52,8 +53,10 @@ export async function startTestStack(
   const sitePort = options.sitePort ?? (await freePort());
   const studioPort = options.studioPort ?? (await freePort());
   const databasePort = options.databasePort ?? (await freePort());
-  if (!options.fromNothing)
+  if (!options.fromNothing) {
     await layInitialisedDatabase(path.join(dataFolder, "supabase"));
+    await laySeededContent(dataFolder);
+  }
   const child = spawn(
     process.execPath,
     [
