@@ -61,7 +61,7 @@ function brotli(body: Buffer, quality: number): Promise<Buffer> {
  * The smallest window that holds a whole page, as a power of two: a larger one
  * finds nothing more, and costs memory and time.
  */
-function windowFor(bytes: number): number {
+export function windowFor(bytes: number): number {
   const bits = Math.ceil(Math.log2(bytes + 16));
   return Math.min(Math.max(bits, 16), constants.BROTLI_DEFAULT_WINDOW);
 }

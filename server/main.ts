@@ -132,6 +132,7 @@ const servers = await listen(
   environment.port,
   (request, response) => site.handle(request, response),
 ).catch(fail);
+for (const server of servers) server.on("connection", site.noteConnection);
 
 // Once: afterwards the pages that are read are there.
 let isWarm = !environment.warmUp;

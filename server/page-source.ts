@@ -5,6 +5,7 @@ import { KeptPage } from "./kept-page.ts";
 import type { PageCache } from "./page-cache.ts";
 import { redirect, type Page } from "./page.ts";
 import { isPersonal } from "./personal-cookies.ts";
+import type { RenderQueue } from "./render-queue.ts";
 import type { Renderer } from "./renderer.ts";
 import { newRequestId } from "./request-id.ts";
 import { pageKey } from "./request-target.ts";
@@ -18,6 +19,7 @@ export type Asked = { pathname: string; search: string; requestId: string };
 export type PageSourceOptions = {
   render: Renderer;
   pages: PageCache;
+  queue: RenderQueue;
   /** Who sent a request; null where that cannot be told. */
   clientAddress(request: IncomingMessage): string | null;
 };
@@ -83,15 +85,15 @@ export class PageSource {
     request: IncomingMessage,
     { pathname, search, requestId }: Asked,
   ): Promise<Page> {
-    const { render, clientAddress } = this.#options;
-    return render(
-      await toRenderRequest(
-        request,
-        `${pathname}${search}`,
-        { address: clientAddress(request) },
-        requestId,
-      ),
+    const { render, clientAddress, queue } = this.#options;
+    const asksFor = await toRenderRequest(
+      request,
+      `${pathname}${search}`,
+      { address: clientAddress(request) },
+      requestId,
     );
+    await queue.turn();
+    return render(asksFor);
   }
 }
 

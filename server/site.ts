@@ -20,6 +20,7 @@ import { redirect } from "./page.ts";
 import { isActing, isPersonal } from "./personal-cookies.ts";
 import type { Pictures } from "./pictures.ts";
 import type { Readiness } from "./readiness.ts";
+import { RenderQueue } from "./render-queue.ts";
 import type { Renderer } from "./renderer.ts";
 import { newRequestId } from "./request-id.ts";
 import { logAnswer, logWhenDone } from "./request-log.ts";
@@ -48,6 +49,8 @@ export type SiteOptions = {
 
 export type Site = {
   pages: PageCache;
+  /** Somebody connected to the server. */
+  noteConnection(): void;
   /** The server is told to stop: load balancers should look elsewhere, and connections end. */
   startClosing(): void;
   handle(request: IncomingMessage, response: ServerResponse): void;
@@ -72,7 +75,8 @@ export function createSite(options: SiteOptions): Site {
     onBackgroundFailure: (path, error) =>
       log.warn({ path, err: error }, "page not refreshed"),
   });
-  const source = new PageSource({ ...options, pages });
+  const queue = new RenderQueue();
+  const source = new PageSource({ ...options, pages, queue });
 
   /**
    * A page of another site must not post here. A browser that keeps the origin
@@ -208,6 +212,7 @@ export function createSite(options: SiteOptions): Site {
 
   return {
     pages,
+    noteConnection: () => queue.noteConnection(),
     startClosing() {
       isClosing = true;
       // A client that is told so does not send the next request into a closed door.

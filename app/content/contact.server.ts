@@ -1,4 +1,5 @@
 import type { ContentReader } from "./client.server";
+import { keptFromContent } from "./kept.server";
 import { CONTACT_QUERY } from "./queries/contact";
 import { resolve } from "./resolve";
 import type { CONTACT_QUERY_RESULT } from "./sanity.types";
@@ -17,11 +18,15 @@ const bare: ContactPage = {
   seo: { title: null, description: null, picture: null, noIndex: false },
 };
 
+// The page is made for each of its readers, but not of words read for each.
+const loadKept = keptFromContent(async (reader) =>
+  resolve(await reader.fetch<CONTACT_QUERY_RESULT>(CONTACT_QUERY)),
+);
+
 /** The words of the contact page; its mere title while there are none to be had. */
 export async function loadContact(reader: ContentReader): Promise<ContactPage> {
   try {
-    const page = await reader.fetch<CONTACT_QUERY_RESULT>(CONTACT_QUERY);
-    return resolve(page) ?? bare;
+    return (await loadKept(reader)) ?? bare;
   } catch (error) {
     if (!(error instanceof ContentUnavailable)) throw error;
     return bare;

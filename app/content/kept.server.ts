@@ -38,13 +38,24 @@ let edits = 0;
 export function keptFromContent<Value>(
   make: (reader: ContentReader) => Promise<Value>,
 ): (reader: ContentReader) => Promise<Value> {
+  return newUse(make).get;
+}
+
+type Use<Value> = {
+  slot: Slot<Value>;
+  get: (reader: ContentReader) => Promise<Value>;
+};
+
+function newUse<Value>(
+  make: (reader: ContentReader) => Promise<Value>,
+): Use<Value> {
   const slot: Slot<Value> = {
     kept: null,
     making: null,
     failedAt: Number.NEGATIVE_INFINITY,
   };
   slots.add(slot as Slot<unknown>);
-  return async (reader) => {
+  const get = async (reader: ContentReader) => {
     // What somebody sees of drafts is theirs: it neither comes from here nor
     // stays here.
     if (reader.perspective !== "published") return make(reader);
@@ -60,6 +71,33 @@ export function keptFromContent<Value>(
       if (kept === null) throw error;
       return standIn(kept, reader);
     }
+  };
+  return { slot, get };
+}
+
+/** So many things of a kind are kept; whoever asks for more than there are gains nothing. */
+const mostOfAKind = 32;
+
+/**
+ * The same for one of many, told apart by a key such as a slug. At most 32 are
+ * kept, and the one that was kept first goes first.
+ */
+export function keptByKey<Value>(
+  make: (reader: ContentReader, key: string) => Promise<Value>,
+): (reader: ContentReader, key: string) => Promise<Value> {
+  const uses = new Map<string, Use<Value>>();
+  return (reader, key) => {
+    let use = uses.get(key);
+    if (use === undefined) {
+      use = newUse((own) => make(own, key));
+      uses.set(key, use);
+      const [oldest] = uses;
+      if (oldest && uses.size > mostOfAKind) {
+        uses.delete(oldest[0]);
+        slots.delete(oldest[1].slot as Slot<unknown>);
+      }
+    }
+    return use.get(reader);
   };
 }
 

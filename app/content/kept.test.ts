@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   forgetAllKept,
   forgetKept,
+  keptByKey,
   keptFromContent,
   setHearing,
 } from "./kept.server";
@@ -118,5 +119,28 @@ describe("keptFromContent", () => {
     forgetAllKept();
     isBroken = true;
     await expect(get(stubReader({}))).rejects.toThrow("defect");
+  });
+});
+
+describe("keptByKey", () => {
+  it("makes one for each key, and forgets the first of too many", async () => {
+    setHearing(true);
+    const made: string[] = [];
+    const get = keptByKey(async (reader, key) => {
+      reader.syncTags.add(`tag:${key}`);
+      made.push(key);
+      return key;
+    });
+    const ask = (key: string) => get(stubReader({}), key);
+    expect([await ask("a"), await ask("b"), await ask("a")]).toEqual([
+      ...["a", "b", "a"],
+    ]);
+    forgetKept(["tag:b"]);
+    await ask("a");
+    await ask("b");
+    expect(made).toEqual(["a", "b", "b"]);
+    for (let n = 0; n < 40; n += 1) await ask(`key ${n}`);
+    await ask("a");
+    expect(made.filter((key) => key === "a")).toHaveLength(2);
   });
 });

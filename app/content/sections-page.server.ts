@@ -1,4 +1,5 @@
 import type { ContentReader } from "./client.server";
+import { keptByKey } from "./kept.server";
 import { CLAIM_TYPE_QUERY, CLAIMS_PAGE_QUERY } from "./queries/claim-type";
 import { SERVICE_QUERY } from "./queries/service";
 import { resolve } from "./resolve";
@@ -28,12 +29,13 @@ export async function loadClaimsPage(
   );
 }
 
-/** A service by its slug; null when there is none. */
-export async function loadService(
+/**
+ * A service by its slug; null when there is none. One that shows a form is made
+ * for each of its readers, but not of words read for each.
+ */
+export const loadService: (
   reader: ContentReader,
   slug: string,
-): Promise<ServicePage | null> {
-  return resolve(
-    await reader.fetch<SERVICE_QUERY_RESULT>(SERVICE_QUERY, { slug }),
-  );
-}
+) => Promise<ServicePage | null> = keptByKey(async (reader, slug) =>
+  resolve(await reader.fetch<SERVICE_QUERY_RESULT>(SERVICE_QUERY, { slug })),
+);
