@@ -7,12 +7,22 @@ import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
 import { inlineScript } from "./vite.inline-script.ts";
 
+const appFolder = fileURLToPath(new URL("./app", import.meta.url));
+
 export default defineConfig(({ command }) => ({
   plugins: [inlineScript(), tailwindcss(), remix(remixConfig)],
   resolve: {
-    alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) },
+    alias: { "~": appFolder },
   },
-  build: { target: "es2022", assetsInlineLimit: 0 },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    rollupOptions: {
+      // A view that no browser needs (app/held.ts) brings no context or schema
+      // along: a module of the app does nothing by being loaded.
+      treeshake: { moduleSideEffects: (id) => !id.startsWith(appFolder) },
+    },
+  },
   // Of these the site uses little: what is built into it is only that, and a
   // start need not read the rest. While developing, Vite would read all of it.
   ssr: {

@@ -17,10 +17,10 @@ import {
 import { type ReactNode, useEffect } from "react";
 
 import { InlineScript } from "~/components/inline-script";
-import { JsonLd } from "~/components/json-ld";
 import { FlashWords } from "~/components/toast/flash-words";
 import { Toaster } from "~/components/toast/toaster";
 import { PreviewBar, isPreviewing } from "~/components/preview-bar";
+import { frameOf } from "~/content/frame";
 import { loadLayoutIfPossible } from "~/content/layout.server";
 import { previewPosition } from "~/content/preview/changes.server";
 import { noPreviewCookie } from "~/content/preview/session.server";
@@ -28,6 +28,7 @@ import { publicEnvironment } from "~/env.public";
 import { environment } from "~/env.server";
 import serifFont from "~/fonts/serif-600.woff2?url";
 import { takeFlash } from "~/http/flash.server";
+import { hold, release } from "~/held";
 import { announceHydration } from "~/hydrated";
 import arrivalScript from "~/inline-scripts/arrival.ts?script";
 import hydrationScript from "~/inline-scripts/hydration.ts?script";
@@ -39,7 +40,6 @@ import { useAccount } from "~/portal/use-account";
 import { ErrorPage, errorTitle } from "~/sections/error-page";
 import { SiteFrame } from "~/sections/site-frame";
 import { SiteUrlContext } from "~/sections/site-url";
-import { organization, webSite } from "~/seo/json-ld";
 import styles from "~/styles/app.css?url";
 
 export const links: LinksFunction = () => [
@@ -70,12 +70,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     takeFlash(request),
     readSession(request, context),
   ]);
+  const { siteUrl, portalUrl } = publicEnvironment(environment());
+  const frame = frameOf(layout, portalUrl);
   const data = {
-    layout,
-    env: publicEnvironment(environment()),
+    site: {
+      firmName: frame.firmName,
+      siteUrl,
+      description: layout?.settings?.seo.description ?? null,
+    },
+    frame,
+    layout: hold(layout),
     isIndexable: context.isIndexable,
     isForVisitor: context.visitor !== null,
-    year: new Date().getFullYear(),
     flash: flash?.toast ?? null,
     preview: preview && {
       ...preview,
@@ -154,7 +160,6 @@ export default function App() {
       <Frame>
         {flash && <FlashWords words={flash} />}
         <Outlet />
-        <Firm />
       </Frame>
       <Toaster />
     </>
@@ -163,15 +168,15 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const states = useRootData()?.layout?.states ?? [];
+  const layout = release(useRootData()?.layout);
   const flash = useRootData()?.flash;
   return (
     <Frame>
       {flash && <FlashWords words={flash} isStatic />}
       <ErrorPage
         error={error}
-        states={states}
-        words={useRootData()?.layout?.settings ?? null}
+        states={layout?.states ?? []}
+        words={layout?.settings ?? null}
       />
     </Frame>
   );
@@ -186,40 +191,16 @@ function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const account = useAccount(data?.account ?? null);
   return (
-    <SiteUrlContext value={data?.env.siteUrl ?? ""}>
+    <SiteUrlContext value={data?.site.siteUrl ?? ""}>
       <SiteFrame
-        layout={data?.layout ?? null}
-        portalUrl={data?.env.portalUrl ?? null}
+        frame={data?.frame ?? frameOf(null, null)}
+        layout={data?.layout ?? hold(null)}
         account={account}
-        year={data?.year ?? new Date().getFullYear()}
         currentPath={pathname}
       >
         {children}
       </SiteFrame>
       {data?.preview && <PreviewBar preview={data.preview} path={pathname} />}
     </SiteUrlContext>
-  );
-}
-
-function Firm() {
-  const data = useRootData();
-  const settings = data?.layout?.settings;
-  if (!data?.layout || !settings) return null;
-  const { siteUrl } = data.env;
-  return (
-    <>
-      <JsonLd
-        thing={organization({
-          name: settings.firmName,
-          siteUrl,
-          description: settings.seo.description,
-          areas: data.layout.states.map((state) => state.name),
-          telephone: settings.phone,
-          email: settings.email,
-          address: settings.address,
-        })}
-      />
-      <JsonLd thing={webSite(siteUrl, settings.firmName)} />
-    </>
   );
 }

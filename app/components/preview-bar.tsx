@@ -1,6 +1,8 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
+import { replaceStillParts } from "./still";
+
 type PreviewBarProps = {
   preview: {
     state: "open" | "ended" | "unknown";
@@ -54,11 +56,25 @@ function Refresh({ since }: { since: string }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const gone = new AbortController();
-    void followChanges(since, () => revalidate(), gone.signal);
+    function readAgain(): void {
+      // The menus are React's, and nearly everything else is not.
+      void revalidate();
+      void readStillParts(gone.signal);
+    }
+    void followChanges(since, readAgain, gone.signal);
     return () => gone.abort();
     // The page that comes with a change has a new position; the one who waits knows it already.
   }, []);
   return null;
+}
+
+// What is missed here comes with the next change.
+async function readStillParts(signal: AbortSignal): Promise<void> {
+  const response = await fetch(location.href, { signal }).catch(() => null);
+  if (!response?.ok) return;
+  const html = await response.text().catch(() => null);
+  if (html !== null && !signal.aborted)
+    replaceStillParts(new DOMParser().parseFromString(html, "text/html"));
 }
 
 const pause = 3_000;

@@ -38,6 +38,8 @@ export async function loadBlog(reader: ContentReader, page: number) {
   };
 }
 
+export type BlogPage = NonNullable<Awaited<ReturnType<typeof loadBlog>>>;
+
 /** The tips that the editors chose. */
 export async function loadTips(reader: ContentReader) {
   const tips = resolve(await reader.fetch<TIPS_QUERY_RESULT>(TIPS_QUERY));

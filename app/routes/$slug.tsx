@@ -5,8 +5,10 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { Still } from "~/components/still";
 import { loadLegalPage } from "~/content/legal-page.server";
 import { missing } from "~/content/missing.server";
+import { hold, release, rendersStill } from "~/held";
 import { listing } from "~/http/headers";
 import { LegalPageView } from "~/sections/legal-page";
 import { pageMeta } from "~/seo/page-meta";
@@ -19,11 +21,12 @@ export { pageHeaders as headers } from "~/http/headers";
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = await loadLegalPage(context.content, params.slug ?? "");
   if (page === null) throw await missing(context.content, request);
-  return data(page, { headers: listing(!page.seo.noIndex) });
+  return data(hold(page), { headers: listing(!page.seo.noIndex) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  page
+export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) => {
+  const page = release(held);
+  return page
     ? pageMeta(siteOf(matches), {
         title: page.seo.title ?? page.title,
         description: page.seo.description,
@@ -31,7 +34,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
         picture: sharePicture(page.seo.picture),
       })
     : [];
+};
 
 export default function Legal() {
-  return <LegalPageView page={useLoaderData<typeof loader>()} />;
+  return (
+    <Still
+      name="page"
+      held={useLoaderData<typeof loader>()}
+      view={rendersStill ? (page) => <LegalPageView page={page} /> : null}
+    />
+  );
 }

@@ -5,8 +5,10 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { Still } from "~/components/still";
 import { loadHome } from "~/content/home.server";
 import { missing } from "~/content/missing.server";
+import { hold, release, rendersStill } from "~/held";
 import { listing } from "~/http/headers";
 import { PageSections } from "~/sections/page-sections";
 import { sharePicture } from "~/seo/picture-url";
@@ -18,11 +20,12 @@ export { pageHeaders as headers } from "~/http/headers";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const home = await loadHome(context.content);
   if (home === null) throw await missing(context.content, request);
-  return data(home, { headers: listing(!home.seo.noIndex) });
+  return data(hold(home), { headers: listing(!home.seo.noIndex) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  page
+export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) => {
+  const page = release(held);
+  return page
     ? pageMeta(siteOf(matches), {
         title: page.seo.title ?? page.title,
         description: page.seo.description,
@@ -30,8 +33,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
         picture: sharePicture(page.seo.picture),
       })
     : [];
+};
 
 export default function Home() {
-  const { title, sections } = useLoaderData<typeof loader>();
-  return <PageSections title={title} sections={sections} />;
+  return (
+    <Still
+      name="page"
+      held={useLoaderData<typeof loader>()}
+      view={rendersStill ? (home) => <PageSections {...home} /> : null}
+    />
+  );
 }

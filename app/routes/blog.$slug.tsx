@@ -9,8 +9,10 @@ import {
   useRouteError,
 } from "@remix-run/react";
 
+import { Still } from "~/components/still";
 import type { ArticleSummary } from "~/components/article-card";
 import { loadArticlePage } from "~/content/article-page.server";
+import { hold, release, rendersStill } from "~/held";
 import { listing } from "~/http/headers";
 import { ArticlePageView } from "~/sections/article-page-view";
 import { ArticleNotFound } from "~/sections/article-not-found";
@@ -24,15 +26,16 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const slug = params.slug ?? "";
   const page = await loadArticlePage(context.content, request, slug);
   const { seo } = page.kind === "article" ? page.article : page.guide;
-  return data(page, { headers: listing(!seo.noIndex) });
+  return data(hold(page), { headers: listing(!seo.noIndex) });
 }
 
 export const meta: MetaFunction<typeof loader> = ({
-  data: loaded,
+  data: held,
   error,
   matches,
 }) => {
   if (error) return [{ title: "Article not found" }];
+  const loaded = release(held);
   if (!loaded) return [];
   const page = loaded.kind === "article" ? loaded.article : loaded.guide;
   return pageMeta(siteOf(matches), {
@@ -45,7 +48,13 @@ export const meta: MetaFunction<typeof loader> = ({
 };
 
 export default function Article() {
-  return <ArticlePageView page={useLoaderData<typeof loader>()} />;
+  return (
+    <Still
+      name="page"
+      held={useLoaderData<typeof loader>()}
+      view={rendersStill ? (page) => <ArticlePageView page={page} /> : null}
+    />
+  );
 }
 
 export function ErrorBoundary() {

@@ -5,13 +5,13 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { ArticleGrid, LeadArticle } from "~/components/article-card";
-import { PageHead } from "~/components/page-head";
-import { Pagination } from "~/components/pagination";
+import { Still } from "~/components/still";
 import { loadBlog } from "~/content/blog.server";
 import { missing } from "~/content/missing.server";
+import { hold, release, rendersStill } from "~/held";
 import { listing } from "~/http/headers";
 import { pageNumber } from "~/http/page-number";
+import { BlogView } from "~/sections/blog-view";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
@@ -22,10 +22,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = pageNumber(request);
   const blog = page === null ? null : await loadBlog(context.content, page);
   if (blog === null) throw await missing(context.content, request);
-  return data(blog, { headers: listing(!blog.seo.noIndex) });
+  return data(hold(blog), { headers: listing(!blog.seo.noIndex) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: blog, matches }) => {
+export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) => {
+  const blog = release(held);
   if (!blog) return [];
   const title = blog.seo.title ?? blog.title;
   const isFirst = blog.page === 1;
@@ -38,24 +39,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: blog, matches }) => {
 };
 
 export default function Blog() {
-  const blog = useLoaderData<typeof loader>();
-  const [lead, ...pinned] = blog.pinned;
   return (
-    <>
-      <PageHead title={blog.title} intro={blog.intro} />
-      <div className="shell pb-20">
-        {lead && (
-          <div className="mb-16">
-            <LeadArticle article={lead} actionLabel={blog.readMoreLabel} />
-          </div>
-        )}
-        <ArticleGrid
-          articles={[...pinned, ...blog.articles]}
-          actionLabel={blog.readMoreLabel}
-          startsPage={!lead?.picture}
-        />
-        <Pagination path="/blog" page={blog.page} pageCount={blog.pageCount} />
-      </div>
-    </>
+    <Still
+      name="page"
+      held={useLoaderData<typeof loader>()}
+      view={rendersStill ? (blog) => <BlogView blog={blog} /> : null}
+    />
   );
 }

@@ -5,8 +5,10 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { Still } from "~/components/still";
 import { loadHoaGuideState } from "~/content/hoa-guide.server";
 import type { HoaGuideState } from "~/content/types";
+import { hold, release, rendersStill } from "~/held";
 import { listing } from "~/http/headers";
 import { HoaGuidePage } from "~/sections/hoa-guide-page";
 import { pageMeta } from "~/seo/page-meta";
@@ -18,7 +20,7 @@ export { pageHeaders as headers } from "~/http/headers";
 export async function loader({ context }: LoaderFunctionArgs) {
   const state = await loadHoaGuideState(context.content);
   context.isUnfinished = state.kind === "loading";
-  return data(state, {
+  return data(hold(state), {
     status: state.kind === "error" ? 503 : 200,
     headers: headersOf(state),
   });
@@ -35,7 +37,8 @@ function headersOf(state: HoaGuideState): Record<string, string> {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: state, matches }) => {
+export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) => {
+  const state = release(held);
   const guide = state?.kind === "loaded" ? state.guide : null;
   return pageMeta(siteOf(matches), {
     title: guide?.seo.title ?? guide?.title ?? "HOA claims guide",
@@ -47,5 +50,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: state, matches }) => {
 };
 
 export default function HoaClaims() {
-  return <HoaGuidePage state={useLoaderData<typeof loader>()} />;
+  return (
+    <Still
+      name="page"
+      held={useLoaderData<typeof loader>()}
+      view={rendersStill ? (state) => <HoaGuidePage state={state} /> : null}
+    />
+  );
 }

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { ArticleGrid } from "~/components/article-card";
-import { BackLink } from "~/components/back-link";
-import { PageHead } from "~/components/page-head";
+import { Still } from "~/components/still";
 import { loadNews } from "~/content/blog.server";
 import { missing } from "~/content/missing.server";
+import { hold, release, rendersStill } from "~/held";
+import { ArticleListView } from "~/sections/article-list-view";
 import { pageMeta } from "~/seo/page-meta";
 import { siteOf } from "~/seo/site";
 
@@ -14,35 +14,32 @@ export { pageHeaders as headers } from "~/http/headers";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const news = await loadNews(context.content);
   if (news === null) throw await missing(context.content, request);
-  return news;
+  return hold(news);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data
+export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) => {
+  const news = release(held);
+  return news
     ? pageMeta(siteOf(matches), {
-        title: data.title,
-        description: data.intro,
+        title: news.title,
+        description: news.intro,
         path: "/blog/industry-news",
       })
     : [];
+};
 
 export default function IndustryNews() {
-  const { title, intro, articles, readArticleLabel } =
-    useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHead
-        title={title}
-        intro={intro}
-        above={<BackLink href="/blog" label="Back to Blog" />}
-      />
-      <div className="shell pb-20">
-        <ArticleGrid
-          articles={articles}
-          actionLabel={readArticleLabel}
-          startsPage
-        />
-      </div>
-    </>
+    <Still
+      name="page"
+      held={useLoaderData<typeof loader>()}
+      view={
+        rendersStill
+          ? ({ readArticleLabel, ...news }) => (
+              <ArticleListView {...news} actionLabel={readArticleLabel} />
+            )
+          : null
+      }
+    />
   );
 }

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { ArticleGrid } from "~/components/article-card";
-import { BackLink } from "~/components/back-link";
-import { PageHead } from "~/components/page-head";
+import { Still } from "~/components/still";
 import { loadTips } from "~/content/blog.server";
 import { missing } from "~/content/missing.server";
+import { hold, release, rendersStill } from "~/held";
+import { ArticleListView } from "~/sections/article-list-view";
 import { pageMeta } from "~/seo/page-meta";
 import { siteOf } from "~/seo/site";
 
@@ -14,35 +14,32 @@ export { pageHeaders as headers } from "~/http/headers";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const tips = await loadTips(context.content);
   if (tips === null) throw await missing(context.content, request);
-  return tips;
+  return hold(tips);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data
+export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) => {
+  const tips = release(held);
+  return tips
     ? pageMeta(siteOf(matches), {
-        title: data.title,
-        description: data.intro,
+        title: tips.title,
+        description: tips.intro,
         path: "/blog/insurance-tips",
       })
     : [];
+};
 
 export default function InsuranceTips() {
-  const { title, intro, articles, readMoreLabel } =
-    useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHead
-        title={title}
-        intro={intro}
-        above={<BackLink href="/blog" label="Back to Blog" />}
-      />
-      <div className="shell pb-20">
-        <ArticleGrid
-          articles={articles}
-          actionLabel={readMoreLabel}
-          startsPage
-        />
-      </div>
-    </>
+    <Still
+      name="page"
+      held={useLoaderData<typeof loader>()}
+      view={
+        rendersStill
+          ? ({ readMoreLabel, ...tips }) => (
+              <ArticleListView {...tips} actionLabel={readMoreLabel} />
+            )
+          : null
+      }
+    />
   );
 }

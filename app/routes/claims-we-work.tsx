@@ -5,11 +5,12 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { PageHead } from "~/components/page-head";
+import { Still } from "~/components/still";
 import { missing } from "~/content/missing.server";
 import { loadClaimsPage } from "~/content/sections-page.server";
+import { hold, release, rendersStill } from "~/held";
 import { listing } from "~/http/headers";
-import { PageSections } from "~/sections/page-sections";
+import { ClaimsPageView } from "~/sections/claims-page-view";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
@@ -19,11 +20,12 @@ export { pageHeaders as headers } from "~/http/headers";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = await loadClaimsPage(context.content);
   if (page === null) throw await missing(context.content, request);
-  return data(page, { headers: listing(!page.seo.noIndex) });
+  return data(hold(page), { headers: listing(!page.seo.noIndex) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  page
+export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) => {
+  const page = release(held);
+  return page
     ? pageMeta(siteOf(matches), {
         title: page.seo.title ?? page.title,
         description: page.seo.description ?? page.intro,
@@ -31,13 +33,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
         picture: sharePicture(page.seo.picture),
       })
     : [];
+};
 
 export default function ClaimsWeWork() {
-  const { title, intro, sections } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHead title={title} intro={intro} />
-      <PageSections sections={sections} />
-    </>
+    <Still
+      name="page"
+      held={useLoaderData<typeof loader>()}
+      view={rendersStill ? (page) => <ClaimsPageView page={page} /> : null}
+    />
   );
 }

@@ -5,7 +5,9 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { Still } from "~/components/still";
 import { loadClaimInState } from "~/content/claim-in-state.server";
+import { hold, release, rendersStill } from "~/held";
 import { listing } from "~/http/headers";
 import {
   ClaimInStatePage,
@@ -19,12 +21,20 @@ export { pageHeaders as headers } from "~/http/headers";
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { type = "", state = "" } = params;
   const page = await loadClaimInState(context.content, request, type, state);
-  return data(page, { headers: listing(page.isListed) });
+  return data(hold(page), { headers: listing(page.isListed) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  page ? pageMeta(siteOf(matches), describeClaimInState(page)) : [];
+export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) => {
+  const page = release(held);
+  return page ? pageMeta(siteOf(matches), describeClaimInState(page)) : [];
+};
 
 export default function ClaimInState() {
-  return <ClaimInStatePage page={useLoaderData<typeof loader>()} />;
+  return (
+    <Still
+      name="page"
+      held={useLoaderData<typeof loader>()}
+      view={rendersStill ? (page) => <ClaimInStatePage page={page} /> : null}
+    />
+  );
 }

@@ -5,8 +5,10 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { Still } from "~/components/still";
 import { missing } from "~/content/missing.server";
 import { loadClaimType } from "~/content/sections-page.server";
+import { hold, release, rendersStill } from "~/held";
 import { listing } from "~/http/headers";
 import { ClaimTypePageView } from "~/sections/claim-type-page";
 import { pageMeta } from "~/seo/page-meta";
@@ -18,11 +20,12 @@ export { pageHeaders as headers } from "~/http/headers";
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = await loadClaimType(context.content, params.type ?? "");
   if (page === null) throw await missing(context.content, request);
-  return data(page, { headers: listing(!page.seo.noIndex) });
+  return data(hold(page), { headers: listing(!page.seo.noIndex) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  page
+export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) => {
+  const page = release(held);
+  return page
     ? pageMeta(siteOf(matches), {
         title: page.seo.title ?? page.heading,
         description: page.seo.description ?? page.intro,
@@ -30,7 +33,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
         picture: sharePicture(page.seo.picture),
       })
     : [];
+};
 
 export default function ClaimType() {
-  return <ClaimTypePageView page={useLoaderData<typeof loader>()} />;
+  return (
+    <Still
+      name="page"
+      held={useLoaderData<typeof loader>()}
+      view={rendersStill ? (page) => <ClaimTypePageView page={page} /> : null}
+    />
+  );
 }

@@ -3,12 +3,14 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
+import { Still } from "~/components/still";
 import { loadCompliance } from "~/content/compliance.server";
+import { loadLayoutIfPossible } from "~/content/layout.server";
 import { missing } from "~/content/missing.server";
+import { hold, release, rendersStill } from "~/held";
 import { listing } from "~/http/headers";
-import type { loader as rootLoader } from "~/root";
 import { CompliancePageView } from "~/sections/compliance-page-view";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
@@ -17,13 +19,19 @@ import { siteOf } from "~/seo/site";
 export { pageHeaders as headers } from "~/http/headers";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const page = await loadCompliance(context.content);
+  const [page, layout] = await Promise.all([
+    loadCompliance(context.content),
+    loadLayoutIfPossible(context.content),
+  ]);
   if (page === null) throw await missing(context.content, request);
-  return data(page, { headers: listing(!page.seo.noIndex) });
+  return data(hold({ page, settings: layout?.settings ?? null }), {
+    headers: listing(!page.seo.noIndex),
+  });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  page
+export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) => {
+  const page = release(held)?.page;
+  return page
     ? pageMeta(siteOf(matches), {
         title: page.seo.title ?? page.title,
         description: page.seo.description ?? page.intro,
@@ -31,19 +39,28 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
         picture: sharePicture(page.seo.picture),
       })
     : [];
+};
 
 export default function Compliance() {
-  const settings =
-    useRouteLoaderData<typeof rootLoader>("root")?.layout?.settings;
   return (
-    <CompliancePageView
-      page={useLoaderData<typeof loader>()}
-      producerNumber={
-        settings?.isProducerNumberPublished
-          ? settings.nationalProducerNumber
+    <Still
+      name="page"
+      held={useLoaderData<typeof loader>()}
+      view={
+        rendersStill
+          ? ({ page, settings }) => (
+              <CompliancePageView
+                page={page}
+                producerNumber={
+                  settings?.isProducerNumberPublished
+                    ? settings.nationalProducerNumber
+                    : null
+                }
+                areaText={settings?.areaText ?? null}
+              />
+            )
           : null
       }
-      areaText={settings?.areaText ?? null}
     />
   );
 }

@@ -6,7 +6,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { formTextsOf } from "~/components/form/form-texts";
+import { defaultFormTexts } from "~/components/form/form-texts";
 import { seeOther } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
 import { consultationForm } from "~/intake/consultation.server";
@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
   matches,
 }) => {
   const root = matches.find(({ id }) => id === "root")?.data;
-  const texts = formTextsOf(root?.layout?.settings?.forms ?? null);
+  const texts = root?.frame.formTexts ?? defaultFormTexts;
   return untitledMeta(siteOf(matches), {
     title: texts.consultationTitle,
     description: texts.consultationIntro,

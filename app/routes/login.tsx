@@ -5,12 +5,9 @@ import {
   type MetaFunction,
   redirectDocument,
 } from "@remix-run/node";
-import {
-  useActionData,
-  useLoaderData,
-  useRouteLoaderData,
-} from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { loadLayoutIfPossible } from "~/content/layout.server";
 import { noIndexHeaders } from "~/http/headers";
 import { found } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
@@ -18,7 +15,6 @@ import { readForm } from "~/intake/form/read-form.server";
 import { destinationOf, wantsPage } from "~/portal/destination.server";
 import { cookieHeaders, readSession } from "~/portal/session.server";
 import { signIn } from "~/portal/sign-in.server";
-import type { loader as rootLoader } from "~/root";
 import { HandOff } from "~/sections/portal/hand-off";
 import { SignInPage } from "~/sections/portal/sign-in-page";
 import { portalMeta } from "~/seo/portal-meta";
@@ -28,11 +24,13 @@ export { pageHeaders as headers } from "~/http/headers";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { state, cookies } = await readSession(request, context);
   const headers = cookieHeaders(cookies, noIndexHeaders);
-  if (state !== "in") return data({ to: null }, { headers });
+  const layout = await loadLayoutIfPossible(context.content);
+  const copyright = layout?.settings?.loginCopyright ?? "© 2024";
+  if (state !== "in") return data({ to: null, copyright }, { headers });
   const wanted = new URL(request.url).searchParams.get("redirectTo");
   const to = destinationOf(wanted);
   if (!wantsPage(request)) throw found(to, headers);
-  return data({ to }, { headers });
+  return data({ to, copyright }, { headers });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -56,16 +54,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   portalMeta(matches, "Portal Access", "/login");
 
 export default function Login() {
-  const { to } = useLoaderData<typeof loader>();
+  const { to, copyright } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>() ?? null;
-  const root = useRouteLoaderData<typeof rootLoader>("root");
   if (to === null) {
-    return (
-      <SignInPage
-        failed={failed}
-        copyright={root?.layout?.settings?.loginCopyright ?? "© 2024"}
-      />
-    );
+    return <SignInPage failed={failed} copyright={copyright} />;
   }
   return (
     <HandOff

@@ -3,13 +3,14 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
-import { PageHead } from "~/components/page-head";
+import { Still } from "~/components/still";
+import { loadLayoutIfPossible } from "~/content/layout.server";
 import { search } from "~/content/search.server";
+import { hold, rendersStill } from "~/held";
 import { noIndexHeaders } from "~/http/headers";
-import type { loader as rootLoader } from "~/root";
-import { SearchResults } from "~/sections/search-results";
+import { SearchPage } from "~/sections/search-page";
 import { pageMeta } from "~/seo/page-meta";
 import { siteOf } from "~/seo/site";
 
@@ -17,9 +18,15 @@ export { pageHeaders as headers } from "~/http/headers";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const typed = new URL(request.url).searchParams.get("q")?.trim() ?? "";
-  const hits = await search(context.content, typed);
+  const [hits, layout] = await Promise.all([
+    search(context.content, typed),
+    loadLayoutIfPossible(context.content),
+  ]);
   const shown = typed.replace(/\p{C}/gu, "").slice(0, 100);
-  return data({ typed: shown, hits }, { headers: noIndexHeaders });
+  const menus = layout?.navigation?.menus ?? [];
+  return data(hold({ typed: shown, hits, menus }), {
+    headers: noIndexHeaders,
+  });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
@@ -30,13 +37,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   });
 
 export default function Search() {
-  const { typed, hits } = useLoaderData<typeof loader>();
-  const menus =
-    useRouteLoaderData<typeof rootLoader>("root")?.layout?.navigation?.menus;
   return (
-    <>
-      <PageHead title="Search" />
-      <SearchResults typed={typed} hits={hits} menus={menus ?? []} />
-    </>
+    <Still
+      name="page"
+      held={useLoaderData<typeof loader>()}
+      view={rendersStill ? (found) => <SearchPage {...found} /> : null}
+    />
   );
 }

@@ -6,14 +6,16 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { Still } from "~/components/still";
 import { missing } from "~/content/missing.server";
 import { loadService } from "~/content/sections-page.server";
-import type { ServicePage } from "~/content/types";
+import type { Section, SectionOf, ServicePage } from "~/content/types";
+import { hold, release, rendersStill } from "~/held";
 import { listing } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
 import { startForm } from "~/intake/form/form-start.server";
-import { ConsultationInline } from "~/sections/consultation/consultation-inline";
-import { FormInPageContext } from "~/sections/consultation/form-in-page";
+import { ConsultationFormSection } from "~/sections/consultation/consultation-form-section";
+import { PageSections } from "~/sections/page-sections";
 import { ServicePageView } from "~/sections/service-page";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
@@ -24,40 +26,77 @@ export { pageHeaders as headers } from "~/http/headers";
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = await loadService(context.content, params.slug ?? "");
   if (page === null) throw await missing(context.content, request);
-  const form = await formOf(page, context, request);
+  const { upToForm, form, rest } = partsOf(page);
+  const started = form && (await start(context, request));
   return data(
-    { page, start: form?.start ?? null },
-    { headers: { ...listing(!page.seo.noIndex), ...form?.headers } },
+    {
+      page: hold(upToForm),
+      form: form && started && { section: form, start: started.start },
+      rest: hold(rest),
+    },
+    { headers: { ...listing(!page.seo.noIndex), ...started?.headers } },
   );
 }
 
+// React has to move the form, and nothing above or below it.
+function partsOf(page: ServicePage) {
+  const { sections } = page;
+  const at = sections.findIndex(isForm);
+  if (at < 0) return { upToForm: page, form: null, rest: [] };
+  return {
+    upToForm: { ...page, sections: sections.slice(0, at) },
+    form: sections.find(isForm) ?? null,
+    rest: sections.slice(at + 1),
+  };
+}
+
+function isForm(section: Section): section is SectionOf<"consultationSection"> {
+  return section._type === "consultationSection";
+}
+
 // What a form needs is one visitor's; a page without one is everybody's.
-async function formOf(
-  { sections }: ServicePage,
-  context: AppLoadContext,
-  request: Request,
-) {
-  if (!sections.some(({ _type }) => _type === "consultationSection"))
-    return null;
+async function start(context: AppLoadContext, request: Request) {
   requireVisitor(context);
   return startForm(request);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) =>
-  found
+export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
+  const page = release(found?.page);
+  return page
     ? pageMeta(siteOf(matches), {
-        title: found.page.seo.title ?? found.page.title,
-        description: found.page.seo.description ?? found.page.intro,
-        path: `/services/${found.page.slug}`,
-        picture: sharePicture(found.page.seo.picture),
+        title: page.seo.title ?? page.title,
+        description: page.seo.description ?? page.intro,
+        path: `/services/${page.slug}`,
+        picture: sharePicture(page.seo.picture),
       })
     : [];
+};
 
 export default function Service() {
-  const { page, start } = useLoaderData<typeof loader>();
+  const { page, form, rest } = useLoaderData<typeof loader>();
   return (
-    <FormInPageContext value={start && <ConsultationInline start={start} />}>
-      <ServicePageView page={page} />
-    </FormInPageContext>
+    <>
+      <Still
+        name="page"
+        held={page}
+        view={
+          rendersStill ? (service) => <ServicePageView page={service} /> : null
+        }
+      />
+      {form && (
+        <>
+          <ConsultationFormSection {...form} />
+          <Still
+            name="rest"
+            held={rest}
+            view={
+              rendersStill
+                ? (sections) => <PageSections sections={sections} />
+                : null
+            }
+          />
+        </>
+      )}
+    </>
   );
 }

@@ -5,7 +5,9 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { Still } from "~/components/still";
 import { loadState, missingState } from "~/content/state.server";
+import { hold, release, rendersStill } from "~/held";
 import { listing } from "~/http/headers";
 import { StatePage } from "~/sections/state-page";
 import { pageMeta } from "~/seo/page-meta";
@@ -20,11 +22,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!state) {
     throw await missingState(context.content, request, slug, "/states");
   }
-  return data(state, { headers: listing(!state.landing?.seo?.noIndex) });
+  return data(hold(state), { headers: listing(!state.landing?.seo?.noIndex) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: state, matches }) =>
-  state
+export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) => {
+  const state = release(held);
+  return state
     ? pageMeta(siteOf(matches), {
         title:
           state.landing?.seo?.title ??
@@ -35,7 +38,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: state, matches }) =>
         picture: sharePicture(state.landing?.seo?.picture ?? null),
       })
     : [];
+};
 
 export default function State() {
-  return <StatePage state={useLoaderData<typeof loader>()} />;
+  return (
+    <Still
+      name="page"
+      held={useLoaderData<typeof loader>()}
+      view={rendersStill ? (state) => <StatePage state={state} /> : null}
+    />
+  );
 }

@@ -1,17 +1,21 @@
 import type { ReactNode } from "react";
 
-import { FormTextsContext, formTextsOf } from "~/components/form/form-texts";
+import { FormTextsContext } from "~/components/form/form-texts";
 import { EmergencyBanner } from "~/components/layout/emergency-banner";
 import { SiteFooter } from "~/components/layout/site-footer";
-import { type Menu, SiteHeader } from "~/components/layout/site-header";
+import { SiteHeader } from "~/components/layout/site-header";
 import { SkipLink } from "~/components/layout/skip-link";
 import { ScrollToTop } from "~/components/scroll-to-top";
 import { defaultTexts, SiteTextsContext } from "~/components/site-texts";
+import { Still } from "~/components/still";
+import type { Frame } from "~/content/frame";
 import type { LayoutContent } from "~/content/types";
+import { type Held, release, rendersStill } from "~/held";
 import type { Account } from "~/portal/account";
 
 import { ConsultationProvider } from "./consultation/consultation-provider";
 import { ThanksSlot } from "./consultation/thanks-slot";
+import { FirmData } from "./firm-data";
 import { useSiteUrl } from "./site-url";
 
 // Stands on every page, also when the settings cannot be read.
@@ -19,87 +23,82 @@ const defaultDisclaimer =
   "We are not a law firm and give no legal advice. We offer claim adjusting only, not legal representation.";
 
 type SiteFrameProps = {
-  /** null when the content source is down: the page stands without it. */
-  layout: LayoutContent | null;
-  /** The portal's own address; null: people sign in here. */
-  portalUrl: string | null;
+  frame: Frame;
+  layout: Held<LayoutContent | null>;
   /** Who has signed in; null for everybody else. */
   account: Account | null;
-  year: number;
   currentPath: string;
   children: ReactNode;
 };
 
 /** What stands around every page. */
 export function SiteFrame(props: SiteFrameProps) {
-  const { layout, currentPath, children } = props;
-  const settings = layout?.settings ?? null;
+  const { frame, layout, account, currentPath, children } = props;
   return (
-    <Contexts settings={settings}>
+    <Contexts frame={frame} settings={release(layout)?.settings ?? null}>
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
-        {currentPath === "/" && <Banner layout={layout} />}
-        <SiteHeader
-          firmName={settings?.firmName ?? "RCC"}
-          tagline={settings?.tagline ?? null}
-          phone={settings?.phone ?? null}
-          contactLabel={settings?.contactUsLabel ?? "Contact Us"}
-          portal={{
-            label: settings?.portalLoginLabel ?? "Portal Login",
-            href: props.portalUrl ?? "/login",
-          }}
-          account={props.account}
-          menus={(layout?.navigation?.menus ?? []).filter(
-            (menu) => menu.label && menu.links.length > 0,
-          )}
-          compliance={complianceMenu(layout)}
-          currentPath={currentPath}
-        />
+        {currentPath === "/" && (
+          <Still
+            name="banner"
+            held={layout}
+            view={
+              rendersStill ? (content) => <Banner layout={content} /> : null
+            }
+          />
+        )}
+        <SiteHeader frame={frame} account={account} currentPath={currentPath} />
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
           <ThanksSlot />
           {children}
         </main>
-        <Footer layout={layout} year={props.year} />
-        <PrintFoot settings={settings} path={currentPath} />
-        <ScrollToTop />
+        <Still
+          name="foot"
+          held={layout}
+          view={
+            rendersStill
+              ? (content) => <Foot layout={content} path={currentPath} />
+              : null
+          }
+        />
       </div>
     </Contexts>
   );
 }
 
 type ContextsProps = {
+  frame: Frame;
+  /** Known where the still parts of a page are rendered. */
   settings: LayoutContent["settings"];
   children: ReactNode;
 };
 
 /** What every view below may ask for. */
-function Contexts({ settings, children }: ContextsProps) {
+function Contexts({ frame, settings, children }: ContextsProps) {
+  const { firmName, phone, email, formTexts } = frame;
   return (
-    <SiteTextsContext value={settings ?? defaultTexts}>
-      <FormTextsContext value={formTextsOf(settings?.forms ?? null)}>
+    <SiteTextsContext
+      value={settings ?? { ...defaultTexts, firmName, phone, email }}
+    >
+      <FormTextsContext value={formTexts}>
         <ConsultationProvider>{children}</ConsultationProvider>
       </FormTextsContext>
     </SiteTextsContext>
   );
 }
 
-// One entry for each state document: a state added in the Studio is here too.
-function complianceMenu(layout: LayoutContent | null): Menu {
-  const { navigation, states } = layout ?? {};
-  return {
-    _key: "compliance",
-    label: navigation?.complianceLabel ?? "Compliance",
-    links: [
-      {
-        label: navigation?.allStatesLabel ?? "All States",
-        href: "/compliance",
-      },
-      ...(states ?? []).map((state) => ({
-        label: state.name,
-        href: `/states/${state.slug}`,
-      })),
-    ],
-  };
+type FootProps = { layout: LayoutContent | null; path: string };
+
+/** Everything below the page itself. */
+function Foot({ layout, path }: FootProps) {
+  return (
+    <>
+      <FirmData layout={layout} />
+      <Footer layout={layout} year={new Date().getFullYear()} />
+      <PrintFoot settings={layout?.settings ?? null} path={path} />
+      <ScrollToTop />
+    </>
+  );
 }
 
 function Banner({ layout }: { layout: LayoutContent | null }) {

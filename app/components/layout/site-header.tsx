@@ -1,5 +1,6 @@
 import { Phone } from "lucide-react";
 
+import type { Frame } from "~/content/frame";
 import type { Account } from "~/portal/account";
 
 import { ConsultationLink } from "../form/consultation-link";
@@ -11,30 +12,22 @@ import { MobileMenu } from "./mobile-menu";
 export type Menu = { _key: string; label: string; links: readonly LinkTo[] };
 
 export type HeaderProps = {
-  firmName: string;
-  tagline: string | null;
-  /** Digits as a person reads them; null until the firm has published a number. */
-  phone: string | null;
-  contactLabel: string;
-  /** The way into the portal. */
-  portal: LinkTo;
+  frame: Frame;
   /** Who has signed in; null for everybody else. */
   account: Account | null;
-  menus: readonly Menu[];
-  compliance: Menu;
   /** The path of the page that is shown. */
   currentPath: string;
 };
 
 /** The bar at the top of every page. */
-export function SiteHeader(props: HeaderProps) {
-  const { firmName, tagline, phone, contactLabel, portal, account } = props;
+export function SiteHeader({ frame, account, currentPath }: HeaderProps) {
+  const { firmName, tagline, phone, contactLabel, portal } = frame;
   return (
     <header className="no-print sticky top-0 z-30 border-b border-line bg-paper">
       <div className="shell flex h-(--bar-height) items-center gap-4">
         <TextLink
           href="/"
-          aria-current={props.currentPath === "/" ? "page" : undefined}
+          aria-current={currentPath === "/" ? "page" : undefined}
           className="flex items-center gap-3 text-ink no-underline hover:text-ink"
         >
           <span className="font-serif text-[1.625rem] leading-none font-semibold tracking-tight">
@@ -48,9 +41,9 @@ export function SiteHeader(props: HeaderProps) {
           )}
         </TextLink>
         <DesktopMenu
-          menus={props.menus}
-          compliance={props.compliance}
-          currentPath={props.currentPath}
+          menus={frame.menus}
+          compliance={frame.compliance}
+          currentPath={currentPath}
         />
         <div className="ml-auto flex items-center gap-2 sm:gap-4">
           {phone && <PhoneLink phone={phone} />}
@@ -71,11 +64,11 @@ export function SiteHeader(props: HeaderProps) {
             {contactLabel}
           </ConsultationLink>
           <MobileMenu
-            menus={props.menus}
-            compliance={props.compliance}
+            menus={frame.menus}
+            compliance={frame.compliance}
             portal={portal}
             account={account}
-            currentPath={props.currentPath}
+            currentPath={currentPath}
           />
         </div>
       </div>

@@ -1,6 +1,12 @@
-import { type ComponentProps, type ReactNode, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 
-import { ConsultationContext } from "~/components/form/consultation-link";
 import { fetchFormStart } from "~/components/form/send-form";
 import type { FormStart } from "~/intake/form/form-result";
 
@@ -27,6 +33,8 @@ export function ConsultationProvider({ children }: { children: ReactNode }) {
   const [thanks, setThanks] = useState<Thanks>(null);
   const typed = useRef<FormData | null>(null);
   const isOpening = useRef(false);
+
+  useOpeners((opener) => void open(opener));
 
   async function open(opener: HTMLAnchorElement): Promise<void> {
     if (isOpening.current) return;
@@ -56,7 +64,7 @@ export function ConsultationProvider({ children }: { children: ReactNode }) {
   }
 
   return (
-    <ConsultationContext value={(opener) => void open(opener)}>
+    <>
       <ThanksContext value={thanks}>{children}</ThanksContext>
       {opened && (
         <opened.ConsultationDialog
@@ -67,6 +75,44 @@ export function ConsultationProvider({ children }: { children: ReactNode }) {
           onClose={() => setOpened(null)}
         />
       )}
-    </ConsultationContext>
+    </>
   );
+}
+
+/**
+ * Listens for every `ConsultationLink` of the page, also where React does not
+ * look inside. In: what to do for one that was pressed.
+ */
+function useOpeners(open: (opener: HTMLAnchorElement) => void): void {
+  const press = useEffectEvent((event: MouseEvent) => {
+    const opener = openerOf(event);
+    if (!opener || wantsNewTab(event)) return;
+    event.preventDefault();
+    open(opener);
+  });
+  useEffect(() => {
+    const gone = new AbortController();
+    document.addEventListener("click", press, gone);
+    document.addEventListener("keydown", pressOnSpace, gone);
+    return () => gone.abort();
+  }, []);
+}
+
+function openerOf(event: Event): HTMLAnchorElement | null {
+  return event.target instanceof Element
+    ? event.target.closest<HTMLAnchorElement>("a[data-opens=consultation]")
+    : null;
+}
+
+function wantsNewTab(event: MouseEvent): boolean {
+  const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
+  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+}
+
+// What is called a button answers to this key too.
+function pressOnSpace(event: KeyboardEvent): void {
+  const opener = event.key === " " ? openerOf(event) : null;
+  if (!opener) return;
+  event.preventDefault();
+  opener.click();
 }

@@ -1,0 +1,15 @@
+import type { ComponentProps } from "react";
+
+import { PageHead } from "~/components/page-head";
+
+import { SearchResults } from "./search-results";
+
+/** The search, with what it found. */
+export function SearchPage(found: ComponentProps<typeof SearchResults>) {
+  return (
+    <>
+      <PageHead title="Search" />
+      <SearchResults {...found} />
+    </>
+  );
+}
