@@ -155,7 +155,7 @@ export async function hydrated(page: Page): Promise<void> {
   // Alone it types nothing and moves nothing.
   await page.keyboard.press("Shift");
   await page.waitForFunction(() =>
-    [...document.querySelectorAll("main, footer")].every((element) =>
+    [...document.querySelectorAll("main, [data-still]")].every((element) =>
       Object.keys(element).some((key) => key.startsWith("__reactFiber")),
     ),
   );
