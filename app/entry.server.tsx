@@ -25,15 +25,17 @@ export { intakeHealth, startIntake, stopIntake } from "~/intake/outbox.server";
 
 /**
  * Renders a page whole: it is kept and sent again to many readers, so there is
- * nothing to gain from sending its first half early.
+ * nothing to gain from sending its first half early. The response has its status
+ * and headers, `loadContext.html` the page.
  */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, requestId }: AppLoadContext,
+  loadContext: AppLoadContext,
 ): Promise<Response> {
+  const { nonce, requestId } = loadContext;
   const html = await renderWhole(
     <NonceContext value={nonce}>
       <RequestIdContext value={requestId}>
@@ -50,10 +52,8 @@ export default async function handleRequest(
   // A page for one visitor is one that they are about to use. While developing,
   // the scripts of Vite have to run.
   const isForReading = nonce === null && import.meta.env.PROD;
-  return new Response(isForReading ? deferScripts(html) : html, {
-    status,
-    headers,
-  });
+  loadContext.html = isForReading ? deferScripts(html) : html;
+  return new Response(null, { status, headers });
 }
 
 async function renderWhole(

@@ -29,6 +29,8 @@ export type LoadContext = {
   needsVisitor?: boolean;
   /** Set by a page that shows only its shape yet, because the content source is slow. */
   isUnfinished?: boolean;
+  /** Set by the render of a page: its HTML, which need not go through the stream of a response. */
+  html?: string;
   /** The request's id in the log: printed on the error page, so that a report can be found again. */
   requestId: string | null;
   /** False while search engines should stay away from the whole site. */

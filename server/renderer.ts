@@ -103,7 +103,11 @@ async function toPage(
   isSpeculative: boolean,
 ): Promise<Page> {
   const { content, isIndexable, nonce, visitor } = context;
-  const body = Buffer.from(await response.arrayBuffer());
+  const html = context.html ?? null;
+  const body =
+    html === null
+      ? Buffer.from(await response.arrayBuffer())
+      : Buffer.from(html);
   const headers: Record<string, string> = {};
   response.headers.forEach((value, name) => {
     if (name !== "set-cookie" && name !== "content-length")
@@ -112,7 +116,7 @@ async function toPage(
   if (!isIndexable) headers["x-robots-tag"] = "noindex";
   if (headers["content-type"]?.startsWith("text/html")) {
     headers["content-security-policy"] = contentSecurityPolicy(
-      body.toString(),
+      html ?? body.toString(),
       nonce,
     );
     headers["cache-control"] ??= "public, max-age=0, must-revalidate";
