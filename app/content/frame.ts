@@ -1,4 +1,4 @@
-import { formTextsOf, type FormTexts } from "~/components/form/form-texts";
+import { ownFormTexts, type OwnFormTexts } from "~/components/form/form-texts";
 import type { Menu } from "~/components/layout/site-header";
 import type { LinkTo } from "~/components/text-link";
 
@@ -16,7 +16,7 @@ export type Frame = {
   portal: LinkTo;
   menus: readonly Menu[];
   compliance: Menu;
-  formTexts: FormTexts;
+  formTexts: OwnFormTexts;
 };
 
 /**
@@ -42,7 +42,7 @@ export function frameOf(
       (menu) => menu.label && menu.links.length > 0,
     ),
     compliance: complianceMenu(layout),
-    formTexts: formTextsOf(settings?.forms ?? null),
+    formTexts: ownFormTexts(settings?.forms ?? null),
   };
 }
 

@@ -61,5 +61,6 @@ export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
   const data = error.data as { recent?: ArticleSummary[] } | null;
-  return <ArticleNotFound recent={data?.recent ?? []} />;
+  // A page that reports an error comes without scripts.
+  return rendersStill ? <ArticleNotFound recent={data?.recent ?? []} /> : null;
 }

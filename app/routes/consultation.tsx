@@ -6,7 +6,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { defaultFormTexts } from "~/components/form/form-texts";
+import { allFormTexts } from "~/components/form/form-texts";
 import { seeOther } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
 import { consultationForm } from "~/intake/consultation.server";
@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
   matches,
 }) => {
   const root = matches.find(({ id }) => id === "root")?.data;
-  const texts = root?.frame.formTexts ?? defaultFormTexts;
+  const texts = allFormTexts(root?.frame.formTexts ?? {});
   return untitledMeta(siteOf(matches), {
     title: texts.consultationTitle,
     description: texts.consultationIntro,

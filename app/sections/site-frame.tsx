@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { FormTextsContext } from "~/components/form/form-texts";
+import { allFormTexts, FormTextsContext } from "~/components/form/form-texts";
 import { EmergencyBanner } from "~/components/layout/emergency-banner";
 import { SiteFooter } from "~/components/layout/site-footer";
 import { SiteHeader } from "~/components/layout/site-header";
@@ -80,7 +80,7 @@ function Contexts({ frame, settings, children }: ContextsProps) {
     <SiteTextsContext
       value={settings ?? { ...defaultTexts, firmName, phone, email }}
     >
-      <FormTextsContext value={formTexts}>
+      <FormTextsContext value={allFormTexts(formTexts)}>
         <ConsultationProvider>{children}</ConsultationProvider>
       </FormTextsContext>
     </SiteTextsContext>

@@ -20,9 +20,12 @@ export type Weight = {
   fonts: number;
   /** All of them, down to the end of the page. */
   pictures: number;
-  /** All that is sent until the page is touched. */
+  /** All that is sent until the page is touched, to a reader who scrolls to its end. */
   total: number;
+  /** Before anything is done: pictures further down wait for who scrolls there. */
   requests: number;
+  /** With those that scrolling to the end brings. */
+  requestsToEnd: number;
   /** What the first touch lets in. */
   scripts: number;
 };
@@ -73,10 +76,12 @@ async function weigh(
     if (request.url().startsWith("http")) asked.push(request);
   });
   await tab.goto(url);
+  await tab.waitForLoadState("networkidle");
+  const requests = asked.length;
   await tab.evaluate(scrollThrough);
   await tab.waitForLoadState("networkidle");
   const untouched = await bytesByKind(asked);
-  const before = asked.length;
+  const requestsToEnd = asked.length;
   await tab.keyboard.press("Shift");
   await tab.waitForFunction(() => document.documentElement.dataset["ready"]);
   await tab.waitForLoadState("networkidle");
@@ -91,7 +96,8 @@ async function weigh(
     fonts: untouched["font"] ?? 0,
     pictures: untouched["image"] ?? 0,
     total: Object.values(untouched).reduce((sum, bytes) => sum + bytes, 0),
-    requests: before,
+    requests,
+    requestsToEnd,
     scripts: touched["script"] ?? 0,
   };
 }
@@ -130,6 +136,7 @@ export function printWeight(figures: WeightFigures): void {
       "pictures",
       "together",
       "requests",
+      "to the end",
       "after a touch",
       "",
     ],
@@ -141,6 +148,7 @@ export function printWeight(figures: WeightFigures): void {
         kilobytes,
       ),
       String(weight.requests),
+      String(weight.requestsToEnd),
       kilobytes(weight.scripts),
       "",
     ]),

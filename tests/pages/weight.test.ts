@@ -1,6 +1,14 @@
+import { brotliCompressSync, constants } from "node:zlib";
+
 import { describe, expect, it } from "vitest";
 
-import { all, attribute, withAttribute } from "../setup/document.ts";
+import {
+  all,
+  attribute,
+  type HtmlDocument,
+  textOf,
+  withAttribute,
+} from "../setup/document.ts";
 import { faultsOf } from "../setup/site-pages.ts";
 import {
   runningScripts,
@@ -13,6 +21,21 @@ import { pages } from "./all-pages.ts";
 const forReading = pages.filter(({ headers }) =>
   headers.get("cache-control")?.startsWith("public"),
 );
+
+/** The longest piece of running text that is written alike in HTML and in a script. */
+function longestWords(document: HtmlDocument): string {
+  return all(document, "p")
+    .flatMap((paragraph) => textOf(paragraph).split(/[^\w ,.]+/))
+    .reduce(
+      (longest, words) => (words.length > longest.length ? words : longest),
+      "",
+    );
+}
+
+function compressed(html: string, quality: number): number {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  return brotliCompressSync(html, { params }).byteLength;
+}
 
 describe("a page that is only read", () => {
   it("runs none of the framework", () => {
@@ -31,6 +54,28 @@ describe("a page that is only read", () => {
         ? []
         : ["has no scripts to let out later"]),
     ]);
+    expect(faults).toEqual([]);
+  });
+
+  it("holds no data that it prints", () => {
+    const faults = faultsOf(forReading, ({ html, document }) => {
+      const later = html.slice(html.indexOf("<template data-later"));
+      const words = longestWords(document);
+      return words.length > 20 && !later.includes(words)
+        ? []
+        : [`repeats “${words}”`];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it("comes in one round of a slow line: 14 kB of HTML, the home page 20", () => {
+    const faults = faultsOf(forReading, ({ path, html }) => {
+      const limit = path === "/" ? 20_000 : 14_000;
+      // The best compression takes its time; few pages need it to be light enough.
+      if (compressed(html, 5) <= limit) return [];
+      const bytes = compressed(html, 11);
+      return bytes <= limit ? [] : [`${bytes} bytes`];
+    });
     expect(faults).toEqual([]);
   });
 

@@ -34,12 +34,24 @@ export const defaultFormTexts: FormTexts = {
     "Your request has arrived. We respond within 24 hours on business days.",
 };
 
-/** In: what the editors wrote; a text may be missing. Out: every text. */
-export function formTextsOf(
-  own: { readonly [Name in keyof FormTexts]?: string | null } | null,
-): FormTexts {
-  const written = Object.entries(own ?? {}).filter(([, text]) => text);
-  return { ...defaultFormTexts, ...Object.fromEntries(written) };
+/** The texts that are not the usual ones: all that a page has to carry. */
+export type OwnFormTexts = Partial<FormTexts>;
+
+/** In: what the editors wrote; a text may be missing. Out: what differs from the usual. */
+export function ownFormTexts(
+  written: { readonly [Name in keyof FormTexts]?: string | null } | null,
+): OwnFormTexts {
+  const usual: Record<string, string> = defaultFormTexts;
+  return Object.fromEntries(
+    Object.entries(written ?? {}).filter(
+      ([name, text]) => text && text !== usual[name],
+    ),
+  );
+}
+
+/** In: the texts of `ownFormTexts`. Out: every text. */
+export function allFormTexts(own: OwnFormTexts): FormTexts {
+  return { ...defaultFormTexts, ...own };
 }
 
 export const FormTextsContext = createContext<FormTexts>(defaultFormTexts);
