@@ -83,7 +83,7 @@ export function LegalFactText(props: LegalFactTextProps) {
       <p className={isFine ? "text-fine font-semibold" : ""}>{fact.value}</p>
       {fact.scope && (
         <p className={`${size} mt-0.5 text-ink-soft`}>
-          Applies to: {fact.scope}
+          {`Applies to: ${fact.scope}`}
         </p>
       )}
       {fact.note && (

@@ -10,8 +10,7 @@ const windows = [
   ["payment", "Payment"],
 ] as const;
 
-const stateColumn =
-  "timeline-state w-26 min-w-26 pr-3 align-top text-left sm:w-32 sm:min-w-32";
+const stateColumn = "timeline-state pr-3 align-top text-left";
 
 /** How long policyholder and insurer have, state by state, each with its sources. */
 export function TimelineTable({
@@ -67,7 +66,7 @@ function StateRows({ row }: { row: TimelineRow }) {
   const hasSources = row.facts.length > 0;
   return (
     <tbody className="border-t border-line">
-      <tr className="align-top">
+      <tr className="timeline-values">
         <th scope="rowgroup" className={`${stateColumn} py-4`}>
           {row.slug ? (
             <TextLink href={`/states/${row.slug}`}>{row.state}</TextLink>
@@ -76,12 +75,12 @@ function StateRows({ row }: { row: TimelineRow }) {
           )}
         </th>
         {windows.map(([key]) => (
-          <td key={key} className="min-w-34 px-3 py-4 lg:min-w-28">
+          <td key={key}>
             {row[key] || "—"}
             <SpecValue value={row.specValues?.[key] ?? null} shown={row[key]} />
           </td>
         ))}
-        <td className="min-w-56 px-3 py-4 lg:min-w-44">{row.notes || "—"}</td>
+        <td>{row.notes || "—"}</td>
       </tr>
       {hasSources && <Sources row={row} />}
     </tbody>
@@ -93,7 +92,7 @@ function SpecValue(props: { value: string | null; shown: string | null }) {
   if (!props.value || props.value === props.shown) return null;
   return (
     <span className="mt-1 block text-fine text-ink-soft">
-      Commonly summarized as {props.value}
+      {`Commonly summarized as ${props.value}`}
     </span>
   );
 }
@@ -106,10 +105,10 @@ function Sources({ row }: { row: TimelineRow }) {
       <td colSpan={windows.length + 2} className="pb-6 sm:pl-32">
         <ul
           aria-label={`Sources for ${row.state}`}
-          className="timeline-sources m-0! grid list-none! gap-x-6 gap-y-4 p-0! sm:grid-cols-3 sm:pl-3"
+          className="timeline-sources m-0! grid list-none! gap-x-6 gap-y-4 p-0! *:mt-0! *:border-l-2 *:border-line *:pl-3 sm:grid-cols-3 sm:pl-3"
         >
           {row.facts.map((fact) => (
-            <li key={fact._key} className="mt-0! border-l-2 border-line pl-3">
+            <li key={fact._key}>
               <LegalFactText
                 fact={fact}
                 unverifiedText={unverifiedText}
