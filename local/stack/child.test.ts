@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Starts a child that runs this code, and collects what is said of it. */
-async function start(code: string) {
+async function start(code: string, options: { startPatience?: number } = {}) {
   const script = path.join(folder, "child.mjs");
   writeFileSync(script, code);
   const said: string[] = [];
@@ -22,6 +22,7 @@ async function start(code: string) {
     name: "The child",
     script,
     say: (sentence) => said.push(sentence),
+    ...options,
   });
   return { child, said };
 }
@@ -37,6 +38,18 @@ describe("a supervised child", () => {
       timeout: 10_000,
     });
     await child.stop();
+  });
+
+  it("is not waited for without end", async () => {
+    const pidFile = path.join(folder, "pid");
+    const code = `import { writeFileSync } from "node:fs";
+      writeFileSync(${JSON.stringify(pidFile)}, String(process.pid));
+      setInterval(() => {}, 1000);`;
+    await expect(start(code, { startPatience: 3_000 })).rejects.toThrow(
+      "The child was not ready after 3 s, and was ended.",
+    );
+    const pid = Number(readFileSync(pidFile, "utf8"));
+    expect(() => process.kill(pid, 0)).toThrow();
   });
 
   it("may die before its turn to stop, and nobody starts it again", async () => {

@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 
+/** A machine may be slow, and a journal long; what takes longer than this hangs. */
+const START_PATIENCE_MS = 300_000;
 const STOP_PATIENCE_MS = 10_000;
 const STEADY_AFTER_MS = 60_000;
 const LONGEST_PAUSE_MS = 10_000;
@@ -14,6 +16,8 @@ export type ChildOptions = {
   /** First line on the child's standard input; a way for secrets that no process list shows. */
   firstLine?: string;
   say(sentence: string): void;
+  /** Milliseconds in which it has to be ready; it is killed then. */
+  startPatience?: number;
 };
 
 export type Message = Record<string, unknown>;
@@ -56,11 +60,21 @@ function launch(options: ChildOptions): Running {
     child.stdin?.write(`${options.firstLine}\n`);
   const ready = new Promise<Message>((resolve, reject) => {
     child.once("error", reject);
-    child.once("exit", () =>
+    const { startPatience = START_PATIENCE_MS } = options;
+    const timer = setTimeout(() => {
+      reject(
+        new Error(
+          `${options.name} was not ready after ${startPatience / 1000} s, and was ended.`,
+        ),
+      );
+      child.kill("SIGKILL");
+    }, startPatience);
+    child.once("exit", () => {
+      clearTimeout(timer);
       reject(
         new Error(`${options.name} did not start: see the sentence above.`),
-      ),
-    );
+      );
+    });
     createInterface({ input: child.stdout! }).on("line", (line) => {
       let message: Message;
       try {
@@ -69,7 +83,10 @@ function launch(options: ChildOptions): Running {
         console.log(line);
         return;
       }
-      if (message["ready"] === true) resolve(message);
+      if (message["ready"] === true) {
+        clearTimeout(timer);
+        resolve(message);
+      }
       const id = message["id"];
       if (typeof id === "string") waiting.get(id)?.(message);
     });

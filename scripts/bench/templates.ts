@@ -19,3 +19,8 @@ export const FORM_TEMPLATES = {
   contact: "/contact",
   consultation: "/consultation",
 } as const;
+
+/** In: the address of a template. Out: false for one that is made anew for each reader. */
+export function isKeptTemplate(path: string): boolean {
+  return !/^\/(contact|consultation|search)/.test(path);
+}
