@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 
+import { callLake } from "../setup/lake.ts";
 import { startTestStack, type TestStack } from "../setup/stack.ts";
 import { expect, field, openDocument, readUntil, test } from "./house.ts";
 
@@ -41,7 +42,24 @@ test("the lake is killed under an open form, and nothing that was typed is lost"
   await openDocument(page, own.studioUrl, "article", id);
   const title = field(page, "title");
 
+  // Sanity's Studio gives up what it knows of a document whose draft could not
+  // even be begun; from then on it keeps what is typed until it is stored.
+  await title.fill("Typed and stored");
+  await expect
+    .poll(async () => {
+      const address = `/data/doc/production/drafts.${id}`;
+      const { url, writeToken } = own.contentLake!;
+      const { body } = await callLake(url, writeToken, address);
+      const [draft] = body["documents"] as { title?: string }[];
+      return draft?.title;
+    })
+    .toBe("Typed and stored");
+
   await title.fill("Typed before the outage");
+  // The Studio itself has it, not its input alone.
+  await expect(page.getByTestId("document-panel-document-title")).toHaveText(
+    "Typed before the outage",
+  );
   process.kill(lakeProcess(), "SIGKILL");
   await expect.poll(() => own.output()).toContain("The Content Lake is back.");
   await expect(title).toBeEditable({ timeout: 0 });
