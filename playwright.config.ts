@@ -5,11 +5,11 @@ import { BROWSER_FLAGS } from "./tests/setup/browser.ts";
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/browser",
-  globalSetup: "./tests/setup/global-stack.ts",
-  // Two cores: one for the stack, one for the browser.
-  workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  globalSetup: "./tests/setup/browser-run.ts",
+  // A small machine has two cores, and one browser with its stack waits a lot.
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env["CI"]),
   projects: [
     { name: "people", teardown: "contract" },
@@ -25,6 +25,7 @@ export default defineConfig({
       }),
       args: BROWSER_FLAGS,
     },
-    trace: "retain-on-failure",
+    // A trace of each test costs a quarter of its time: `--trace on` asks for it.
+    screenshot: "only-on-failure",
   },
 });

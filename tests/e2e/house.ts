@@ -11,6 +11,7 @@ import {
 
 import type { StackFile } from "../../local/stack/stack-file.ts";
 import { callLake } from "../setup/lake.ts";
+import { startTestStack } from "../setup/stack.ts";
 import { recordEndpoints } from "../setup/studio-endpoints.ts";
 
 export { expect };
@@ -86,14 +87,19 @@ async function signIn(
   await page.close();
 }
 
-export const test = base.extend<{
-  stack: StackFile;
-  noise: Noise;
-  house: House;
-}>({
-  stack: async ({}, use) => {
-    await use(JSON.parse(process.env["TEST_STACK"]!) as StackFile);
-  },
+export const test = base.extend<
+  { noise: Noise; house: House },
+  { stack: StackFile }
+>({
+  // Each worker has its own, so that no test meets what another one writes meanwhile.
+  stack: [
+    async ({}, use) => {
+      const stack = await startTestStack();
+      await use(stack);
+      await stack.remove();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
   noise: async ({}, use) => {
     const noise: Noise = [];
     await use(noise);
@@ -159,7 +165,11 @@ export async function hydrated(page: Page): Promise<void> {
       Object.keys(element).some((key) => key.startsWith("__reactFiber")),
     ),
   );
-  // What React does after it has taken over follows within a few tasks.
+  await settled(page);
+}
+
+/** What React does after it has drawn something follows within a few tasks: waits for them. */
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {

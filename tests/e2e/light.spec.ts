@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, hydrated, readUntil, test } from "./house.ts";
+import { expect, hydrated, readUntil, settled, test } from "./house.ts";
 
 /** One page of each kind that is kept for everybody. */
 const TEMPLATES = [
@@ -134,6 +134,9 @@ test.describe("what was done before the script came", () => {
     release();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expect(page).toHaveURL(`${house.siteUrl}/privacy`);
+    // It listens to keys a moment after it takes the focus.
+    await expect(page.getByRole("dialog").locator(":focus")).toHaveCount(1);
+    await settled(page);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(opener(page)).toBeFocused();

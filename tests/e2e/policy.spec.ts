@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-import { expect, hydrated, test } from "./house.ts";
+import { expect, hydrated, settled, test } from "./house.ts";
 
 // Every template under its own Content-Security-Policy: by hashes where the
 // page is everybody's, by a nonce where it is one visitor's. What the policy
@@ -47,9 +47,13 @@ async function useDialog(page: Page): Promise<boolean> {
   const opener = page.locator("header [aria-haspopup=dialog]").first();
   if ((await opener.count()) === 0) return false;
   await opener.click();
-  await expect(page.getByRole("dialog").getByLabel("Full Name")).toBeVisible();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Full Name")).toBeVisible();
+  // It listens to keys a moment after it takes the focus.
+  await expect(dialog.locator(":focus")).toHaveCount(1);
+  await settled(page);
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(dialog).toHaveCount(0);
   return true;
 }
 
