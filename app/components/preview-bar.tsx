@@ -1,6 +1,8 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
+import { rendersStill } from "~/held";
+
 import { replaceStillParts } from "./still";
 
 type PreviewBarProps = {
@@ -59,7 +61,7 @@ function Refresh({ since }: { since: string }) {
     function readAgain(): void {
       // The menus are React's, and nearly everything else is not.
       void revalidate();
-      void readStillParts(gone.signal);
+      if (!rendersStill) void readStillParts(gone.signal);
     }
     void followChanges(since, readAgain, gone.signal);
     return () => gone.abort();
