@@ -78,12 +78,14 @@ async function weigh(
   await tab.waitForLoadState("networkidle");
   const requests = asked.length;
   await tab.evaluate(scrollThrough);
-  await tab.waitForLoadState("networkidle");
+  // The network was quiet before, so what comes now has to be waited for by name.
+  await tab.waitForFunction(() =>
+    [...document.images].every((image) => image.complete),
+  );
   const untouched = await bytesByKind(asked);
   const requestsToEnd = asked.length;
   await tab.keyboard.press("Shift");
   await tab.waitForFunction(() => document.documentElement.dataset["ready"]);
-  await tab.waitForLoadState("networkidle");
   const touched = await bytesByKind(asked);
   await context.close();
   return {
