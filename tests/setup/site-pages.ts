@@ -15,7 +15,11 @@ export async function readPage(
   siteUrl: string,
   path: string,
 ): Promise<SitePage> {
-  const response = await fetch(siteUrl + path, { redirect: "manual" });
+  const response = await fetch(siteUrl + path, {
+    redirect: "manual",
+    // As it is kept; for `fetch` itself it would be compressed once more.
+    headers: { "accept-encoding": "br" },
+  });
   const html = await response.text();
   return {
     path,
