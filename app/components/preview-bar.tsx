@@ -58,10 +58,15 @@ function Refresh({ since }: { since: string }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const gone = new AbortController();
+    let last = new AbortController();
     function readAgain(): void {
+      // What was asked for before this change must not come after it.
+      last.abort();
+      last = new AbortController();
       // The menus are React's, and nearly everything else is not.
       void revalidate();
-      if (!rendersStill) void readStillParts(gone.signal);
+      if (!rendersStill)
+        void readStillParts(AbortSignal.any([gone.signal, last.signal]));
     }
     void followChanges(since, readAgain, gone.signal);
     return () => gone.abort();
