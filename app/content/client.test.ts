@@ -1,10 +1,8 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { createContentReader } from "./client.server";
 import { rememberLiveEvent } from "./live-position.server";
+import { startStubSource, type StubSource } from "./stub-source";
 import { ContentUnavailable } from "./unavailable";
 
 type Answer = { status: number; body: object };
@@ -16,28 +14,21 @@ const wrong: Answer = {
   body: { error: { type: "queryParseError", description: "wrong" } },
 };
 
-let server: Server;
+let source: StubSource;
 let answers: Answer[] = [];
 let asked: URL[] = [];
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  source = await startStubSource((request, response) => {
     asked.push(new URL(request.url ?? "/", "http://stub"));
     const { status, body } = answers.shift() ?? down;
     response.writeHead(status, { "content-type": "application/json" });
     response.end(JSON.stringify(body));
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address() as AddressInfo;
-  Object.assign(process.env, {
-    SANITY_PROJECT_ID: "local",
-    SANITY_DATASET: "production",
-    SANITY_API_READ_TOKEN: "token",
-    SANITY_API_HOST: `http://127.0.0.1:${port}`,
-  });
+  Object.assign(process.env, source.variables);
 });
 
-afterAll(() => server.close());
+afterAll(() => source.close());
 
 beforeEach(() => {
   asked = [];

@@ -1,5 +1,4 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 
 import {
   afterAll,
@@ -15,8 +14,9 @@ import { keptFromContent } from "./kept.server";
 import { announceChange, subscribeToContent } from "./live.server";
 import { lastLiveEventId } from "./live-position.server";
 import { stubReader } from "./stub-reader";
+import { startStubSource, type StubSource } from "./stub-source";
 
-let server: Server;
+let source: StubSource;
 /** The streams that are open. */
 let streams: ServerResponse[] = [];
 let opened = 0;
@@ -25,7 +25,7 @@ let tokens: (string | undefined)[] = [];
 let status = 200;
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  source = await startStubSource((request, response) => {
     if (!request.url?.includes("/live/events")) {
       response.writeHead(200, { "content-type": "application/json" });
       return void response.end(`{"result":{"allowed":true}}`);
@@ -37,14 +37,7 @@ beforeAll(async () => {
     streams.push(response);
     response.write(`retry: 20\n\n${event("welcome", `w${opened}`, {})}`);
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address() as AddressInfo;
-  Object.assign(process.env, {
-    SANITY_PROJECT_ID: "local",
-    SANITY_DATASET: "production",
-    SANITY_API_READ_TOKEN: "token",
-    SANITY_API_HOST: `http://127.0.0.1:${port}`,
-  });
+  Object.assign(process.env, source.variables);
 });
 
 let leave = () => {};
@@ -57,7 +50,7 @@ afterEach(() => {
   opened = 0;
   status = 200;
 });
-afterAll(() => server.close());
+afterAll(() => source.close());
 
 function event(type: string, id: string, body: object): string {
   return `event: ${type}\nid: ${id}\ndata: ${JSON.stringify(body)}\n\n`;
