@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 
 import { seedEmptyDataset } from "../../local/stack/seed.ts";
-import { startIntakeSite } from "../../tests/setup/intake-site.ts";
+import { startSite as startSiteProcess } from "../../tests/setup/site-process.ts";
 import { freePort } from "../../tests/setup/stack.ts";
 import { startBenchLake, type BenchLake } from "./bench-lake.ts";
 import { residentMegabytes } from "./process-figures.ts";
@@ -63,7 +63,7 @@ export async function openBenchHouse(): Promise<BenchHouse> {
     async startSite(env = {}) {
       const port = await freePort();
       const dataFolder = mkdtempSync(path.join(folder, "site-"));
-      const { process, stop } = await startIntakeSite({
+      const { process, stop } = await startSiteProcess({
         dataFolder,
         port,
         env: {

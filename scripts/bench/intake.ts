@@ -8,8 +8,8 @@ import {
   openConsultation,
   sendConsultation,
   startIntakeSite,
-  type IntakeSite,
 } from "../../tests/setup/intake-site.ts";
+import type { SiteProcess } from "../../tests/setup/site-process.ts";
 import { freePort } from "../../tests/setup/stack.ts";
 import { summarise, type Summary } from "./measure.ts";
 
@@ -60,7 +60,7 @@ function serverTimes(output: string): number[] {
     .map(({ ms }) => ms);
 }
 
-async function measure(site: IntakeSite): Promise<Summary> {
+async function measure(site: SiteProcess): Promise<Summary> {
   const before = serverTimes(site.output()).length;
   await sendSteadily(site.url, PER_SECOND * SECONDS);
   return summarise(serverTimes(site.output()).slice(before));

@@ -8,15 +8,15 @@ import {
   openConsultation,
   sendConsultation,
   startIntakeSite,
-  type IntakeSite,
 } from "../setup/intake-site.ts";
+import type { SiteProcess } from "../setup/site-process.ts";
 import { freePort } from "../setup/stack.ts";
 
 // What others than browsers do to the forms, over the wire. The content source
 // is down from the start, and no database is named: the outbox keeps.
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "forms-"));
-let site: IntakeSite;
+let site: SiteProcess;
 
 beforeAll(async () => {
   site = await startIntakeSite({

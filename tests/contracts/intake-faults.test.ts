@@ -21,8 +21,8 @@ import {
   openConsultation,
   sendConsultation,
   startIntakeSite,
-  type IntakeSite,
 } from "../setup/intake-site.ts";
+import type { SiteProcess } from "../setup/site-process.ts";
 import { freePort } from "../setup/stack.ts";
 
 // What a prospect was thanked for is kept, whatever happens to the database and
@@ -42,7 +42,7 @@ let databasePort: number;
 let sitePort: number;
 let database: TestDatabase;
 let proxy: FaultProxy;
-let site: IntakeSite;
+let site: SiteProcess;
 /** What processes that are gone have printed. */
 let printed = "";
 

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-import { startIntakeSite, type IntakeSite } from "../setup/intake-site.ts";
+import { startIntakeSite } from "../setup/intake-site.ts";
+import type { SiteProcess } from "../setup/site-process.ts";
 import { freePort } from "../setup/stack.ts";
 import { expect, hydrated, test } from "./house.ts";
 import { expectFilledIn, fillIn, ownEmail } from "./prospect.ts";
@@ -11,8 +12,8 @@ import { expectFilledIn, fillIn, ownEmail } from "./prospect.ts";
 // database that nobody answers for.
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "intake-outage-"));
-let site: IntakeSite;
-let bare: IntakeSite;
+let site: SiteProcess;
+let bare: SiteProcess;
 
 test.beforeAll(async () => {
   const database = {

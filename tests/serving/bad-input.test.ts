@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 
-import { sendRaw } from "../setup/raw-request.ts";
+import { CLOSE, sendRaw } from "../setup/raw-request.ts";
 import { startServedSite, type ServedSite } from "../setup/served-site.ts";
 
 // What somebody sends who is no browser, byte by byte: an answer that is plain
@@ -14,17 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => served.remove());
 
-const CLOSE = "Connection: close\r\n\r\n";
-
-function head(target: string, lines = "", method = "GET"): string {
-  return `${method} ${target} HTTP/1.1\r\nHost: localhost:${served.port}\r\n${lines}`;
-}
-
 /** Sends one request and expects one answer. */
 async function ask(target: string, lines = "", method = "GET") {
   const answers = await sendRaw(
     served.port,
-    head(target, lines, method) + CLOSE,
+    served.head(target, lines, method) + CLOSE,
   );
   expect(answers, `${method} ${target.slice(0, 80)}`).toHaveLength(1);
   return answers[0]!;
@@ -124,7 +118,7 @@ describe("a method", () => {
         const body = "Content-Length: 3\r\nConnection: close\r\n\r\na=b";
         const [answer] = await sendRaw(
           served.port,
-          head(target, lines, "POST") + body,
+          served.head(target, lines, "POST") + body,
         );
         if (!answer || answer.status >= 500 || answer.status < 400)
           failures.push(`${answer?.status} ${target} ${lines}`);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import net from "node:net";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 
-import { sendRaw } from "../setup/raw-request.ts";
+import { CLOSE, sendRaw } from "../setup/raw-request.ts";
 import { startServedSite, type ServedSite } from "../setup/served-site.ts";
 
 // Many requests at once: hidden in each other, one after the other, or ten
@@ -16,17 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => served.remove());
 
-const CLOSE = "Connection: close\r\n\r\n";
-
-function head(target: string, lines = "", method = "GET"): string {
-  return `${method} ${target} HTTP/1.1\r\nHost: localhost:${served.port}\r\n${lines}`;
-}
-
 const canonical = (body: string) =>
   /<link rel="canonical" href="([^"]*)"/.exec(body)?.[1];
 
 describe("two requests in the clothes of one", () => {
-  const inner = () => `${head("/smuggled-page")}\r\n`;
+  const inner = () => `${served.head("/smuggled-page")}\r\n`;
   const chunked = () => `0\r\n\r\n${inner()}`;
 
   it.each([
@@ -53,7 +47,7 @@ describe("two requests in the clothes of one", () => {
   ])("(%s) are refused", async (_what, lines) => {
     const body = chunked();
     for (const method of ["GET", "POST"]) {
-      const bytes = `${head("/", lines(body.length), method)}\r\n\r\n${body}`;
+      const bytes = `${served.head("/", lines(body.length), method)}\r\n\r\n${body}`;
       const answers = await sendRaw(served.port, bytes);
       expect(answers.map(({ status }) => status)).toEqual([400]);
     }
@@ -61,16 +55,24 @@ describe("two requests in the clothes of one", () => {
 
   it("that hide in the body of a question stay a body", async () => {
     const body = inner();
-    const bytes = `${head("/privacy", `Content-Length: ${body.length}\r\n`)}\r\n${body}`;
-    const answers = await sendRaw(served.port, bytes + head("/terms", CLOSE));
+    const bytes = `${served.head("/privacy", `Content-Length: ${body.length}\r\n`)}\r\n${body}`;
+    const answers = await sendRaw(
+      served.port,
+      bytes + served.head("/terms", CLOSE),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(canonical(answers[1]!.body)).toBe(`${served.site.url}/terms`);
   });
 
   it("in line are answered in line", async () => {
     const targets = ["/terms", "/consultation", "/privacy", "/favicon.svg"];
-    const heads = targets.map((target) => `${head(target)}\r\n`).join("");
-    const answers = await sendRaw(served.port, heads + head("/nobody", CLOSE));
+    const heads = targets
+      .map((target) => `${served.head(target)}\r\n`)
+      .join("");
+    const answers = await sendRaw(
+      served.port,
+      heads + served.head("/nobody", CLOSE),
+    );
     expect(answers.map(({ status }) => status)).toEqual([
       ...[200, 200, 200, 200],
       404,
@@ -105,19 +107,19 @@ function leave(bytes: string, afterMs: number): Promise<void> {
 describe("senders who leave in the middle", () => {
   it("stop nothing, and are no failure of the site", async () => {
     const { process: child, output } = served.site;
-    const post = head("/contact", "Content-Length: 100\r\n", "POST");
+    const post = served.head("/contact", "Content-Length: 100\r\n", "POST");
     const requests = [
-      `${head("/contact")}\r\n`,
-      `${head("/terms")}\r\n`,
-      `${head("/readyz")}\r\n`,
+      `${served.head("/contact")}\r\n`,
+      `${served.head("/terms")}\r\n`,
+      `${served.head("/readyz")}\r\n`,
       `${post}\r\nname=Ada`,
-      head("/terms"),
+      served.head("/terms"),
     ];
     const leavers = Array.from({ length: 250 }, (_, n) =>
       leave(requests[n % requests.length]!, n % 25),
     );
     await Promise.all(leavers);
-    const [answer] = await sendRaw(served.port, head("/terms", CLOSE));
+    const [answer] = await sendRaw(served.port, served.head("/terms", CLOSE));
     expect(answer?.status).toBe(200);
     expect(child.exitCode).toBeNull();
     expect(output()).not.toMatch(/failed|"level":[56]0/);
@@ -138,11 +140,15 @@ async function askMany(targets: readonly string[]): Promise<number[]> {
   const statuses: number[] = [];
   for (let at = 0; at < targets.length; at += 500) {
     const some = targets.slice(at, at + 500);
-    const heads = some.map((target) => `${head(target, "", "HEAD")}\r\n`);
+    const heads = some.map(
+      (target) => `${served.head(target, "", "HEAD")}\r\n`,
+    );
     const bytes = await new Promise<string>((resolve) => {
       let text = "";
       const socket = net.connect(served.port, "127.0.0.1", () =>
-        socket.write(heads.join("") + head("/robots.txt", CLOSE, "HEAD")),
+        socket.write(
+          heads.join("") + served.head("/robots.txt", CLOSE, "HEAD"),
+        ),
       );
       socket.on("data", (chunk: Buffer) => (text += chunk.toString("latin1")));
       socket.on("close", () => resolve(text));

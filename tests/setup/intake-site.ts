@@ -1,94 +1,22 @@
-import { spawn, type ChildProcess } from "node:child_process";
-
 import type { ConsultationFields } from "../../app/intake/submission.ts";
-import { MEMORY_VARIABLES } from "../../server/memory-variables.ts";
-import { bareEnvironment, freePort } from "./stack.ts";
+import {
+  startSite,
+  type SiteOptions,
+  type SiteProcess,
+} from "./site-process.ts";
 
-/** The website in its own process, with a content source that is down from the start. */
-export type IntakeSite = {
-  url: string;
-  process: ChildProcess;
-  /** Everything it printed, on both of its outputs. */
-  output(): string;
-  health(): Promise<SiteHealth>;
-  /** Ends it without a word, as a crash does. */
-  kill(): Promise<void>;
-  stop(): Promise<void>;
-};
-
-export type SiteHealth = {
-  database: string;
-  outbox: { waiting: number; oldestSeconds: number | null; parked: number };
-};
-
-export type IntakeSiteOptions = {
-  dataFolder: string;
-  port: number;
-  env: Readonly<Record<string, string>>;
-};
-
-/** Starts the built website and waits until it answers. */
-export async function startIntakeSite({
-  dataFolder,
-  port,
+/**
+ * Starts the built website for tests that send its forms faster and more often
+ * than any person. The content source is down from the start.
+ */
+export function startIntakeSite({
   env,
-}: IntakeSiteOptions): Promise<IntakeSite> {
-  const url = `http://localhost:${port}`;
-  const child = spawn(
-    process.execPath,
-    ["--disable-warning=ExperimentalWarning", "server/main.ts"],
-    {
-      env: {
-        ...bareEnvironment(),
-        ...MEMORY_VARIABLES,
-        NODE_ENV: "production",
-        PORT: String(port),
-        HOST: "127.0.0.1",
-        SITE_URL: url,
-        DATA_DIR: dataFolder,
-        SANITY_PROJECT_ID: "local",
-        SANITY_DATASET: "production",
-        // Nobody listens there.
-        SANITY_API_HOST: `http://127.0.0.1:${await freePort()}`,
-        SANITY_API_READ_TOKEN: "none",
-        SITE_SECRET: "a secret that the tests of the intake share",
-        INTAKE_MIN_SECONDS: "0",
-        INTAKE_MAX_PER_HOUR: "1000000",
-        ...env,
-      },
-      stdio: ["ignore", "pipe", "pipe"],
-    },
-  );
-  let printed = "";
-  child.stderr.on("data", (chunk: Buffer) => (printed += chunk.toString()));
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on("data", (chunk: Buffer) => {
-      printed += chunk.toString();
-      if (printed.includes('"ready":true')) resolve();
-    });
-    child.once("exit", (code, signal) =>
-      reject(new Error(`The site ended with ${code ?? signal}:\n${printed}`)),
-    );
+  ...options
+}: SiteOptions): Promise<SiteProcess> {
+  return startSite({
+    ...options,
+    env: { INTAKE_MIN_SECONDS: "0", INTAKE_MAX_PER_HOUR: "1000000", ...env },
   });
-
-  async function end(signal: NodeJS.Signals): Promise<void> {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => child.once("exit", resolve));
-    child.kill(signal);
-    await gone;
-  }
-
-  return {
-    url,
-    process: child,
-    output: () => printed,
-    async health() {
-      const response = await fetch(`${url}/readyz`);
-      return (await response.json()) as SiteHealth;
-    },
-    kill: () => end("SIGKILL"),
-    stop: () => end("SIGTERM"),
-  };
 }
 
 /** The form as a browser without JavaScript has it: its address and its hidden fields. */

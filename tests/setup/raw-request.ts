@@ -9,6 +9,23 @@ export type RawAnswer = {
 
 const PATIENCE_MS = 10_000;
 
+/** Ends the head of a request, and the connection with its answer. */
+export const CLOSE = "Connection: close\r\n\r\n";
+
+/**
+ * The first lines of a request for a site on this machine. In: its port, what
+ * is asked for, further header lines. The blank line that ends a head is left
+ * to these lines.
+ */
+export function rawHead(
+  port: number,
+  target: string,
+  lines = "",
+  method = "GET",
+): string {
+  return `${method} ${target} HTTP/1.1\r\nHost: localhost:${port}\r\n${lines}`;
+}
+
 /**
  * Sends bytes as they are, and reads until the connection ends.
  * In: the port, the bytes. Out: every answer that came.

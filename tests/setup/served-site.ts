@@ -4,7 +4,8 @@ import path from "node:path";
 
 import type { StackFile } from "../../local/stack/stack-file.ts";
 import { openContentGate, type ContentGate } from "./content-gate.ts";
-import { startIntakeSite, type IntakeSite } from "./intake-site.ts";
+import { rawHead } from "./raw-request.ts";
+import { startSite, type SiteProcess } from "./site-process.ts";
 import { freePort } from "./stack.ts";
 
 /** The built website in a process of its own; a gate stands between it and the content. */
@@ -12,9 +13,11 @@ export type ServedSite = {
   port: number;
   gate: ContentGate;
   /** The process that runs now. */
-  site: IntakeSite;
+  site: SiteProcess;
   /** Where it keeps its pages. */
   dataFolder: string;
+  /** The first lines of a raw request to it, as `rawHead` writes them. */
+  head(target: string, lines?: string, method?: string): string;
   /** How many pages it has in memory, and their bytes. */
   kept(): Promise<{ kept: number; bytes: number }>;
   /** Waits for the stream of edits to be opened once more than so many times. */
@@ -34,7 +37,7 @@ export async function startServedSite(
   const dataFolder = mkdtempSync(path.join(os.tmpdir(), "served-site-"));
   const port = await freePort();
   const start = () =>
-    startIntakeSite({
+    startSite({
       dataFolder,
       port,
       env: {
@@ -42,6 +45,8 @@ export async function startServedSite(
         SANITY_API_READ_TOKEN: readToken,
         WARM_UP: "0",
         LOG_LEVEL: "warn",
+        // A test fills in a form faster than any person.
+        INTAKE_MIN_SECONDS: "0",
         ...env,
       },
     });
@@ -51,6 +56,7 @@ export async function startServedSite(
     gate,
     dataFolder,
     site: await start(),
+    head: (...request) => rawHead(port, ...request),
     async kept() {
       const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
       const { pages } = (await answer.json()) as {
