@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import { encodingFor } from "./encoding.ts";
-import { withoutBody } from "./head.ts";
+import { lastHead, LINGER_MS, withoutBody } from "./head.ts";
 import { KeptPage, windowFor } from "./kept-page.ts";
 import type { Page } from "./page.ts";
 import type { PictureAnswer } from "./pictures.ts";
@@ -168,9 +168,6 @@ export function sendText(
   });
 }
 
-/** How long the rest of a body that nobody wants may go on coming. */
-const LINGER_MS = 2_000;
-
 /**
  * Answers before the body has come in, and then closes the connection. What is
  * still sent is thrown away: closed under a sender, the connection would break
@@ -183,14 +180,7 @@ export function sendEarly(
   text: string,
 ): void {
   const body = Buffer.from(`${text}\n`);
-  response.writeHead(status, {
-    ...SECURITY_HEADERS,
-    "content-security-policy": CLOSED_POLICY,
-    "content-type": "text/plain; charset=utf-8",
-    "cache-control": "no-store",
-    "content-length": String(body.byteLength),
-    connection: "close",
-  });
+  response.writeHead(status, lastHead(body.byteLength));
   response.write(body);
   const end = () => {
     clearTimeout(timer);

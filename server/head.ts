@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 
+import { CLOSED_POLICY, SECURITY_HEADERS } from "./security-headers.ts";
+
 /** What stands in the entity tag of a body: 22 characters. */
 export function hashOf(body: Buffer): string {
   return createHash("sha256").update(body).digest("base64url").slice(0, 22);
@@ -11,4 +13,19 @@ export function withoutBody(head: readonly string[]): string[] {
     const name = head[index - (index % 2)];
     return name !== "content-length" && name !== "content-encoding";
   });
+}
+
+/** How long a sender who goes on sending may take to read the last answer; milliseconds. */
+export const LINGER_MS = 2_000;
+
+/** The head of the last answer on a connection. In: the length of its plain text in bytes. */
+export function lastHead(length: number): Readonly<Record<string, string>> {
+  return {
+    ...SECURITY_HEADERS,
+    "content-security-policy": CLOSED_POLICY,
+    "content-type": "text/plain; charset=utf-8",
+    "cache-control": "no-store",
+    "content-length": String(length),
+    connection: "close",
+  };
 }

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { setFlagsFromString } from "node:v8";
 
 import { createClientAddress } from "./client-address.ts";
 import { hostsOf } from "./hosts.ts";
@@ -28,6 +29,10 @@ import { readStaticFiles } from "./static-files.ts";
 const DRAIN_MS = 8_000;
 /** A little less than whoever started this process waits for its end. */
 const FORCE_MS = 9_500;
+
+// The heap may grow by half before it is looked through, not to four times what
+// is in use: 200 MB less in a crowd, and no limit that it could break.
+setFlagsFromString("--heap-growing-percent=50");
 
 const build = (await import(
   pathToFileURL(path.resolve("build/server/index.js")).href

@@ -377,4 +377,28 @@ describe("PageCache", () => {
     await vi.waitFor(() => expect(cache.hit("/b")).not.toBeNull());
     expect(state.renders).toBe(2);
   });
+
+  it("stops making pages unasked when others would have to go for them", async () => {
+    let renders = 0;
+    const cache = cacheOf(
+      async (key) => {
+        renders += 1;
+        return page(key.repeat(50));
+      },
+      undefined,
+      1_000,
+    );
+    cache.warm(Array.from({ length: 300 }, (_, index) => `/${index}`));
+    let before = -1;
+    await vi.waitFor(
+      () => {
+        const isOver = before > 0 && before === renders;
+        before = renders;
+        expect(isOver).toBe(true);
+      },
+      { interval: 300, timeout: 5_000 },
+    );
+    expect(renders).toBeLessThan(100);
+    expect(cache.hit("/0")).not.toBeNull();
+  });
 });

@@ -83,11 +83,17 @@ export class PageCache {
     this.#insert(key, page);
   }
 
-  /** Makes pages that nobody asked for yet, in this order, while nobody waits. */
+  /**
+   * Makes pages that nobody asked for yet, in this order, while nobody waits.
+   * The last tenth of the room is left to what somebody asks for: none that is
+   * there already has to go for one that may never be read.
+   */
   warm(keys: Iterable<string>): void {
     for (const key of keys) {
       this.#idle.add(`warm ${key}`, async () => {
-        if (this.#pages.get(key)?.fresh) return;
+        const kept = this.#pages.get(key);
+        const mostBytes = 0.9 * this.#options.maxBytes;
+        if (kept ? kept.fresh : this.bytes > mostBytes) return;
         await this.#render(key).result;
       });
     }

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { STATUS_CODES } from "node:http";
 
-import { CLOSED_POLICY, SECURITY_HEADERS } from "./security-headers.ts";
+import { LINGER_MS, lastHead } from "./head.ts";
 
 /** What Node calls a request that never became one, and what its sender is told. */
 const STATUSES: Readonly<Record<string, number>> = {
@@ -9,21 +9,12 @@ const STATUSES: Readonly<Record<string, number>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
 };
-/** How long a sender who goes on sending may take to read the answer. */
-const LINGER_MS = 2_000;
 
 /** An answer in full, for a connection that has no request to answer. */
 function refusal(status: number): string {
   const words = STATUS_CODES[status] ?? "";
-  const headers = {
-    ...SECURITY_HEADERS,
-    "content-security-policy": CLOSED_POLICY,
-    "content-type": "text/plain; charset=utf-8",
-    "cache-control": "no-store",
-    "content-length": String(words.length + 1),
-    connection: "close",
-  };
-  const lines = Object.entries(headers).map((pair) => pair.join(": "));
+  const head = Object.entries(lastHead(words.length + 1));
+  const lines = head.map((pair) => pair.join(": "));
   return `HTTP/1.1 ${status} ${words}\r\n${lines.join("\r\n")}\r\n\r\n${words}\n`;
 }
 

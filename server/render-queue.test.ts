@@ -35,14 +35,18 @@ describe("renders for one visitor each", () => {
     let clock = 0;
     const queue = new RenderQueue(() => clock);
     queue.noteConnection();
-    const begun = ask(queue, 2);
-    for (; clock < 50; clock += 10) {
+    const begun = ask(queue, 6);
+    const counts: number[] = [];
+    for (; clock < 160; clock += 10) {
       await nextTurn();
-      expect(begun).toEqual([]);
+      counts.push(begun.length);
       queue.noteConnection();
     }
-    await nextTurn();
-    expect(begun).toEqual([0, 1]);
+    expect(counts).toEqual([
+      ...Array<number>(5).fill(0),
+      ...Array<number>(6).fill(4),
+      ...Array<number>(5).fill(6),
+    ]);
   });
 
   it("go on as soon as nobody arrives any more", async () => {

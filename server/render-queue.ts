@@ -5,6 +5,8 @@
 const MOST_AT_ONCE = 32;
 /** How long renders are held back while new visitors keep coming; milliseconds. */
 const LONGEST_WAIT_MS = 50;
+/** So many begin then, before those who come are let in again. */
+const FEW_AT_ONCE = 4;
 
 /**
  * Lets pages that are made for one visitor begin one after the other, so that
@@ -61,7 +63,8 @@ export class RenderQueue {
     this.#arm();
     if (hadNewcomer && this.#mayHold()) return;
     this.#heldSince = null;
-    const next = this.#waiting.splice(0, MOST_AT_ONCE);
+    const count = hadNewcomer ? FEW_AT_ONCE : MOST_AT_ONCE;
+    const next = this.#waiting.splice(0, count);
     this.#begun = next.length;
     for (const begin of next) begin();
   }
