@@ -54,6 +54,18 @@ describe("a kept page", () => {
     expect(kept.body("identity").toString()).toBe(text);
   });
 
+  it("holds no more memory than it has bytes", async () => {
+    const kept = await page(text);
+    const held = () =>
+      (["br", "gzip"] as const).map((each) => {
+        const body = kept.body(each);
+        return body.buffer.byteLength - body.byteLength;
+      });
+    expect(held()).toEqual([0, 0]);
+    await kept.improve();
+    expect(held()).toEqual([0, 0]);
+  });
+
   it("names the request that it answers", async () => {
     const kept = await page(text);
     const more = ["server-timing", "cache;desc=hit"];

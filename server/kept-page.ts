@@ -47,14 +47,22 @@ export async function keepPage(
   return new KeptPage(facts, await brotli(page.body, QUICK_QUALITY), false);
 }
 
-function brotli(body: Buffer, quality: number): Promise<Buffer> {
-  return compress(body, {
+async function brotli(body: Buffer, quality: number): Promise<Buffer> {
+  const compressed = await compress(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
       [constants.BROTLI_PARAM_LGWIN]: windowFor(body.byteLength),
     },
   });
+  return fitted(compressed);
+}
+
+/** The same bytes alone: zlib's are a part of 16 kB that would be held with them. */
+function fitted(bytes: Buffer): Buffer {
+  const alone = Buffer.allocUnsafeSlow(bytes.byteLength);
+  bytes.copy(alone);
+  return alone;
 }
 
 /**
@@ -109,7 +117,9 @@ export class KeptPage implements KeptFacts {
   body(encoding: Encoding): Buffer {
     if (encoding === "br") return this.#brotli;
     if (encoding === "identity") return brotliDecompressSync(this.#brotli);
-    this.#gzip ??= gzipSync(brotliDecompressSync(this.#brotli), { level: 9 });
+    this.#gzip ??= fitted(
+      gzipSync(brotliDecompressSync(this.#brotli), { level: 9 }),
+    );
     return this.#gzip;
   }
 
