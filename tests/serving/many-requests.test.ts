@@ -136,10 +136,13 @@ function memory(): number {
 }
 
 /** Asks for the same page under many addresses on one connection. */
-async function askMany(targets: readonly string[]): Promise<number[]> {
+async function askMany(
+  targets: readonly string[],
+  atOnce = 500,
+): Promise<number[]> {
   const statuses: number[] = [];
-  for (let at = 0; at < targets.length; at += 500) {
-    const some = targets.slice(at, at + 500);
+  for (let at = 0; at < targets.length; at += atOnce) {
+    const some = targets.slice(at, at + atOnce);
     const heads = some.map(
       (target) => `${served.head(target, "", "HEAD")}\r\n`,
     );
@@ -185,7 +188,9 @@ describe("ten thousand addresses", () => {
     const targets = Array.from({ length: 200 }, (_, n) =>
       n % 2 === 0 ? `/blog/no-such-${n}` : `/blog?page=${n + 500}`,
     );
-    expect(new Set(await askMany(targets))).toEqual(new Set([404]));
+    // Each is made anew: all at once they would wait too long for the content
+    // on a busy machine, and the site says so.
+    expect(new Set(await askMany(targets, 20))).toEqual(new Set([404]));
     expect((await served.kept()).kept).toBe(before.kept);
   }, 60_000);
 });
