@@ -138,7 +138,7 @@ describe("signing in", () => {
     const { location } = await who.post(routes.login.action, path, jane);
     expect(location).toBe(path);
     const { data } = await who.get(routes.login.loader, path);
-    expect(data).toEqual({ to: "/dashboard" });
+    expect(data).toEqual({ to: "/dashboard", copyright: expect.any(String) });
   });
 
   it("answers alike whether the account is unknown, unconfirmed or another's", async () => {

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
+import { stubReader } from "../../app/content/stub-reader.ts";
+
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 
 /** What a loader or an action came to, whether it was returned or thrown. */
@@ -57,6 +59,7 @@ export class PortalVisitor {
       nonce: null,
       requestId: null,
       isIndexable: true,
+      content: stubReader({}),
     };
     let answered: unknown;
     try {
