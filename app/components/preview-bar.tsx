@@ -78,6 +78,8 @@ function Refresh({ since }: { since: string }) {
 // What is missed here comes with the next change.
 async function readStillParts(signal: AbortSignal): Promise<void> {
   const response = await fetch(location.href, { signal }).catch(() => null);
+  // A page that is gone has nothing to put in place.
+  if (response?.status === 404) return location.reload();
   if (!response?.ok) return;
   const html = await response.text().catch(() => null);
   if (html !== null && !signal.aborted)

@@ -64,12 +64,24 @@ function stillHtml(name: string, pathname: string): Html {
 
 /**
  * Puts the still parts of a newer rendering of the same page in place of those
- * that are shown. In: the newer document.
+ * that are shown, where they differ; what was opened stays open. In: the newer
+ * document.
  */
 export function replaceStillParts(newer: Document): void {
   const shown = new Map(stillParts(document));
-  for (const [name, element] of stillParts(newer))
-    shown.get(name)?.replaceChildren(...element.childNodes);
+  for (const [name, element] of stillParts(newer)) {
+    const place = shown.get(name);
+    const known = first?.parts.get(name);
+    if (!place || !known || known.__html === element.innerHTML) continue;
+    // In the object that React has: it does not look, unless it builds anew.
+    known.__html = element.innerHTML;
+    const wereOpen = [...place.querySelectorAll("details")].map(
+      ({ open }) => open,
+    );
+    place.replaceChildren(...element.childNodes);
+    for (const [index, details] of place.querySelectorAll("details").entries())
+      details.open = wereOpen[index] ?? details.open;
+  }
 }
 
 function* stillParts(page: Document): Iterable<[string, HTMLElement]> {

@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { redirect, redirectDocument } from "@remix-run/node";
 
 import {
   type Confirmation,
@@ -110,7 +110,7 @@ function goOn(
 ): PageAnswer {
   switch (confirmation.outcome) {
     case "in":
-      throw redirect(whereTo(confirmation, next), {
+      throw redirectDocument(whereTo(confirmation, next), {
         status: 303,
         headers: cookieHeaders(confirmation.cookies),
       });

@@ -8,9 +8,10 @@ import { useLoaderData } from "@remix-run/react";
 import { Still } from "~/components/still";
 import { loadLegalPage } from "~/content/legal-page.server";
 import { missing } from "~/content/missing.server";
-import { hold, release, rendersStill } from "~/held";
+import { hold, rendersStill } from "~/held";
 import { listing } from "~/http/headers";
 import { LegalPageView } from "~/sections/legal-page";
+import { heldMeta } from "~/seo/held-meta";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
@@ -24,17 +25,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return data(hold(page), { headers: listing(!page.seo.noIndex) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) => {
-  const page = release(held);
-  return page
-    ? pageMeta(siteOf(matches), {
-        title: page.seo.title ?? page.title,
-        description: page.seo.description,
-        path: `/${page.slug}`,
-        picture: sharePicture(page.seo.picture),
-      })
-    : [];
-};
+export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) =>
+  heldMeta(held, (page) =>
+    pageMeta(siteOf(matches), {
+      title: page.seo.title ?? page.title,
+      description: page.seo.description,
+      path: `/${page.slug}`,
+      picture: sharePicture(page.seo.picture),
+    }),
+  );
 
 export default function Legal() {
   return (

@@ -8,10 +8,11 @@ import { useLoaderData } from "@remix-run/react";
 import { Still } from "~/components/still";
 import { loadHome } from "~/content/home.server";
 import { missing } from "~/content/missing.server";
-import { hold, release, rendersStill } from "~/held";
+import { hold, rendersStill } from "~/held";
 import { listing } from "~/http/headers";
 import { PageSections } from "~/sections/page-sections";
 import { sharePicture } from "~/seo/picture-url";
+import { heldMeta } from "~/seo/held-meta";
 import { pageMeta } from "~/seo/page-meta";
 import { siteOf } from "~/seo/site";
 
@@ -23,17 +24,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data(hold(home), { headers: listing(!home.seo.noIndex) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) => {
-  const page = release(held);
-  return page
-    ? pageMeta(siteOf(matches), {
-        title: page.seo.title ?? page.title,
-        description: page.seo.description,
-        path: "/",
-        picture: sharePicture(page.seo.picture),
-      })
-    : [];
-};
+export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) =>
+  heldMeta(held, (page) =>
+    pageMeta(siteOf(matches), {
+      title: page.seo.title ?? page.title,
+      description: page.seo.description,
+      path: "/",
+      picture: sharePicture(page.seo.picture),
+    }),
+  );
 
 export default function Home() {
   return (

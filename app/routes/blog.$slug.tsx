@@ -12,10 +12,11 @@ import {
 import { Still } from "~/components/still";
 import type { ArticleSummary } from "~/components/article-card";
 import { loadArticlePage } from "~/content/article-page.server";
-import { hold, release, rendersStill } from "~/held";
+import { hold, rendersStill } from "~/held";
 import { listing } from "~/http/headers";
 import { ArticlePageView } from "~/sections/article-page-view";
 import { ArticleNotFound } from "~/sections/article-not-found";
+import { heldMeta } from "~/seo/held-meta";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
@@ -35,15 +36,15 @@ export const meta: MetaFunction<typeof loader> = ({
   matches,
 }) => {
   if (error) return [{ title: "Article not found" }];
-  const loaded = release(held);
-  if (!loaded) return [];
-  const page = loaded.kind === "article" ? loaded.article : loaded.guide;
-  return pageMeta(siteOf(matches), {
-    title: page.seo.title ?? page.title,
-    description: page.seo.description ?? page.description,
-    path: page.href,
-    picture: sharePicture(page.seo.picture),
-    type: "article",
+  return heldMeta(held, (loaded) => {
+    const page = loaded.kind === "article" ? loaded.article : loaded.guide;
+    return pageMeta(siteOf(matches), {
+      title: page.seo.title ?? page.title,
+      description: page.seo.description ?? page.description,
+      path: page.href,
+      picture: sharePicture(page.seo.picture),
+      type: "article",
+    });
   });
 };
 
@@ -61,6 +62,6 @@ export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
   const data = error.data as { recent?: ArticleSummary[] } | null;
-  // A page that reports an error comes without scripts.
+  // A page that reports an error comes as a document, without scripts.
   return rendersStill ? <ArticleNotFound recent={data?.recent ?? []} /> : null;
 }

@@ -8,9 +8,10 @@ import { useLoaderData } from "@remix-run/react";
 import { Still } from "~/components/still";
 import { loadHoaGuideState } from "~/content/hoa-guide.server";
 import type { HoaGuideState } from "~/content/types";
-import { hold, release, rendersStill } from "~/held";
+import { hold, rendersStill } from "~/held";
 import { listing } from "~/http/headers";
 import { HoaGuidePage } from "~/sections/hoa-guide-page";
+import { heldMeta } from "~/seo/held-meta";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
@@ -37,17 +38,17 @@ function headersOf(state: HoaGuideState): Record<string, string> {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) => {
-  const state = release(held);
-  const guide = state?.kind === "loaded" ? state.guide : null;
-  return pageMeta(siteOf(matches), {
-    title: guide?.seo.title ?? guide?.title ?? "HOA claims guide",
-    description: guide?.seo.description ?? guide?.description ?? null,
-    path: guide?.href ?? "/blog/hoa-claims",
-    picture: sharePicture(guide?.seo.picture ?? null),
-    type: "article",
+export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) =>
+  heldMeta(held, (state) => {
+    const guide = state.kind === "loaded" ? state.guide : null;
+    return pageMeta(siteOf(matches), {
+      title: guide?.seo.title ?? guide?.title ?? "HOA claims guide",
+      description: guide?.seo.description ?? guide?.description ?? null,
+      path: guide?.href ?? "/blog/hoa-claims",
+      picture: sharePicture(guide?.seo.picture ?? null),
+      type: "article",
+    });
   });
-};
 
 export default function HoaClaims() {
   return (

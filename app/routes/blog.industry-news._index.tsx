@@ -4,8 +4,9 @@ import { useLoaderData } from "@remix-run/react";
 import { Still } from "~/components/still";
 import { loadNews } from "~/content/blog.server";
 import { missing } from "~/content/missing.server";
-import { hold, release, rendersStill } from "~/held";
+import { hold, rendersStill } from "~/held";
 import { ArticleListView } from "~/sections/article-list-view";
+import { heldMeta } from "~/seo/held-meta";
 import { pageMeta } from "~/seo/page-meta";
 import { siteOf } from "~/seo/site";
 
@@ -17,16 +18,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return hold(news);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) => {
-  const news = release(held);
-  return news
-    ? pageMeta(siteOf(matches), {
-        title: news.title,
-        description: news.intro,
-        path: "/blog/industry-news",
-      })
-    : [];
-};
+export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) =>
+  heldMeta(held, (news) =>
+    pageMeta(siteOf(matches), {
+      title: news.title,
+      description: news.intro,
+      path: "/blog/industry-news",
+    }),
+  );
 
 export default function IndustryNews() {
   return (

@@ -8,9 +8,10 @@ import { useLoaderData } from "@remix-run/react";
 import { Still } from "~/components/still";
 import { missing } from "~/content/missing.server";
 import { loadClaimsPage } from "~/content/sections-page.server";
-import { hold, release, rendersStill } from "~/held";
+import { hold, rendersStill } from "~/held";
 import { listing } from "~/http/headers";
 import { ClaimsPageView } from "~/sections/claims-page-view";
+import { heldMeta } from "~/seo/held-meta";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
@@ -23,17 +24,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data(hold(page), { headers: listing(!page.seo.noIndex) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) => {
-  const page = release(held);
-  return page
-    ? pageMeta(siteOf(matches), {
-        title: page.seo.title ?? page.title,
-        description: page.seo.description ?? page.intro,
-        path: "/claims-we-work",
-        picture: sharePicture(page.seo.picture),
-      })
-    : [];
-};
+export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) =>
+  heldMeta(held, (page) =>
+    pageMeta(siteOf(matches), {
+      title: page.seo.title ?? page.title,
+      description: page.seo.description ?? page.intro,
+      path: "/claims-we-work",
+      picture: sharePicture(page.seo.picture),
+    }),
+  );
 
 export default function ClaimsWeWork() {
   return (

@@ -9,9 +9,10 @@ import { Still } from "~/components/still";
 import { loadCompliance } from "~/content/compliance.server";
 import { loadLayoutIfPossible } from "~/content/layout.server";
 import { missing } from "~/content/missing.server";
-import { hold, release, rendersStill } from "~/held";
+import { hold, rendersStill } from "~/held";
 import { listing } from "~/http/headers";
 import { CompliancePageView } from "~/sections/compliance-page-view";
+import { heldMeta } from "~/seo/held-meta";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
@@ -29,17 +30,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) => {
-  const page = release(held)?.page;
-  return page
-    ? pageMeta(siteOf(matches), {
-        title: page.seo.title ?? page.title,
-        description: page.seo.description ?? page.intro,
-        path: "/compliance",
-        picture: sharePicture(page.seo.picture),
-      })
-    : [];
-};
+export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) =>
+  heldMeta(held, ({ page }) =>
+    pageMeta(siteOf(matches), {
+      title: page.seo.title ?? page.title,
+      description: page.seo.description ?? page.intro,
+      path: "/compliance",
+      picture: sharePicture(page.seo.picture),
+    }),
+  );
 
 export default function Compliance() {
   return (

@@ -7,12 +7,13 @@ import { useLoaderData } from "@remix-run/react";
 
 import { Still } from "~/components/still";
 import { loadServiceInState } from "~/content/claim-in-state.server";
-import { hold, release, rendersStill } from "~/held";
+import { hold, rendersStill } from "~/held";
 import { listing } from "~/http/headers";
 import {
   ClaimInStatePage,
   describeClaimInState,
 } from "~/sections/claim-in-state-page";
+import { heldMeta } from "~/seo/held-meta";
 import { pageMeta } from "~/seo/page-meta";
 import { siteOf } from "~/seo/site";
 
@@ -24,10 +25,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return data(hold(page), { headers: listing(page.isListed) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) => {
-  const page = release(held);
-  return page ? pageMeta(siteOf(matches), describeClaimInState(page)) : [];
-};
+export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) =>
+  heldMeta(held, (page) =>
+    pageMeta(siteOf(matches), describeClaimInState(page)),
+  );
 
 export default function ServiceInState() {
   return (

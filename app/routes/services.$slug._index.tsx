@@ -10,13 +10,14 @@ import { Still } from "~/components/still";
 import { missing } from "~/content/missing.server";
 import { loadService } from "~/content/sections-page.server";
 import type { Section, SectionOf, ServicePage } from "~/content/types";
-import { hold, release, rendersStill } from "~/held";
+import { hold, rendersStill } from "~/held";
 import { listing } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
 import { startForm } from "~/intake/form/form-start.server";
 import { ConsultationFormSection } from "~/sections/consultation/consultation-form-section";
 import { PageSections } from "~/sections/page-sections";
 import { ServicePageView } from "~/sections/service-page";
+import { heldMeta } from "~/seo/held-meta";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
@@ -60,17 +61,15 @@ async function start(context: AppLoadContext, request: Request) {
   return startForm(request);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
-  const page = release(found?.page);
-  return page
-    ? pageMeta(siteOf(matches), {
-        title: page.seo.title ?? page.title,
-        description: page.seo.description ?? page.intro,
-        path: `/services/${page.slug}`,
-        picture: sharePicture(page.seo.picture),
-      })
-    : [];
-};
+export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) =>
+  heldMeta(found?.page, (page) =>
+    pageMeta(siteOf(matches), {
+      title: page.seo.title ?? page.title,
+      description: page.seo.description ?? page.intro,
+      path: `/services/${page.slug}`,
+      picture: sharePicture(page.seo.picture),
+    }),
+  );
 
 export default function Service() {
   const { page, form, rest } = useLoaderData<typeof loader>();

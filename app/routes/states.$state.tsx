@@ -7,9 +7,10 @@ import { useLoaderData } from "@remix-run/react";
 
 import { Still } from "~/components/still";
 import { loadState, missingState } from "~/content/state.server";
-import { hold, release, rendersStill } from "~/held";
+import { hold, rendersStill } from "~/held";
 import { listing } from "~/http/headers";
 import { StatePage } from "~/sections/state-page";
+import { heldMeta } from "~/seo/held-meta";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
@@ -25,20 +26,18 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return data(hold(state), { headers: listing(!state.landing?.seo?.noIndex) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) => {
-  const state = release(held);
-  return state
-    ? pageMeta(siteOf(matches), {
-        title:
-          state.landing?.seo?.title ??
-          state.landing?.heading ??
-          `Public adjusters in ${state.name}`,
-        description: state.landing?.seo?.description ?? null,
-        path: `/states/${state.slug}`,
-        picture: sharePicture(state.landing?.seo?.picture ?? null),
-      })
-    : [];
-};
+export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) =>
+  heldMeta(held, (state) =>
+    pageMeta(siteOf(matches), {
+      title:
+        state.landing?.seo?.title ??
+        state.landing?.heading ??
+        `Public adjusters in ${state.name}`,
+      description: state.landing?.seo?.description ?? null,
+      path: `/states/${state.slug}`,
+      picture: sharePicture(state.landing?.seo?.picture ?? null),
+    }),
+  );
 
 export default function State() {
   return (

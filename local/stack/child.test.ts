@@ -45,8 +45,8 @@ describe("a supervised child", () => {
     const code = `import { writeFileSync } from "node:fs";
       writeFileSync(${JSON.stringify(pidFile)}, String(process.pid));
       setInterval(() => {}, 1000);`;
-    await expect(start(code, { startPatience: 3_000 })).rejects.toThrow(
-      "The child was not ready after 3 s, and was ended.",
+    await expect(start(code, { startPatience: 5_000 })).rejects.toThrow(
+      "The child was not ready after 5 s, and was ended.",
     );
     const pid = Number(readFileSync(pidFile, "utf8"));
     expect(() => process.kill(pid, 0)).toThrow();

@@ -59,7 +59,6 @@ function launch(options: ChildOptions): Running {
   if (options.firstLine !== undefined)
     child.stdin?.write(`${options.firstLine}\n`);
   const ready = new Promise<Message>((resolve, reject) => {
-    child.once("error", reject);
     const { startPatience = START_PATIENCE_MS } = options;
     const timer = setTimeout(() => {
       reject(
@@ -69,6 +68,10 @@ function launch(options: ChildOptions): Running {
       );
       child.kill("SIGKILL");
     }, startPatience);
+    child.once("error", (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
     child.once("exit", () => {
       clearTimeout(timer);
       reject(

@@ -232,7 +232,10 @@ test("an extension that writes into the page costs it nothing", async ({
 }) => {
   const page = await house.openVisitor();
   await page.goto(`${house.siteUrl}/states/texas`);
-  const read = () => page.locator("main, footer").allInnerTexts();
+  const read = async () => [
+    await page.title(),
+    ...(await page.locator("main, footer").allInnerTexts()),
+  ];
   const before = await read();
   // React cannot take over a bar that is not what it wrote, and builds anew.
   await page.evaluate(() => document.querySelector("header a")!.remove());

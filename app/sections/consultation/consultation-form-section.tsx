@@ -9,9 +9,13 @@ import { ConsultationInline as Inline } from "./consultation-inline";
 // fetches it, not every other of the same route.
 const ConsultationInline = import.meta.env.SSR
   ? Inline
-  : lazy(async () => ({
-      default: (await import("./consultation-inline")).ConsultationInline,
-    }));
+  : lazy(() =>
+      import("./consultation-inline").then(
+        (module) => ({ default: module.ConsultationInline }),
+        // Without it the page stays as the server wrote it, and so does the form.
+        () => new Promise<never>(() => {}),
+      ),
+    );
 
 type ConsultationFormSectionProps = {
   section: SectionOf<"consultationSection">;
