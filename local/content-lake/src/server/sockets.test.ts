@@ -79,9 +79,9 @@ describe("the one socket of all listeners", () => {
     });
     await create("s1", "left");
     await create("s2", "right");
-    await client.findText(2, "s2");
+    await client.findText(2, '"documentId":"s2"');
     expect(client.stream(1)).toContain('"documentId":"s1"');
-    expect(client.stream(1)).not.toContain("s2");
+    expect(client.stream(1)).not.toContain('"documentId":"s2"');
     expect(client.stream(3)).toContain("event: message");
     client.socket.close();
   });
