@@ -46,7 +46,10 @@ async function openHistory(page: Page, tab: RegExp): Promise<void> {
 
 /** Asks for the deletion of the open document; the dialog says who refers to it. */
 async function askToDelete(page: Page) {
-  await page.getByTestId("action-menu-button").click();
+  await page
+    .getByTestId("pane-footer")
+    .getByTestId("action-menu-button")
+    .click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const dialog = page.getByRole("dialog", { name: /delete/i });
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeVisible();

@@ -4,7 +4,10 @@ import { expect, field, openDocument, test } from "./house.ts";
 
 /** Opens the preview of the document that the Studio shows, in its tab. */
 async function openPreview(studio: Page): Promise<Page> {
-  await studio.getByTestId("action-menu-button").click();
+  await studio
+    .getByTestId("pane-footer")
+    .getByTestId("action-menu-button")
+    .click();
   const [preview] = await Promise.all([
     studio.waitForEvent("popup"),
     studio.getByRole("menuitem", { name: "Open preview" }).click(),
