@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
 import { rendersStill } from "~/held";
 
@@ -26,6 +26,8 @@ const words = {
 /** Tells an editor what they look at, and shows what they type. */
 export function PreviewBar({ preview, path }: PreviewBarProps) {
   const { state, position } = preview;
+  // Whoever leaves asks no more: by then the preview may be over.
+  const [isLeaving, setIsLeaving] = useState(false);
   return (
     <aside
       aria-label="Preview"
@@ -35,7 +37,11 @@ export function PreviewBar({ preview, path }: PreviewBarProps) {
       <div className="shell flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
         <p className="text-small">{words[state]}</p>
         {state !== "ended" && (
-          <form method="post" action="/preview/leave">
+          <form
+            method="post"
+            action="/preview/leave"
+            onSubmit={() => setIsLeaving(true)}
+          >
             <input type="hidden" name="to" value={path} />
             <button type="submit" className="action action-secondary">
               Leave preview
@@ -43,7 +49,7 @@ export function PreviewBar({ preview, path }: PreviewBarProps) {
           </form>
         )}
       </div>
-      {position !== null && <Refresh since={position} />}
+      {position !== null && !isLeaving && <Refresh since={position} />}
     </aside>
   );
 }
