@@ -145,6 +145,7 @@ test.describe("the menus of a wide screen", () => {
     await page.keyboard.press("ArrowLeft");
     await expect(services).toBeFocused();
     await page.keyboard.press("Enter");
+    await expect(services).toHaveAttribute("aria-expanded", "true");
     await page.keyboard.press("ArrowDown");
     const links = await linksOf(page, "Services");
     await expect(links.first()).toBeFocused();
@@ -152,8 +153,11 @@ test.describe("the menus of a wide screen", () => {
     await expect(links.nth(1)).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(services).toBeFocused();
+    await expect(services).toHaveAttribute("aria-expanded", "false");
     await page.keyboard.press("Enter");
+    await expect(services).toHaveAttribute("aria-expanded", "true");
     await page.keyboard.press("ArrowDown");
+    await expect(links.first()).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(`${house.siteUrl}/services/public-adjusting`);
   });

@@ -40,7 +40,9 @@ export function AccountMenu({ account }: { account: Account }) {
   }, [isOpen]);
 
   function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
-    if (event.key !== "Escape" || !isOpen) return;
+    // What the page shows, not what React has heard of: that comes a moment later.
+    if (event.key !== "Escape" || !event.currentTarget.open) return;
+    event.currentTarget.open = false;
     setIsOpen(false);
     event.currentTarget.querySelector("summary")?.focus();
   }
