@@ -16,7 +16,7 @@ export type FormTexts = {
 };
 
 /** They stand in where the editors have written nothing, and when the content source is down. */
-export const defaultFormTexts: FormTexts = {
+const defaultFormTexts: FormTexts = {
   consultationTitle: "Request a Consultation",
   consultationIntro:
     "Tell us what happened. The first consultation is free, and there are no upfront fees. If you do not know an answer, write what you do know.",
