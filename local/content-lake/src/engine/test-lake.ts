@@ -100,6 +100,17 @@ export function failure(work: () => unknown) {
   throw new Error("It was not refused");
 }
 
+/** What a query finds, for an administrator in the perspective `raw` unless said. */
+export function ask(
+  lake: Lake,
+  query: string,
+  params: Record<string, unknown> = {},
+  perspective: string | string[] = "raw",
+  caller: Caller = admin,
+): unknown {
+  return lake.query({ query, params, perspective, caller }).result;
+}
+
 /** Makes any later change in place of what the lake holds an exception. */
 export function freezeAll(lake: Lake): void {
   for (const document of lake.allDocuments(admin)) freeze(document);
