@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
+import { pictureUrl, widthsFor } from "../app/components/picture.tsx";
 import { pictureKey, sourceRequest } from "./picture-address.ts";
 import { Pictures } from "./pictures.ts";
 
@@ -13,6 +14,19 @@ describe("pictureKey", () => {
   it("asks the source for a width from the list, whatever was asked for", () => {
     expect(pictureKey(NAME, "?w=500")).toBe(`${NAME}?w=640&fit=max`);
     expect(pictureKey(NAME, "?w=99999")).toBe(`${NAME}?w=1920&fit=max`);
+  });
+
+  it("makes each width that a page offers, and no other in its place", () => {
+    for (const width of widthsFor(Infinity)) {
+      const file = { file: NAME, rect: null };
+      const { search } = new URL(
+        pictureUrl(file, width, "webp"),
+        "http://site",
+      );
+      expect(pictureKey(NAME, search)).toBe(
+        `${NAME}?w=${width}&fit=max&fm=webp`,
+      );
+    }
   });
 
   it("drops parameters that it does not know, so that they make no new variants", () => {
