@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { stubDatabase } from "../stub-database.ts";
+import {
+  consultation,
+  down,
+  everythingArrives,
+  fields,
+  lead,
+  message,
+  review,
+  TestIntakes,
+} from "../test-intakes.ts";
+
+let test: TestIntakes;
+beforeEach(() => {
+  test = new TestIntakes();
+});
+afterEach(() => test.close());
+
+describe("delivery", () => {
+  it("writes a claim, how it was found and its activity with the specification's columns", async () => {
+    const intake = test.start();
+    const { reference } = await intake.accept(consultation(), {
+      key: "k",
+      verdict: lead,
+    });
+    await everythingArrives(intake);
+    expect(test.database.rows("claims")).toEqual([
+      {
+        id: reference,
+        title: "New Claim - Roof",
+        status: "prospect",
+        policyholder_email: "Ada@example.com",
+        description: expect.stringContaining(
+          "Policy Number: POL-123",
+        ) as string,
+        location: "1 Main St, Denver, CO 80202",
+        peril_type: "hail",
+        date_of_loss: "2026-10-01",
+      },
+    ]);
+    expect(test.database.rows("claim_activities")).toEqual([
+      {
+        claim_id: reference,
+        title: "New Prospect Submission",
+        description: "New consultation request received through website form",
+        status: "pending",
+      },
+    ]);
+    expect(test.database.rows("claim_attribution")).toMatchObject([
+      { claim_id: reference, utm_source: "test", gclid: null },
+    ]);
+  });
+
+  it("keeps what is for review apart from the leads", async () => {
+    const intake = test.start();
+    const { reference } = await intake.accept(consultation(), {
+      key: "k",
+      verdict: review,
+    });
+    await everythingArrives(intake);
+    expect(test.database.rows("claims")).toEqual([]);
+    expect(test.database.rows("spam_log")).toEqual([
+      {
+        id: reference,
+        kind: "consultation",
+        reason: "too fast",
+        payload: consultation(),
+      },
+    ]);
+  });
+
+  it("goes on in order when the test.database is back, and by the next process", async () => {
+    test.database.interfere = down;
+    const first = test.start();
+    const references: string[] = [];
+    for (const key of ["a", "b", "c"])
+      references.push(
+        (await first.accept(consultation(), { key, verdict: lead })).reference,
+      );
+    await vi.waitFor(() => expect(first.health().database).toBe("failing"));
+    expect(first.health().outbox).toMatchObject({ waiting: 3, parked: 0 });
+    expect(test.said.map(({ text }) => text).join()).toContain(
+      "Failed to create claim",
+    );
+    await first.stop(1_000);
+
+    test.database.interfere = () => null;
+    const second = test.start();
+    await everythingArrives(second);
+    expect(test.database.rows("claims").map(({ id }) => id)).toEqual(
+      references,
+    );
+    expect(test.database.rows("claim_activities")).toHaveLength(3);
+  });
+
+  it("is not held up by one that is refused for good", async () => {
+    test.database.interfere = ({ table, row }) =>
+      table === "claims" && row.location === "refused"
+        ? { kind: "refused", code: "23514" }
+        : null;
+    const intake = test.start();
+    await intake.accept(consultation({ location: "refused" }), {
+      key: "a",
+      verdict: lead,
+    });
+    await intake.accept(consultation(), { key: "b", verdict: lead });
+    await everythingArrives(intake);
+    expect(test.database.rows("claims")).toHaveLength(1);
+    expect(intake.health().outbox).toMatchObject({ waiting: 0, parked: 1 });
+    const errors = test.said.filter(({ level }) => level === "error");
+    expect(errors).toHaveLength(1);
+    expect(errors[0]!.text).toContain("23514");
+  });
+
+  it("is not held up by one that fails again and again", async () => {
+    test.database.interfere = ({ table, row }) =>
+      table === "claims" && row.location === "odd"
+        ? { kind: "failed", code: "SUP" }
+        : null;
+    const intake = test.start();
+    await intake.accept(consultation({ location: "odd" }), {
+      key: "a",
+      verdict: lead,
+    });
+    await intake.accept(consultation(), { key: "b", verdict: lead });
+    await vi.waitFor(() =>
+      expect(test.database.rows("claims")).toHaveLength(1),
+    );
+    test.database.interfere = () => null;
+    await everythingArrives(intake);
+    expect(test.database.rows("claims")).toHaveLength(2);
+  });
+
+  it("does not wait with the next claim for a failing activity, and makes up for it", async () => {
+    test.database.interfere = ({ table }) =>
+      table === "claim_activities" ? { kind: "failed", code: "SUP" } : null;
+    const intake = test.start();
+    await intake.accept(consultation(), { key: "a", verdict: lead });
+    await intake.accept(consultation(), { key: "b", verdict: lead });
+    await vi.waitFor(() =>
+      expect(test.database.rows("claims")).toHaveLength(2),
+    );
+    test.database.interfere = () => null;
+    await everythingArrives(intake);
+    expect(test.database.rows("claim_activities")).toHaveLength(2);
+  });
+
+  it("is left to one of two processes", async () => {
+    const [one, two] = [test.start(), test.start()];
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        (index % 2 ? one : two).accept(message, {
+          key: String(index),
+          verdict: lead,
+        }),
+      ),
+    );
+    await everythingArrives(one);
+    await everythingArrives(two);
+    expect(test.database.tries).toHaveLength(10);
+  });
+
+  it("says nothing of a person in the log", async () => {
+    test.database.interfere = ({ table }) =>
+      table === "claims" ? { kind: "refused", code: "22001" } : down();
+    const intake = test.start();
+    await intake.accept(consultation(), { key: "a", verdict: lead });
+    await intake.accept(message, { key: "b", verdict: review });
+    await vi.waitFor(() => expect(test.said.length).toBeGreaterThan(1));
+    const words = test.said.map(({ text }) => text).join("\n");
+    for (const value of Object.values(fields))
+      expect(words).not.toContain(value);
+  });
+});
+
+describe("a test.database that does not sync", () => {
+  it("gets back what it lost, with its activity, when it comes back", async () => {
+    const intake = test.start({ isEmbedded: true });
+    const references: string[] = [];
+    for (let index = 0; index < 60; index += 1)
+      references.push(
+        (
+          await intake.accept(consultation(), {
+            key: String(index),
+            verdict: lead,
+          })
+        ).reference,
+      );
+    await everythingArrives(intake);
+    const lost = new Set(references.slice(20));
+    test.database.forget(({ id, claim_id: claim }) =>
+      lost.has(String(id ?? claim)),
+    );
+    // An activity alone may be lost as well.
+    test.database.forget(({ claim_id: claim }) => claim === references[3]);
+    test.database.interfere = down;
+    await intake.accept(message, { key: "m", verdict: lead });
+    await vi.waitFor(() => expect(intake.health().database).toBe("failing"));
+    test.database.interfere = () => null;
+    await vi.waitFor(
+      () => {
+        expect(test.database.rows("claims")).toHaveLength(60);
+        expect(test.database.rows("claim_activities")).toHaveLength(60);
+        expect(test.database.rows("claim_attribution")).toHaveLength(60);
+      },
+      { timeout: 10_000 },
+    );
+  });
+
+  it("is compared with the outbox when the site starts", async () => {
+    const first = test.start({ isEmbedded: true });
+    await first.accept(message, { key: "m", verdict: lead });
+    await everythingArrives(first);
+    await first.stop(1_000);
+    test.database.forget(() => true);
+    test.start({ isEmbedded: true });
+    await vi.waitFor(() =>
+      expect(test.database.rows("contact_messages")).toHaveLength(1),
+    );
+  });
+
+  it("hands everything on to the first one that does", async () => {
+    const first = test.start({ isEmbedded: true });
+    await first.accept(message, { key: "m", verdict: lead });
+    await everythingArrives(first);
+    await first.stop(1_000);
+    test.database = stubDatabase();
+    const second = test.start({ isEmbedded: false });
+    await vi.waitFor(() =>
+      expect(test.database.rows("contact_messages")).toHaveLength(1),
+    );
+    await everythingArrives(second);
+  });
+});
