@@ -1,66 +1,20 @@
 import { randomBytes } from "node:crypto";
 
-import type { Page } from "@playwright/test";
-
 import { createTestClient } from "../setup/database.ts";
-import { type Account, expect, type House, hydrated, test } from "./house.ts";
+import {
+  addPerson,
+  forgive,
+  openSignedIn,
+  portalLogin,
+  signIn,
+  signInButton,
+  toast,
+  withoutScript,
+} from "./account.ts";
+import { expect, hydrated, test } from "./house.ts";
 
 // What somebody with an account sees: contractors and clients, and the firm's
 // own staff, who work from the site's list while there is no CRM.
-
-const withoutScript = { javaScriptEnabled: false };
-
-/** Somebody new with an account, who is not of the staff. */
-async function addPerson({ supabase }: House): Promise<Account> {
-  const name = randomBytes(4).toString("hex");
-  const person = {
-    email: `${name}.doe@example.com`,
-    password: `password of ${name}`,
-  };
-  const { error } = await createTestClient(
-    supabase!.url,
-    supabase!.secretKey,
-  ).auth.admin.createUser({ ...person, email_confirm: true });
-  expect(error).toBeNull();
-  return person;
-}
-
-async function typeAccount(page: Page, account: Account): Promise<void> {
-  await page.getByLabel("Email Address").fill(account.email);
-  await page.getByLabel("Password").fill(account.password);
-}
-
-const signInButton = (page: Page) =>
-  page.getByRole("main").getByRole("button", { name: "Sign In" });
-
-async function signIn(page: Page, account: Account): Promise<void> {
-  await typeAccount(page, account);
-  await signInButton(page).click();
-}
-
-async function openSignedIn(
-  house: House,
-  account: Account,
-  options = {},
-): Promise<Page> {
-  const page = await house.openVisitor(options);
-  await page.goto(`${house.siteUrl}/login`);
-  await signIn(page, account);
-  await page.waitForURL("**/dashboard");
-  return page;
-}
-
-const toast = (page: Page, role: "status" | "alert") =>
-  page.locator(`[data-toaster] [role=${role}]`);
-
-/** The browser reports the status of a form that was refused; that is no fault of the page. */
-function forgive(noise: string[], status: number): void {
-  const own = noise.filter((line) => !line.includes(`status of ${status}`));
-  noise.splice(0, noise.length, ...own);
-}
-
-const portalLogin = (page: Page) =>
-  page.getByRole("banner").getByRole("link", { name: "Portal Login" });
 
 test.describe("with scripts", () => {
   test("signs in, says so, and goes on to the list; signs out again", async ({
@@ -198,51 +152,6 @@ test.describe("with scripts", () => {
   });
 });
 
-test.describe("a toast", () => {
-  test("goes after four seconds, waits under a pointer, and can be closed", async ({
-    house,
-  }) => {
-    const page = await house.openVisitor();
-    await page.clock.install();
-    const denied = toast(page, "alert");
-    const open = async () => {
-      await page.goto(`${house.siteUrl}/dashboard`);
-      await expect(denied).toHaveText(
-        /^Access denied\s*You must be logged in to access the portal$/,
-      );
-    };
-
-    await open();
-    await page.clock.runFor(3500);
-    await expect(denied).not.toBeEmpty();
-    await page.clock.runFor(1500);
-    await expect(denied).toBeEmpty();
-    // What reports a failure also stays in the page.
-    await expect(
-      page.getByRole("main").getByText("Access denied"),
-    ).toBeVisible();
-
-    await open();
-    await denied.hover();
-    await page.clock.runFor(20_000);
-    await expect(denied).not.toBeEmpty();
-    await page.mouse.move(0, 0);
-    await page.clock.runFor(5000);
-    await expect(denied).toBeEmpty();
-
-    await open();
-    const email = page.getByLabel("Email Address");
-    await email.focus();
-    const close = page.getByRole("button", { name: "Close this message" });
-    await close.focus();
-    await page.clock.runFor(20_000);
-    await expect(denied).not.toBeEmpty();
-    await page.keyboard.press("Enter");
-    await expect(denied).toBeEmpty();
-    await expect(email).toBeFocused();
-  });
-});
-
 test.describe("without scripts", () => {
   test("signs in, goes on by a link, and signs out", async ({
     house,
@@ -278,49 +187,6 @@ test.describe("without scripts", () => {
     // It was said once.
     await page.reload();
     await expect(main).not.toContainText("Logged out");
-  });
-
-  test("chooses a new password by the mail in the mailbox", async ({
-    house,
-    noise,
-  }) => {
-    const person = await addPerson(house);
-    const { url, publishableKey, mailboxUrl } = house.supabase!;
-    const { auth } = createTestClient(url, publishableKey);
-    expect((await auth.resetPasswordForEmail(person.email)).error).toBeNull();
-    const mail = (await (await fetch(mailboxUrl!)).text())
-      .split("<article>")
-      .find((article) => article.includes(`To ${person.email}`))!;
-    const link = /href="([^"]+)"/.exec(mail)![1]!.replaceAll("&amp;", "&");
-
-    const page = await house.openVisitor(withoutScript);
-    await page.goto(link);
-    const field = page.getByLabel("New password");
-    await field.fill("a new password");
-    await page.getByRole("button", { name: "Save password" }).click();
-    await expect(page).toHaveURL(`${house.siteUrl}/login`);
-    await expect(page.getByRole("main")).toContainText(
-      "Your password has been updated",
-    );
-    await signIn(page, { ...person, password: "a new password" });
-    await expect(page.getByRole("main")).toContainText("Login successful");
-
-    // A link works once.
-    await page.goto(link);
-    await field.fill("one more password");
-    await page.getByRole("button", { name: "Save password" }).click();
-    await expect(
-      page.getByRole("heading", { name: "This link has expired" }),
-    ).toBeVisible();
-    await page.getByRole("link", { name: "Ask for another link" }).click();
-    forgive(noise, 400);
-    await page.getByLabel("Email Address").fill(person.email);
-    await page
-      .getByRole("button", { name: "Send a new password reset link" })
-      .click();
-    await expect(page.getByRole("main").getByRole("status")).toHaveText(
-      "Check your email for the password reset link",
-    );
   });
 });
 

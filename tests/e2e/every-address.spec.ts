@@ -1,0 +1,32 @@
+import { pagePaths } from "../setup/routes.ts";
+import { expect, test } from "./house.ts";
+import { sidewaysScroll, TEMPLATES, violationsOf } from "./violations.ts";
+
+// A file of its own: another worker takes it than the one of the templates.
+
+const LEFT = pagePaths.filter((path) => !TEMPLATES.includes(path));
+const AT_A_TIME = 20;
+
+for (let from = 0; from < LEFT.length; from += AT_A_TIME) {
+  const paths = LEFT.slice(from, from + AT_A_TIME);
+
+  test(`reads every address of the list from ${paths[0]} to ${paths.at(-1)}`, async ({
+    house,
+  }) => {
+    const faults: string[] = [];
+    // One tab is read while the other is being made.
+    const readOn = async () => {
+      const page = await house.openVisitor({
+        viewport: { width: 320, height: 800 },
+      });
+      for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
+        await page.goto(house.siteUrl + path);
+        const found = await violationsOf(page);
+        if ((await sidewaysScroll(page)) > 0) found.push("scrolls sideways");
+        faults.push(...found.map((fault) => `${path}: ${fault}`));
+      }
+    };
+    await Promise.all([readOn(), readOn()]);
+    expect(faults).toEqual([]);
+  });
+}

@@ -1,0 +1,47 @@
+import { toast } from "./account.ts";
+import { expect, test } from "./house.ts";
+
+test.describe("a toast", () => {
+  test("goes after four seconds, waits under a pointer, and can be closed", async ({
+    house,
+  }) => {
+    const page = await house.openVisitor();
+    await page.clock.install();
+    const denied = toast(page, "alert");
+    const open = async () => {
+      await page.goto(`${house.siteUrl}/dashboard`);
+      await expect(denied).toHaveText(
+        /^Access denied\s*You must be logged in to access the portal$/,
+      );
+    };
+
+    await open();
+    await page.clock.runFor(3500);
+    await expect(denied).not.toBeEmpty();
+    await page.clock.runFor(1500);
+    await expect(denied).toBeEmpty();
+    // What reports a failure also stays in the page.
+    await expect(
+      page.getByRole("main").getByText("Access denied"),
+    ).toBeVisible();
+
+    await open();
+    await denied.hover();
+    await page.clock.runFor(20_000);
+    await expect(denied).not.toBeEmpty();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(5000);
+    await expect(denied).toBeEmpty();
+
+    await open();
+    const email = page.getByLabel("Email Address");
+    await email.focus();
+    const close = page.getByRole("button", { name: "Close this message" });
+    await close.focus();
+    await page.clock.runFor(20_000);
+    await expect(denied).not.toBeEmpty();
+    await page.keyboard.press("Enter");
+    await expect(denied).toBeEmpty();
+    await expect(email).toBeFocused();
+  });
+});

@@ -1,0 +1,59 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+/** One page of each kind. */
+export const TEMPLATES = [
+  "/",
+  "/contact",
+  "/consultation",
+  "/login",
+  "/claims-we-work",
+  "/services/public-adjusting",
+  "/claims/industrial-losses",
+  "/claims/fire-damage",
+  "/claims/hail-damage/minnesota",
+  "/claims/wind/colorado",
+  "/compliance",
+  "/states/texas",
+  "/states/connecticut",
+  "/states/kansas",
+  "/blog",
+  "/blog/insurance-tips",
+  "/blog/industry-news",
+  "/blog/hail-damage-guide",
+  "/blog/insurance-claim-timelines",
+  "/blog/property-documentation-guide",
+  "/blog/hoa-claims",
+  "/privacy",
+  "/search?q=hail",
+];
+
+const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** What axe finds on a page; `rules` asks for some of its rules alone. */
+export async function violationsOf(
+  page: Page,
+  rules?: readonly string[],
+): Promise<string[]> {
+  // Half a megabyte of script need not be read again for each look at a page.
+  const isThere = await page.evaluate(() => "axe" in window);
+  // No page holds a frame, so axe need not open a page of its own to see into them.
+  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: "true" }) })
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"] });
+  const { violations } = await (
+    rules ? axe.withRules([...rules]) : axe.withTags(LEVELS)
+  ).analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(", ")}`,
+  );
+}
+
+/** How much of a page lies beside the window, in CSS pixels. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      document.documentElement.scrollWidth -
+      document.documentElement.clientWidth,
+  );
+}
