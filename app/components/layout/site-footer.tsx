@@ -28,7 +28,7 @@ export type FooterProps = {
 /** The end of every page: who the firm is, what it may do, how to reach it. */
 export function SiteFooter(props: FooterProps) {
   return (
-    <footer className="site-footer no-print on-weight mt-auto text-small">
+    <footer className="no-print on-weight mt-auto text-small">
       <div className="shell grid gap-x-8 gap-y-12 py-14 lg:grid-cols-12 lg:py-16">
         <div className="lg:col-span-4">
           <p className="font-serif text-h2 font-semibold">{props.firmName}</p>
