@@ -1,16 +1,22 @@
 import { articleSummaries, articleSummary } from "./article-summary";
 import type { ContentReader } from "./client.server";
-import { ARTICLE_QUERY, HOA_GUIDE_QUERY } from "./queries/article";
+import {
+  ARTICLE_QUERY,
+  HOA_GUIDE_QUERY,
+  RENAMED_ARTICLE_QUERY,
+} from "./queries/article";
 import { resolve } from "./resolve";
 import type {
   ARTICLE_QUERY_RESULT,
   HOA_GUIDE_QUERY_RESULT,
+  RENAMED_ARTICLE_QUERY_RESULT,
 } from "./sanity.types";
 
 /** An article by its slug or an older name of it; null when there is none. */
 export async function loadArticle(reader: ContentReader, slug: string) {
   const article = resolve(
-    await reader.fetch<ARTICLE_QUERY_RESULT>(ARTICLE_QUERY, { slug }),
+    (await fetchArticle(reader, slug)) ??
+      (await fetchRenamedArticle(reader, slug)),
   );
   const summary = article && articleSummary(article);
   if (!article || !summary) return null;
@@ -26,6 +32,18 @@ export async function loadArticle(reader: ContentReader, slug: string) {
     backLabel,
     related: articleSummaries(article.related),
   };
+}
+
+function fetchArticle(reader: ContentReader, slug: string) {
+  return reader.fetch<ARTICLE_QUERY_RESULT>(ARTICLE_QUERY, { slug });
+}
+
+async function fetchRenamedArticle(reader: ContentReader, name: string) {
+  const slug = await reader.fetch<RENAMED_ARTICLE_QUERY_RESULT>(
+    RENAMED_ARTICLE_QUERY,
+    { name },
+  );
+  return slug === null ? null : fetchArticle(reader, slug);
 }
 
 export type ArticleView = NonNullable<Awaited<ReturnType<typeof loadArticle>>>;

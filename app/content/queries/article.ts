@@ -5,10 +5,10 @@ import { link } from "../fragments/link";
 import { richText } from "../fragments/rich-text";
 import { seo } from "../fragments/seo";
 
-/** One article by its slug, or by an older name that it still answers to. */
+/** One article by its slug. */
 export const ARTICLE_QUERY = defineQuery(/* groq */ `
-  *[_type == "article" && (slug.current == $slug || $slug in aliases)]
-    | order(slug.current == $slug desc, publishedAt desc) [0]{
+  *[_type == "article" && slug.current == $slug]
+    | order(publishedAt desc) [0]{
     ${articleCard},
     updatedAt,
     "author": author->{ "name": coalesce(name, ""), "kind": coalesce(kind, "organization"), bio },
@@ -18,6 +18,14 @@ export const ARTICLE_QUERY = defineQuery(/* groq */ `
     "seo": { ${seo} },
     "backLabel": coalesce(*[_type == "blogPage" && _id == "blogPage"][0].backLabel, "Back to Blog")
   }
+`);
+
+/**
+ * The slug of the article that still answers to an older name. A query of its
+ * own: a slug is looked up, but for a name every article has to be asked.
+ */
+export const RENAMED_ARTICLE_QUERY = defineQuery(/* groq */ `
+  *[_type == "article" && $name in aliases] | order(publishedAt desc) [0].slug.current
 `);
 
 /** The newest guide for associations, whatever its slug. */

@@ -4,15 +4,19 @@ import { articleCard } from "../fragments/article-card";
 import { seo } from "../fragments/seo";
 
 const unpinned = /* groq */ `
-  _type in ["article", "hoaGuide"] && defined(slug.current) && !(_id in coalesce(^.pinned[]._ref, []))
+  _type in ["article", "hoaGuide"] && defined(slug.current) && !(_id in ^.pinnedIds)
 `;
 
 /**
  * The index: what the editors pinned, in their order, and of the rest, newest
- * first, the part from `$start` up to `$end`.
+ * first, the part from `$start` up to `$end`. What is pinned is found out first:
+ * otherwise it is found out again for each article.
  */
 export const BLOG_QUERY = defineQuery(/* groq */ `
   *[_type == "blogPage" && _id == "blogPage"][0]{
+    ...,
+    "pinnedIds": coalesce(pinned[]._ref, [])
+  }{
     "title": coalesce(title, "Insurance Insights & Updates"),
     intro,
     "readMoreLabel": coalesce(readMoreLabel, "Read More"),
