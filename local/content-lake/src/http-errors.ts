@@ -66,6 +66,14 @@ export function methodNotAllowed(method: string): LakeError {
   );
 }
 
+export function requestTimeout(): LakeError {
+  return plainError(
+    408,
+    "Request Timeout",
+    "The request body did not arrive in time",
+  );
+}
+
 export function payloadTooLarge(limit: number): LakeError {
   return plainError(
     413,

@@ -141,6 +141,31 @@ describe("a listener", () => {
     expect(all.events).toHaveLength(1);
   });
 
+  it("ends with a filter that takes long for many documents", () => {
+    const list = Array.from({ length: 40 }, (_, index) => index);
+    const slow =
+      "count(list[count(^.list[count(^.^.list[@ >= 0]) > 0]) > 0]) > 0";
+    const listener = createListener(lake, admin, {
+      ...defaults,
+      query: `*[${slow}]`,
+    });
+    let thrown: unknown;
+    const stop = lake.onTransaction((transaction) => {
+      try {
+        listener(transaction);
+      } catch (error) {
+        thrown = error;
+      }
+    });
+    mutate(
+      ...Array.from({ length: 400 }, (_, index) => ({
+        create: { _id: `many-${index}`, _type: "many", list },
+      })),
+    );
+    stop();
+    expect(thrown).toBeInstanceOf(LakeError);
+  });
+
   it("refuses a query that does not parse", () => {
     expect(() => attach({ query: "*[_type == " })).toThrow(LakeError);
   });

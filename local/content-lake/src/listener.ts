@@ -1,4 +1,5 @@
 import { effectsOf } from "./engine/effects.ts";
+import { tooSlow } from "./engine/errors.ts";
 import type {
   Caller,
   DocumentChange,
@@ -42,6 +43,10 @@ export type MutationEvent = {
 
 export type Listener = (transaction: Transaction) => MutationEvent[];
 
+/** What a filter may take for all of one transaction, which may be an import. */
+const TRANSACTION_MS = 250;
+const CHANGE_MS = 0.1;
+
 type Seen = { change: DocumentChange; transition: Transition };
 
 /**
@@ -49,7 +54,8 @@ type Seen = { change: DocumentChange; transition: Transition };
  * document that its filter matches before or after, counted among the events
  * that this listener gets. The Studio holds a document back until it has got
  * that many, so the documents that it does not listen to must not count.
- * Throws a `LakeError` on a query that does not parse.
+ * Throws a `LakeError` on a query that does not parse or is too complex, and so
+ * does the listener when its filter takes too long.
  */
 export function createListener(
   lake: Pick<Lake, "filter" | "mayRead">,
@@ -65,7 +71,11 @@ export function createListener(
   }
 
   return (transaction) => {
-    const seen = transaction.changes.flatMap((change): Seen[] => {
+    const { changes } = transaction;
+    const limitMs = TRANSACTION_MS + changes.length * CHANGE_MS;
+    const end = performance.now() + limitMs;
+    const seen = changes.flatMap((change): Seen[] => {
+      if (performance.now() > end) throw tooSlow(options.query, limitMs);
       const transition = transitionOf(sees(change.before), sees(change.after));
       return transition ? [{ change, transition }] : [];
     });

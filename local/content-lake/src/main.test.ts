@@ -1,9 +1,18 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 let folder: string;
@@ -80,11 +89,19 @@ describe("the process", () => {
       url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       editorCreated: true,
       documents: 0,
+      isNew: true,
     });
     first.child.stdin?.end();
     expect((await first.ended).code).toBe(0);
     const second = start();
-    expect(await second.next()).toMatchObject({ editorCreated: false });
+    expect(await second.next()).toMatchObject({
+      editorCreated: false,
+      isNew: false,
+    });
+    second.child.stdin?.end();
+    await second.ended;
+    truncateSync(join(folder, "lake", "content-lake.sqlite"));
+    expect(await start().next()).toMatchObject({ documents: 0, isNew: true });
   });
 
   it("makes sign-in links when it is asked", async () => {
@@ -230,8 +247,54 @@ describe("a start that cannot be", () => {
     expect(readFileSync(file, "utf8")).toBe(damaged);
   });
 
+  it("with a damaged file names the newest backup and the command", async () => {
+    const backups = join(folder, "backups");
+    const withBackups = ["--backups", backups];
+    mkdirSync(join(folder, "lake"));
+    const file = join(folder, "lake", "content-lake.sqlite");
+    writeFileSync(file, `damaged ${"x".repeat(5000)}`);
+    expectSentence(await start(withBackups).ended, /There is no backup in /);
+    mkdirSync(backups);
+    for (const [name, day] of [
+      ["2026-01-02.tar.gz", 2],
+      ["before-the-move.tar.gz", 9],
+      ["2026-01-05.tar.gz", 5],
+      ["notes.txt", 20],
+    ] as const) {
+      writeFileSync(join(backups, name), "");
+      const time = new Date(Date.UTC(2026, 0, day));
+      utimesSync(join(backups, name), time, time);
+    }
+    expectSentence(
+      await start(withBackups).ended,
+      /damaged and was left untouched.*newest backup is of 2026-01-09.*npm run restore -- .*before-the-move\.tar\.gz/,
+    );
+  });
+
+  it.each([
+    ["a newer engine", "PRAGMA user_version = 99"],
+    [
+      "a newer engine's table",
+      "INSERT INTO lake_migrations VALUES ('engine-099-x')",
+    ],
+    ["newer accounts", "INSERT INTO lake_migrations VALUES ('accounts-99')"],
+  ])("on data of %s says so, and leaves it as it is", async (_what, change) => {
+    const first = start();
+    await first.next();
+    first.child.stdin?.end();
+    await first.ended;
+    const file = join(folder, "lake", "content-lake.sqlite");
+    const database = new DatabaseSync(file);
+    database.exec(change);
+    database.close();
+    const before = readFileSync(file);
+    expectSentence(await start().ended, /written by a newer version/);
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
   it.each([
     [["--port", "many"], /--port/],
+    [["--guard-field", "state"], /--guard-field/],
     [["--studio", "/nowhere"], /no built Studio in \/nowhere/],
     [["--wat"], /--wat/],
   ])("with %j says which argument is at fault", async (args, words) => {

@@ -1,8 +1,14 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Accounts } from "./accounts/accounts.ts";
 import { accountMigrations } from "./accounts/migrations.ts";
-import { DatabaseError } from "./engine/database.ts";
+import { isDiskFull } from "./disk-full.ts";
+import { adviseRestore } from "./backups.ts";
+import {
+  DamagedDatabaseError,
+  DatabaseError,
+  storeFile,
+} from "./engine/database.ts";
 import { openLake } from "./engine/lake.ts";
 import type { Lake } from "./engine/types.ts";
 import {
@@ -25,14 +31,14 @@ process.stdout.on("error", () => {});
 process.stderr.on("error", () => {});
 
 try {
-  await main();
+  await main(process.argv.slice(2));
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 }
 
-async function main(): Promise<void> {
-  const options = readArguments(process.argv.slice(2));
+async function main(argv: readonly string[]): Promise<void> {
+  const options = readArguments(argv);
   if (options.studio && !existsSync(join(options.studio, "index.html"))) {
     throw new UsageError(
       `There is no built Studio in ${options.studio}; build it first.`,
@@ -40,23 +46,47 @@ async function main(): Promise<void> {
   }
   const control = options.standalone ? null : readControl(process.stdin);
   const settings = control ? await control.settings : NO_SETTINGS;
-  const lake = openLake({
-    folder: options.data,
-    migrations: accountMigrations,
-  });
+  const isNew = isEmptyStore(options.data);
+  const lake = open(options);
+  const { editor } = settings;
   let editorCreated = false;
+  // A password that a person changed is not printed any more.
+  let editorUsable = false;
   const server = await start(options, lake, async (accounts) => {
     editorCreated = await ensureAccounts(accounts, settings);
+    editorUsable =
+      editor !== null &&
+      (await accounts.users.check(editor.email, editor.password)) !== null;
   });
 
   say({
     ready: true,
     url: server.url,
     editorCreated,
+    editorUsable,
     documents: countDocuments(lake),
+    isNew,
   });
   control?.onCommand((command) => say(answer(server, command)));
   stopOnRequest(server, lake, control);
+}
+
+/** Throws a `DatabaseError`, for a damaged store with the way to a backup. */
+function open({ data, backups }: Arguments): Lake {
+  try {
+    return openLake({ folder: data, migrations: accountMigrations });
+  } catch (error) {
+    if (!(error instanceof DamagedDatabaseError) || backups === null) {
+      throw error;
+    }
+    throw new DatabaseError(`${error.message} ${adviseRestore(backups)}`);
+  }
+}
+
+/** There is no store yet, or nothing in its file: the lake begins anew. */
+function isEmptyStore(folder: string): boolean {
+  const stat = statSync(storeFile(folder), { throwIfNoEntry: false });
+  return stat === undefined || stat.size === 0;
 }
 
 async function start(
@@ -145,6 +175,9 @@ function say(line: object): void {
 function explain(error: unknown): string {
   if (error instanceof UsageError || error instanceof DatabaseError) {
     return error.message;
+  }
+  if (isDiskFull(error)) {
+    return "The disk is full: make room and start again. Nothing was changed.";
   }
   return error instanceof Error
     ? (error.stack ?? error.message)

@@ -1,7 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, it } from "vitest";
 import { accountMigrations } from "./migrations.ts";
-import { openSignInLimit } from "./rate-limit.ts";
 import {
   openSessions,
   SESSION_ABSOLUTE_MS,
@@ -137,41 +136,6 @@ describe("sign-in links", () => {
     time += LINK_LIFETIME_MS;
     expect(links.isValid(secret)).toBe(false);
     expect(links.spend(secret)).toBeNull();
-  });
-});
-
-describe("the limit of sign-ins", () => {
-  it("holds for an e-mail from many addresses, and ends", () => {
-    const limit = openSignInLimit(database, now);
-    for (let each = 0; each < 10; each += 1) {
-      expect(limit.attempt("a@example.com", `10.0.0.${each}`)).toBeNull();
-    }
-    expect(limit.attempt("A@example.com ", "10.0.1.1")).toBeGreaterThan(0);
-    expect(limit.attempt("b@example.com", "10.0.1.1")).toBeNull();
-    time += 15 * 60 * 1000 + 1;
-    expect(limit.attempt("a@example.com", "10.0.1.1")).toBeNull();
-  });
-
-  it("holds for an address that tries many e-mails", () => {
-    const limit = openSignInLimit(database, now);
-    for (let each = 0; each < 40; each += 1) {
-      expect(limit.attempt(`u${each}@example.com`, "10.0.0.1")).toBeNull();
-    }
-    expect(limit.attempt("new@example.com", "10.0.0.1")).toBeGreaterThan(0);
-  });
-
-  it("is not used up by sign-ins that succeed", () => {
-    const limit = openSignInLimit(database, now);
-    for (let each = 0; each < 100; each += 1) {
-      expect(limit.attempt("a@example.com", "10.0.0.1")).toBeNull();
-      limit.succeed("a@example.com", "10.0.0.1");
-    }
-  });
-
-  it("keeps neither e-mail nor address", () => {
-    openSignInLimit(database, now).attempt("a@example.com", "10.0.0.1");
-    const rows = database.prepare("SELECT * FROM account_attempts").all();
-    expect(JSON.stringify(rows)).not.toMatch(/example|10\.0/);
   });
 });
 

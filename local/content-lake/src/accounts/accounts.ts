@@ -1,7 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
-import { grantsOf } from "../engine/roles.ts";
-import type { Caller } from "../engine/types.ts";
-import { openSignInLimit, type SignInLimit } from "./rate-limit.ts";
+import { grantsOf, guardedFieldsOf } from "../engine/roles.ts";
+import type { Caller, GuardedField } from "../engine/types.ts";
+import { openDevices, type Devices } from "./devices.ts";
+import { openSignInLimit, type SignInLimit } from "./sign-in-limit.ts";
+import { createSignInQueue, type SignInQueue } from "./sign-in-queue.ts";
 import { openSessions, type Sessions } from "./sessions.ts";
 import { openSettings, type Settings } from "./settings.ts";
 import { openSignInLinks, type SignInLinks } from "./sign-in-links.ts";
@@ -14,6 +16,8 @@ export type Accounts = {
   tokens: ApiTokens;
   links: SignInLinks;
   limit: SignInLimit;
+  queue: SignInQueue;
+  devices: Devices;
   settings: Settings;
   /** What a user or a token may do in the lake. */
   callerOf(account: { id: string; role: string }): Caller;
@@ -32,12 +36,14 @@ export type Accounts = {
 export type AccountOptions = {
   /** Only `compliance` and `administrator` publish documents of these types. */
   guardedTypes?: readonly string[];
+  /** … and change these fields of published documents. */
+  guardedFields?: readonly GuardedField[];
 };
 
 /** Who may come in. Expects the tables of `accountMigrations`. */
 export function openAccounts(
   database: DatabaseSync,
-  { guardedTypes = [] }: AccountOptions = {},
+  { guardedTypes = [], guardedFields = [] }: AccountOptions = {},
 ): Accounts {
   const sessions = openSessions(database);
   const links = openSignInLinks(database);
@@ -55,11 +61,14 @@ export function openAccounts(
     tokens,
     links,
     limit: openSignInLimit(database),
+    queue: createSignInQueue(),
+    devices: openDevices(database),
     settings: openSettings(database),
     callerOf: ({ id, role }) => ({
       id,
       roles: [role],
       grants: grantsOf([role], guardedTypes),
+      guardedFields: guardedFieldsOf([role], guardedFields),
     }),
     endAllOf(id) {
       links.endAllOf(id);

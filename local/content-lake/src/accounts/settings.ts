@@ -10,6 +10,8 @@ export type Settings = {
    * hundred settings, not for a store of files.
    */
   write(userId: string, settings: readonly Setting[]): boolean;
+  /** Forgets settings; what was never stored is no fault. */
+  remove(userId: string, keys: readonly string[]): void;
 };
 
 export const SETTINGS_OF_A_USER = 500;
@@ -23,6 +25,9 @@ export function openSettings(database: DatabaseSync): Settings {
   const upsert = database.prepare(
     `INSERT INTO account_settings (user_id, key, value) VALUES (?, ?, ?)
      ON CONFLICT (user_id, key) DO UPDATE SET value = excluded.value`,
+  );
+  const remove = database.prepare(
+    "DELETE FROM account_settings WHERE user_id = ? AND key = ?",
   );
   const measure = database.prepare(
     `SELECT count(*) AS count, total(length(key) + length(value)) AS characters
@@ -54,6 +59,9 @@ export function openSettings(database: DatabaseSync): Settings {
         if (database.isTransaction) database.exec("ROLLBACK");
         throw error;
       }
+    },
+    remove(userId, keys) {
+      for (const key of keys) remove.run(userId, key);
     },
   };
 }

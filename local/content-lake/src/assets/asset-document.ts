@@ -39,8 +39,13 @@ export function assetName({ sha1, extension, image }: StoredFile): string {
 
 /** `image-<sha1>-<width>x<height>-<extension>`, or `file-<sha1>-<extension>` */
 export function assetId(file: StoredFile): string {
-  const kind = file.image ? "image" : "file";
-  return `${kind}-${assetName(file).replace(".", "-")}`;
+  return assetIdOf(file.image ? "images" : "files", assetName(file));
+}
+
+/** The document that a stored file belongs to. */
+export function assetIdOf(kind: AssetKind, name: string): string {
+  const prefix = kind === "images" ? "image" : "file";
+  return `${prefix}-${name.replace(".", "-")}`;
 }
 
 export function assetDocument(

@@ -51,8 +51,10 @@ export function openAssets(options: {
   lake: Lake;
   place: AssetPlace;
   uploadLimit?: number | undefined;
+  /** Told why a rendition could not be stored, which is then sent unstored. */
+  onUnstored?(error: unknown): void;
 }): Assets {
-  const { lake, place, uploadLimit = UPLOAD_LIMIT } = options;
+  const { lake, place, uploadLimit = UPLOAD_LIMIT, onUnstored } = options;
   const folder = join(lake.folder, "assets");
   const files = openFileStore(folder);
   // Decoding a picture takes a core and much memory: one after the other.
@@ -78,7 +80,11 @@ export function openAssets(options: {
 
   return {
     files,
-    renditions: openRenditions(join(folder, "renditions"), RENDITION_BYTES),
+    renditions: openRenditions(
+      join(folder, "renditions"),
+      RENDITION_BYTES,
+      onUnstored,
+    ),
     uploadLimit,
     async upload(request) {
       const received = await files.receive(request.body, uploadLimit);

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { unavailable } from "../http-errors.ts";
@@ -9,6 +9,8 @@ import { renditionKey, type RenditionOptions } from "./rendition-options.ts";
 
 export type Rendition = {
   path: string;
+  /** The picture itself where it could not be stored; then nothing is at `path`. */
+  body: Buffer | null;
   extension: string;
   etag: string;
   /** False while a better format of it may still come. */
@@ -17,8 +19,8 @@ export type Rendition = {
 
 export type Renditions = {
   /**
-   * Returns where a rendition is, and makes it first where it must. Throws 503
-   * when too many wait already.
+   * Returns where a rendition is, and makes it first where it must; one that
+   * the disk has no room for comes in memory. Throws 503 when too many wait.
    */
   get(original: string, options: RenditionOptions): Promise<Rendition>;
 };
@@ -38,10 +40,14 @@ const BLOCK_BYTES = 4_096;
 const VERSION = 2;
 
 /** Keeps what was rendered, and drops what was not asked for the longest. */
-export function openRenditions(folder: string, maxBytes: number): Renditions {
+export function openRenditions(
+  folder: string,
+  maxBytes: number,
+  onUnstored: (error: unknown) => void = () => {},
+): Renditions {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const kept = readKept(folder);
-  const running = new Map<string, Promise<void>>();
+  const running = new Map<string, Promise<Buffer | null>>();
   const queue = createQueue(WORKERS);
   const betterQueue = createQueue(1);
   let bytes = [...kept.values()].reduce((sum, size) => sum + onDisk(size), 0);
@@ -52,8 +58,16 @@ export function openRenditions(folder: string, maxBytes: number): Renditions {
     kept.set(name, size);
   }
 
+  /** Counts as asked for. A file that somebody took away is made again. */
+  function isStored(name: string): boolean {
+    const size = kept.get(name);
+    if (size === undefined || !existsSync(join(folder, name))) return false;
+    touch(name, size);
+    return true;
+  }
+
   async function drop(name: string): Promise<void> {
-    bytes -= onDisk(kept.get(name) ?? 0);
+    bytes -= onDiskOf(name);
     kept.delete(name);
     await rm(join(folder, name), { force: true });
   }
@@ -73,7 +87,7 @@ export function openRenditions(folder: string, maxBytes: number): Renditions {
     name: string,
     original: string,
     options: RenditionOptions,
-  ): Promise<void> {
+  ): Promise<Buffer | null> {
     const extension = extname(original).slice(1);
     const body = await renderImage(original, extension, options);
     const temporary = join(folder, `${randomUUID()}.tmp`);
@@ -83,11 +97,19 @@ export function openRenditions(folder: string, maxBytes: number): Renditions {
     } catch (error) {
       // On a full disk every request would leave half a file behind.
       await rm(temporary, { force: true });
-      throw error;
+      onUnstored(error);
+      return body;
     }
+    bytes -= onDiskOf(name);
     touch(name, body.length);
     bytes += onDisk(body.length);
     await shrink(name);
+    return null;
+  }
+
+  function onDiskOf(name: string): number {
+    const size = kept.get(name);
+    return size === undefined ? 0 : onDisk(size);
   }
 
   /** Who asks for what is being made waits for the same. */
@@ -96,7 +118,7 @@ export function openRenditions(folder: string, maxBytes: number): Renditions {
     original: string,
     options: RenditionOptions,
     place: Queue = queue,
-  ): Promise<void> {
+  ): Promise<Buffer | null> {
     const started = running.get(name);
     if (started) return started;
     if (place.waiting >= MAX_WAITING) {
@@ -118,10 +140,9 @@ export function openRenditions(folder: string, maxBytes: number): Renditions {
     if (betterFormat === null) return null;
     const wanted = { ...options, format: betterFormat, betterFormat: null };
     const { name, ...rendition } = nameOf(original, wanted);
-    const size = kept.get(name);
-    if (size !== undefined) {
-      touch(name, size);
-      return { ...rendition, path: join(folder, name), isFinal: true };
+    const path = join(folder, name);
+    if (isStored(name)) {
+      return { ...rendition, path, body: null, isFinal: true };
     }
     if (
       queue.waiting <= MAX_WAITING_BESIDE_BETTER &&
@@ -137,11 +158,9 @@ export function openRenditions(folder: string, maxBytes: number): Renditions {
       const found = better(original, options);
       if (found) return found;
       const { name, ...rendition } = nameOf(original, options);
-      const size = kept.get(name);
-      if (size === undefined) await make(name, original, options);
-      else touch(name, size);
+      const body = isStored(name) ? null : await make(name, original, options);
       const isFinal = options.betterFormat === null;
-      return { ...rendition, path: join(folder, name), isFinal };
+      return { ...rendition, path: join(folder, name), body, isFinal };
     },
   };
 }

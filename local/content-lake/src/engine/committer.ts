@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { diskFullError, isDiskFull } from "../disk-full.ts";
 import type { Collection } from "./collection.ts";
 import { effectsOf } from "./effects.ts";
 import { storageError } from "./errors.ts";
@@ -39,7 +40,8 @@ export class Committer {
 
   /**
    * Writes a transaction to disk, then to memory, then tells of it. Throws a
-   * `LakeError` of status 503, and has changed nothing, when the disk refuses.
+   * `LakeError` of status 507 when the disk is full, 503 when it refuses for
+   * another reason; then nothing was changed.
    */
   commit(
     header: { id: string; author: string; timestamp: string },
@@ -71,6 +73,7 @@ export class Committer {
       database.exec("COMMIT");
     } catch (error) {
       this.#rollBack();
+      if (isDiskFull(error)) throw diskFullError();
       process.emitWarning(`The store refused a write: ${String(error)}`);
       throw storageError();
     }

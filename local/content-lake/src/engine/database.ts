@@ -60,6 +60,9 @@ const ENGINE_MIGRATIONS: readonly Migration[] = [
 /** The data folder cannot be used; the message is for the person at the start. */
 export class DatabaseError extends Error {}
 
+/** The file is there and cannot be read: a backup must take its place. */
+export class DamagedDatabaseError extends DatabaseError {}
+
 /**
  * Opens the store of a folder and brings its tables up to date. It is ours
  * alone until it is closed: a second opener fails at once.
@@ -195,8 +198,14 @@ function migrate(
 }
 
 function damaged(file: string): DatabaseError {
-  return new DatabaseError(
+  return new DamagedDatabaseError(
     `${file} is damaged and was left untouched. Restore a backup, or move the file away to start with an empty dataset.`,
+  );
+}
+
+function full(file: string): DatabaseError {
+  return new DatabaseError(
+    `The disk is full: ${file} cannot be opened. Make room and start again; the file was left as it is.`,
   );
 }
 
@@ -208,6 +217,7 @@ function newer(file: string): DatabaseError {
 
 const SQLITE_BUSY = 5;
 const SQLITE_CORRUPT = 11;
+const SQLITE_FULL = 13;
 const SQLITE_NOTADB = 26;
 
 function explained(error: unknown, file: string): unknown {
@@ -220,6 +230,8 @@ function explained(error: unknown, file: string): unknown {
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
       return damaged(file);
+    case SQLITE_FULL:
+      return full(file);
     default:
       return new DatabaseError(`${file} cannot be opened: ${error.message}`);
   }

@@ -63,6 +63,17 @@ export function validationFault(description: string): WriteFault {
   return new WriteFault(400, { type: "validationError", description });
 }
 
+/** What belongs to a feature of the hosted service that is not here. */
+export function switchedOffFault(what: string, feature: string): WriteFault {
+  return validationFault(
+    `${what} cannot be used: ${feature} are switched off in this dataset`,
+  );
+}
+
+export function versionsSwitchedOff(id: string): WriteFault {
+  return switchedOffFault(`A version ("${id.slice(0, 200)}")`, "Releases");
+}
+
 export function alreadyExistsFault(id: string): WriteFault {
   return new WriteFault(409, {
     type: "documentAlreadyExistsError",
@@ -127,6 +138,16 @@ export function permissionFault(permission: string, id: string): WriteFault {
   });
 }
 
+/** `field` of a published document is for others to change. */
+export function guardedFieldFault(field: string, id: string): WriteFault {
+  return new WriteFault(403, {
+    type: "insufficientPermissionsError",
+    description: `Insufficient permissions; "${field}" of document "${id}" is published by the role "compliance" or an administrator`,
+    id,
+    permission: "update",
+  });
+}
+
 /** Somebody else used the transaction id before. */
 export function takenTransactionError(id: string): LakeError {
   const description = `Transaction "${id}" already exists`;
@@ -155,6 +176,14 @@ export function queryEvaluationError(
     400,
     { error: { type: "queryEvaluationError", description, query } },
     description,
+  );
+}
+
+/** A query was stopped, since it would take longer than `limitMs`. */
+export function tooSlow(query: string, limitMs: number): LakeError {
+  return queryEvaluationError(
+    `The query was stopped after ${limitMs / 1000} seconds`,
+    query,
   );
 }
 

@@ -136,23 +136,33 @@ describe("the store", () => {
     expect(again.lastTransactionId()).toBe(revision);
   });
 
-  it("answers 503 and changes nothing when a write cannot be stored", () => {
+  it("answers 507 and changes nothing when the disk is full", () => {
     const lake = testLake([{ _id: "a", _type: "post" }]);
     const heard = vi.fn();
     lake.onTransaction(heard);
-    const warned = vi.spyOn(process, "emitWarning").mockReturnValue();
     const pages = lake.database.prepare("PRAGMA page_count").get()?.page_count;
     lake.database.exec(`PRAGMA max_page_count = ${Number(pages) + 2}`);
     const big = { set: { text: "x".repeat(100_000) } };
     const attempt = () => mutate(lake, { patch: { id: "a", ...big } });
-    expect(refusal(lake, attempt).status).toBe(503);
-    expect(refusal(lake, attempt).status).toBe(503);
+    expect(refusal(lake, attempt).status).toBe(507);
+    expect(refusal(lake, attempt).status).toBe(507);
     expect(heard).not.toHaveBeenCalled();
-    expect(warned).toHaveBeenCalledTimes(2);
     lake.database.exec("PRAGMA max_page_count = 1000000");
     attempt();
     expect(heard).toHaveBeenCalledOnce();
     expect(stored(reopened(lake), "a").text).toHaveLength(100_000);
+  });
+
+  it("answers 503 and changes nothing when a write is refused", () => {
+    const lake = testLake([{ _id: "a", _type: "post" }]);
+    const warned = vi.spyOn(process, "emitWarning").mockReturnValue();
+    lake.database.exec("PRAGMA query_only = 1");
+    const attempt = () => mutate(lake, { patch: { id: "a", set: { n: 1 } } });
+    expect(refusal(lake, attempt).status).toBe(503);
+    expect(warned).toHaveBeenCalledOnce();
+    lake.database.exec("PRAGMA query_only = 0");
+    attempt();
+    expect(stored(reopened(lake), "a").n).toBe(1);
     warned.mockRestore();
   });
 

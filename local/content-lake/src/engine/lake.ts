@@ -4,7 +4,8 @@ import { openDatabase } from "./database.ts";
 import { Grants } from "./grants.ts";
 import { openHistory } from "./history/history.ts";
 import { PastStates } from "./history/past-states.ts";
-import { documentFilter } from "./query/run.ts";
+import { DocumentFilters } from "./query/document-filters.ts";
+import { isShortQuery } from "./query/plan.ts";
 import { droppedTags } from "./query/sync-tags.ts";
 import { Reader } from "./reader.ts";
 import { TransactionLog } from "./transactions.ts";
@@ -12,8 +13,10 @@ import type {
   Caller,
   Lake,
   LakeOptions,
+  LiveTags,
   OmittedDocument,
   SanityDocument,
+  Transaction,
 } from "./types.ts";
 import { Writer } from "./writer.ts";
 
@@ -31,6 +34,9 @@ export function openLake(options: LakeOptions): Lake {
   const grants = new Grants();
   const reader = new Reader(documents, grants);
   const { views, planner } = reader;
+  const filters = new DocumentFilters();
+  /** One answer for all who follow. */
+  const tags = new WeakMap<Transaction, LiveTags>();
   const log = new TransactionLog(database, documents);
   const states = new PastStates(database, documents);
   const committer = new Committer({ database, documents, views, log });
@@ -68,20 +74,28 @@ export function openLake(options: LakeOptions): Lake {
     database,
     folder,
     query: (request) => reader.query(request),
+    isBounded: (query, params) =>
+      isShortQuery(query, params) && planner.plan(query, params).isBounded,
     documents: readDocuments,
     mutate: (request) => writer.mutate(request),
     act: (request) => writer.act(request),
     history: openHistory({ database, documents, grants, states }),
     allDocuments,
     transactionsAfter: (id, limit) => log.after(id, limit),
-    filter: documentFilter,
+    filter: (query, params) => filters.get(query, params),
     mayRead: (document, caller) =>
       grants.scopeOf(caller, "read").allows(document),
     mayCreate: (_id, _type, caller) =>
       grants
         .scopeOf(caller, "create")
         .allows({ _id, _type, _rev: "", _createdAt: "", _updatedAt: "" }),
-    liveTags: (transaction) => droppedTags(transaction, documents),
+    liveTags(transaction) {
+      const known = tags.get(transaction);
+      if (known !== undefined) return known;
+      const dropped = droppedTags(transaction, documents);
+      tags.set(transaction, dropped);
+      return dropped;
+    },
     onTransaction: (listener) => committer.onTransaction(listener),
     lastTransactionId: () => log.newest?.id ?? null,
     close: () => database.close(),

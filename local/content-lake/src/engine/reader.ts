@@ -1,34 +1,71 @@
 import type { Collection } from "./collection.ts";
 import type { Grants } from "./grants.ts";
-import { Planner } from "./query/plan.ts";
+import { BudgetExceeded, withinBudget } from "./query/budget.ts";
+import { Planner, isShortQuery } from "./query/plan.ts";
+import type { Plan } from "./query/plan.ts";
+import { checkSize } from "./query/result-size.ts";
 import { run } from "./query/run.ts";
 import { queryTags } from "./query/sync-tags.ts";
 import { Views, parsePerspective } from "./query/views.ts";
 import type { QueryRequest, QueryResponse } from "./types.ts";
+
+/** So long a plan that took too long is not tried again. */
+const SLOW_MS = 10_000;
 
 /** Answers queries from a collection, wherever the documents come from. */
 export class Reader {
   readonly planner = new Planner();
   readonly views: Views;
   readonly #grants: Grants;
+  readonly #slow = new WeakMap<Plan, { budgetMs: number; until: number }>();
 
   constructor(documents: Collection, grants: Grants) {
     this.views = new Views(documents);
     this.#grants = grants;
   }
 
-  /** Throws a `LakeError`: 400 when the query is at fault. */
+  /**
+   * Throws a `LakeError`: 400 when the query is at fault; and a
+   * `BudgetExceeded` when it needs more than `budgetMs`, or could not be
+   * stopped in time.
+   */
   query(request: QueryRequest): QueryResponse {
-    const { query, params = {}, perspective, caller } = request;
+    const { query, params = {}, perspective, caller, budgetMs } = request;
     const start = performance.now();
+    const isLimited = budgetMs !== undefined;
+    if (isLimited && !isShortQuery(query, params)) throw new BudgetExceeded();
+    const plan = this.planner.plan(query, params);
+    if (isLimited && !this.#mayTry(plan, budgetMs)) throw new BudgetExceeded();
     const scope = this.#grants.scopeOf(caller, "read");
     const view = this.views.get(parsePerspective(perspective), scope);
-    const plan = this.planner.plan(query, params);
-    const answer = run(plan, view, query, params, caller.id);
+    const answer = isLimited
+      ? this.#limited(plan, budgetMs, () =>
+          run(plan, view, query, params, caller.id, checkSize),
+        )
+      : run(plan, view, query, params, caller.id);
     return {
       result: answer.result,
       syncTags: queryTags(plan, view, answer.reached),
       ms: Math.round(performance.now() - start),
     };
+  }
+
+  #mayTry(plan: Plan, budgetMs: number): boolean {
+    const slow = this.#slow.get(plan);
+    const wasSlow =
+      slow && slow.budgetMs >= budgetMs && performance.now() < slow.until;
+    return plan.isBounded && !wasSlow;
+  }
+
+  #limited<T>(plan: Plan, budgetMs: number, work: () => T): T {
+    try {
+      return withinBudget(budgetMs, work);
+    } catch (error) {
+      if (error instanceof BudgetExceeded) {
+        const until = performance.now() + SLOW_MS;
+        this.#slow.set(plan, { budgetMs, until });
+      }
+      throw error;
+    }
   }
 }

@@ -1,4 +1,4 @@
-import type { Grant } from "./types.ts";
+import type { Grant, GuardedField } from "./types.ts";
 
 /** Matches every document, and is never evaluated. */
 export const EVERYTHING = '_id in path("**")';
@@ -44,6 +44,16 @@ export function grantsOf(
   return roles.flatMap((role) =>
     isRole(role) ? grantsOfRole(role, guardedTypes) : [],
   );
+}
+
+const GUARDIANS: readonly string[] = ["compliance", "administrator"];
+
+/** Which of the guarded fields the roles together may not publish. */
+export function guardedFieldsOf(
+  roles: readonly string[],
+  fields: readonly GuardedField[],
+): readonly GuardedField[] {
+  return roles.some((role) => GUARDIANS.includes(role)) ? [] : fields;
 }
 
 function grantsOfRole(role: Role, guardedTypes: readonly string[]): Grant[] {

@@ -12,10 +12,15 @@ export type SanityDocument = {
 export type Grant = { filter: string; permissions: readonly string[] };
 
 /** Who asks. Anonymous is `{ id: "<anonymous>", roles: [], grants: [] }`. */
+/** A field whose published value not everybody may change who may write. */
+export type GuardedField = { type: string; field: string };
+
 export type Caller = {
   id: string;
   roles: readonly string[];
   grants: readonly Grant[];
+  /** What this caller may draft and not publish, beside what the grants say. */
+  guardedFields?: readonly GuardedField[];
 };
 
 export type Effects = { apply: unknown[]; revert: unknown[] };
@@ -44,6 +49,11 @@ export type QueryRequest = {
   /** Defaults to `raw`; the server knows what each API version defaults to. */
   perspective?: string | readonly string[];
   caller: Caller;
+  /**
+   * How long it may keep this thread, in milliseconds; without it, for ever.
+   * What needs longer, or could not be stopped then, throws a `BudgetExceeded`.
+   */
+  budgetMs?: number;
 };
 
 export type QueryResponse = {
@@ -57,6 +67,11 @@ export type MutateRequest = {
   transactionId?: string;
   caller: Caller;
   dryRun?: boolean;
+  /**
+   * What all queries of the request may take together, in milliseconds; 400
+   * past it. Without it, for ever.
+   */
+  queryBudgetMs?: number;
   autoGenerateArrayKeys?: boolean;
   timestampNow?: never;
 };
@@ -126,7 +141,7 @@ export type PastTransaction = {
 type VersionEvent = {
   releaseId?: string;
   versionId: string;
-  /** The revision of the version: its first one, or the last that it had. */
+  /** The revision of the version: its first, its last, or the one that ended it. */
   versionRevisionId: string;
 };
 
@@ -195,8 +210,16 @@ export type Lake = {
    */
   readonly database: DatabaseSync;
   readonly folder: string;
-  /** Throws a `LakeError`: 400 when the query is at fault. */
+  /**
+   * Throws a `LakeError`: 400 when the query is at fault; and a `BudgetExceeded`
+   * where the request sets a budget.
+   */
   query(request: QueryRequest): QueryResponse;
+  /**
+   * True if a query keeps to a budget wherever it runs. Throws a `LakeError` for
+   * one that cannot be read.
+   */
+  isBounded(query: string, params: Record<string, unknown>): boolean;
   documents(
     ids: readonly string[],
     caller: Caller,
@@ -216,7 +239,9 @@ export type Lake = {
   transactionsAfter(transactionId: string, limit: number): Transaction[] | null;
   /**
    * A listener's filter: does one document match the query? Slices, orders and
-   * projections are left out of account. `null` never matches.
+   * projections are left out of account. `null` never matches. Throws a
+   * `LakeError` for a query that is wrong or too complex, and so does the test
+   * when a document takes too long.
    */
   filter(
     query: string,

@@ -4,6 +4,7 @@ import type { Committer } from "./committer.ts";
 import { generateId } from "./document-id.ts";
 import {
   WriteFault,
+  guardedFieldFault,
   permissionFault,
   plainError,
   takenTransactionError,
@@ -12,9 +13,11 @@ import {
 } from "./errors.ts";
 import type { WriteKind } from "./errors.ts";
 import type { Grants } from "./grants.ts";
+import { touchedField } from "./guarded-fields.ts";
 import type { PastStates } from "./history/past-states.ts";
 import { applyMutation } from "./mutations/mutations.ts";
 import type { Outcome } from "./mutations/mutations.ts";
+import { createQueryBudget } from "./mutations/query-budget.ts";
 import { selectDocuments } from "./mutations/selection.ts";
 import { Workspace } from "./mutations/workspace.ts";
 import type { PendingChange } from "./mutations/workspace.ts";
@@ -67,6 +70,7 @@ export class Writer {
 
   mutate(request: MutateRequest): MutateResponse {
     const { caller } = request;
+    const budget = createQueryBudget(request.queryBudgetMs);
     const written = this.#write({
       kind: "mutation",
       items: listOf("mutations", request.mutations),
@@ -76,13 +80,15 @@ export class Writer {
       autoGenerateArrayKeys: request.autoGenerateArrayKeys ?? false,
       apply: (workspace, mutation) =>
         applyMutation(workspace, mutation, (query, params) =>
-          selectDocuments(
-            this.#parts,
-            workspace,
-            this.#parts.grants.scopeOf(caller, "read"),
-            caller.id,
-            query,
-            params,
+          budget(query, () =>
+            selectDocuments(
+              this.#parts,
+              workspace,
+              this.#parts.grants.scopeOf(caller, "read"),
+              caller.id,
+              query,
+              params,
+            ),
           ),
         ),
     });
@@ -182,13 +188,19 @@ export class Writer {
     const { kind, caller } = request;
     const mayCreate = grants.scopeOf(caller, "create");
     const mayUpdate = grants.scopeOf(caller, "update");
-    for (const { id, before, after, index } of changes) {
+    for (const change of changes) {
+      const { id, before, after, index } = change;
       const isCreation = before === null;
       const scope = isCreation ? mayCreate : mayUpdate;
       const states = [before, after].filter((state) => state !== null);
-      if (states.every((state) => scope.allows(state))) continue;
-      const permission = isCreation ? "create" : "update";
-      throw writeError(kind, permissionFault(permission, id), index);
+      if (!states.every((state) => scope.allows(state))) {
+        const permission = isCreation ? "create" : "update";
+        throw writeError(kind, permissionFault(permission, id), index);
+      }
+      const touched = touchedField(change, caller.guardedFields ?? []);
+      if (touched) {
+        throw writeError(kind, guardedFieldFault(touched.field, id), index);
+      }
     }
     const places = new Map(changes.map((change) => [change.id, change.index]));
     const after = new Map(changes.map((change) => [change.id, change.after]));

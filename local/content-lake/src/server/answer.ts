@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { diskFullError, isDiskFull } from "../disk-full.ts";
 import { LakeError } from "../engine/errors.ts";
 import { json, type Answer, type ServerContext } from "./exchange.ts";
 
@@ -44,21 +45,25 @@ export async function sendError(
   }
   // Who broke off in the middle of the request waits for no answer.
   if (request.destroyed && !request.complete) return;
-  const known = error instanceof LakeError;
-  if (!known) {
+  const isFull = isDiskFull(error);
+  const known = isFull ? diskFullError() : error;
+  if (isFull || (known instanceof LakeError && known.statusCode === 507)) {
+    context.diskFull.report();
+  } else if (!(known instanceof LakeError)) {
     const detail = error instanceof Error ? (error.stack ?? "") : "";
     context.log.error("request failed", { id: requestId, detail });
   }
-  const answer = known
-    ? json(error.body, error.statusCode)
-    : json(
-        {
-          statusCode: 500,
-          error: "Internal Server Error",
-          message: `The server made a mistake (request ${requestId})`,
-        },
-        500,
-      );
+  const answer =
+    known instanceof LakeError
+      ? json(known.body, known.statusCode)
+      : json(
+          {
+            statusCode: 500,
+            error: "Internal Server Error",
+            message: `The server made a mistake (request ${requestId})`,
+          },
+          500,
+        );
   if (request.complete) return send(request, response, answer);
   // A body that nobody will read must not be taken for the next request.
   response.setHeader("connection", "close");

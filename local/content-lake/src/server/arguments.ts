@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import type { GuardedField } from "../engine/types.ts";
 
 export type Arguments = {
   data: string;
@@ -12,6 +13,10 @@ export type Arguments = {
   allowOrigins: string[];
   /** Types that only `compliance` and `administrator` publish. */
   guardedTypes: string[];
+  /** Fields that they alone change in published documents. */
+  guardedFields: GuardedField[];
+  /** Where backups lie, to name the newest one where the store is damaged. */
+  backups: string | null;
   trustProxy: boolean;
   standalone: boolean;
   uploadLimit: number | undefined;
@@ -23,7 +28,7 @@ export type Arguments = {
 export class UsageError extends Error {}
 
 const USAGE =
-  "Usage: node main.ts --data <folder> [--port 3333] [--host 127.0.0.1] [--project local] [--dataset production] [--public-url <url>] [--studio <folder>] [--site-url <url>] [--allow-origin <url> …] [--guard-type <type> …] [--upload-limit <bytes>] [--trust-proxy] [--log-requests] [--standalone]";
+  "Usage: node main.ts --data <folder> [--port 3333] [--host 127.0.0.1] [--project local] [--dataset production] [--public-url <url>] [--studio <folder>] [--site-url <url>] [--allow-origin <url> …] [--guard-type <type> …] [--guard-field <type>.<field> …] [--backups <folder>] [--upload-limit <bytes>] [--trust-proxy] [--log-requests] [--standalone]";
 
 const OPTIONS = {
   data: { type: "string" },
@@ -36,6 +41,8 @@ const OPTIONS = {
   "site-url": { type: "string" },
   "allow-origin": { type: "string", multiple: true, default: [] as string[] },
   "guard-type": { type: "string", multiple: true, default: [] as string[] },
+  "guard-field": { type: "string", multiple: true, default: [] as string[] },
+  backups: { type: "string" },
   "upload-limit": { type: "string" },
   "trust-proxy": { type: "boolean", default: false },
   "log-requests": { type: "boolean", default: false },
@@ -66,6 +73,8 @@ export function readArguments(argv: readonly string[]): Arguments {
     guardedTypes: values["guard-type"].map((type) =>
       readName("--guard-type", type, /^[A-Za-z][\w.]*$/),
     ),
+    guardedFields: values["guard-field"].map(readField),
+    backups: values.backups ?? null,
     trustProxy: values["trust-proxy"],
     standalone: values.standalone,
     logRequests: values["log-requests"],
@@ -102,6 +111,16 @@ function readName(name: string, text: string, pattern: RegExp): string {
     );
   }
   return text;
+}
+
+function readField(text: string): GuardedField {
+  const [, type, field] = /^([A-Za-z][\w.]*)\.(\w+)$/.exec(text) ?? [];
+  if (type === undefined || field === undefined) {
+    throw new UsageError(
+      `--guard-field is "${text}"; a type and a field like state.legalFacts are expected.`,
+    );
+  }
+  return { type, field };
 }
 
 function readOrigin(name: string, text: string): URL {

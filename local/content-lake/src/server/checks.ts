@@ -8,16 +8,26 @@ import {
   projectNotFound,
 } from "../http-errors.ts";
 import { readSessionCookie } from "./cookies.ts";
-import type { ServerContext } from "./exchange.ts";
+import type { LakeError } from "../engine/errors.ts";
+import type { Exchange, ServerContext } from "./exchange.ts";
+import { clientAddress } from "./identity.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Throws 421 for a name that is not ours: a page elsewhere may lead there. */
+/**
+ * Throws 421 for a name that is not ours: a page elsewhere may lead there; and
+ * 400 for two names, of which a proxy may have read the other one.
+ */
 export function checkHost(
   context: ServerContext,
   request: IncomingMessage,
 ): void {
+  if ((request.headersDistinct["host"]?.length ?? 0) > 1) {
+    throw badRequest("A request has one Host header");
+  }
   if (!context.origins.answersFor(request.headers.host ?? "")) {
+    const address = clientAddress(request, context.trustProxy);
+    context.security.note("refused host", address);
     throw misdirected();
   }
 }
@@ -41,8 +51,8 @@ export function readUrl(request: IncomingMessage): URL {
 
 /**
  * Cookies are sent whoever made the page, so a change that comes with one must
- * come from our own pages. A sign-in form carries no cookie yet: browsers name
- * its origin all the same.
+ * come from our own pages, or from one that was allowed by name. A token is not
+ * sent by itself, and programs name neither origin nor site.
  */
 export function checkOrigin(
   context: ServerContext,
@@ -53,9 +63,74 @@ export function checkOrigin(
   const { origin } = request.headers;
   const hasCookie =
     readSessionCookie(request.headers, context.publicUrl) !== null;
-  const allowed =
+  const isAllowed =
     origin === undefined ? !hasCookie : context.origins.allows(origin);
-  if (!allowed) throw forbidden("This origin may not act here");
+  if (!isAllowed || !isFromOwnSite(context, request)) {
+    throw refusedOrigin(context, request);
+  }
+}
+
+/**
+ * Throws 403 for a form that signs somebody in and was sent by a page elsewhere:
+ * it would sign a visitor in to an account of somebody else's choice. There is
+ * no cookie yet, and no page elsewhere has business with it.
+ */
+export function checkSignInForm({ context, request }: Exchange): void {
+  const { origin } = request.headers;
+  const isNamed = origin !== undefined && context.origins.isNamed(origin);
+  if (isNamed) throw refusedOrigin(context, request);
+}
+
+/** Throws 403 unless a socket is opened by a page of ours, or a named one. */
+export function checkSocketOrigin(
+  context: ServerContext,
+  request: IncomingMessage,
+): void {
+  const { origin = "" } = request.headers;
+  if (!context.origins.allows(origin) || !isFromOwnSite(context, request)) {
+    throw refusedOrigin(context, request);
+  }
+}
+
+/** True also for programs, which do not say where they come from. */
+function isFromOwnSite(
+  { origins }: ServerContext,
+  { headers }: IncomingMessage,
+): boolean {
+  const from = headers["sec-fetch-site"];
+  if (from === undefined || from === "same-origin" || from === "none") {
+    return true;
+  }
+  return headers.origin !== undefined && origins.isNamed(headers.origin);
+}
+
+function refusedOrigin(
+  { security, trustProxy }: ServerContext,
+  request: IncomingMessage,
+): LakeError {
+  security.note("refused origin", clientAddress(request, trustProxy));
+  return forbidden("This origin may not act here");
+}
+
+/**
+ * A cookie goes along when somebody follows a link of another site, so a link
+ * could make a signed-in person ask what costs much. Throws 403 for the API;
+ * pages for people, such as the one to sign in, may be reached from anywhere. A
+ * page of an allowed origin names itself, and asks as our own.
+ */
+export function checkFetchMetadata(
+  context: ServerContext,
+  request: IncomingMessage,
+  apiPath: string,
+): void {
+  const { headers, method = "GET" } = request;
+  if (method !== "GET" && method !== "HEAD") return;
+  if (headers["sec-fetch-site"] !== "cross-site") return;
+  if (headers.authorization !== undefined) return;
+  if (readSessionCookie(headers, context.publicUrl) === null) return;
+  if (context.origins.allows(headers.origin ?? "")) return;
+  if (apiPath.startsWith("/auth/")) return;
+  throw refusedOrigin(context, request);
 }
 
 /** Throws 404 for another project or dataset. */

@@ -1,21 +1,38 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { DEVICE_LIFETIME_MS } from "../accounts/devices.ts";
 import { SESSION_ABSOLUTE_MS } from "../accounts/sessions.ts";
 
-const NAME = "content_lake_session";
+const SESSION = "content_lake_session";
+const DEVICE = "content_lake_device";
+
+export function sessionCookieName(publicUrl: URL): string {
+  return prefixed(SESSION, publicUrl);
+}
 
 /**
- * Cookies ignore ports, so the name is our own. On https the `__Host-` prefix
+ * Cookies ignore ports, so the names are our own. On https the `__Host-` prefix
  * keeps other hosts of the domain from planting one.
  */
-export function sessionCookieName(publicUrl: URL): string {
-  return publicUrl.protocol === "https:" ? `__Host-${NAME}` : NAME;
+function prefixed(name: string, publicUrl: URL): string {
+  return publicUrl.protocol === "https:" ? `__Host-${name}` : name;
 }
 
 export function readSessionCookie(
   headers: IncomingHttpHeaders,
   publicUrl: URL,
 ): string | null {
-  const name = sessionCookieName(publicUrl);
+  return readCookie(headers, sessionCookieName(publicUrl));
+}
+
+/** The mark of a device on which somebody signed in before. */
+export function readDeviceCookie(
+  headers: IncomingHttpHeaders,
+  publicUrl: URL,
+): string | null {
+  return readCookie(headers, prefixed(DEVICE, publicUrl));
+}
+
+function readCookie(headers: IncomingHttpHeaders, name: string): string | null {
   for (const pair of (headers.cookie ?? "").split(";")) {
     const equals = pair.indexOf("=");
     if (equals > 0 && pair.slice(0, equals).trim() === name) {
@@ -26,14 +43,27 @@ export function readSessionCookie(
 }
 
 export function sessionCookie(secret: string, publicUrl: URL): string {
-  return cookie(secret, SESSION_ABSOLUTE_MS / 1000, publicUrl);
+  const seconds = SESSION_ABSOLUTE_MS / 1000;
+  return cookie(SESSION, secret, seconds, "Lax", publicUrl);
 }
 
 export function endedSessionCookie(publicUrl: URL): string {
-  return cookie("", 0, publicUrl);
+  return cookie(SESSION, "", 0, "Lax", publicUrl);
 }
 
-function cookie(value: string, maxAge: number, publicUrl: URL): string {
+/** Only the sign-in form of our own page sends it: it opens nothing by itself. */
+export function deviceCookie(mark: string, publicUrl: URL): string {
+  const seconds = DEVICE_LIFETIME_MS / 1000;
+  return cookie(DEVICE, mark, seconds, "Strict", publicUrl);
+}
+
+function cookie(
+  name: string,
+  value: string,
+  maxAge: number,
+  sameSite: "Lax" | "Strict",
+  publicUrl: URL,
+): string {
   const secure = publicUrl.protocol === "https:" ? "; Secure" : "";
-  return `${sessionCookieName(publicUrl)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+  return `${prefixed(name, publicUrl)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=${sameSite}${secure}`;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Answer, ServerContext } from "./exchange.ts";
+import { securityHeaders } from "./security-headers.ts";
 
 const CORS_MAX_AGE = "7200";
 
@@ -9,7 +10,11 @@ export function setCommonHeaders(
   response: ServerResponse,
   requestId: string,
 ): void {
-  response.setHeader("x-content-type-options", "nosniff");
+  for (const [name, value] of Object.entries(
+    securityHeaders(context.publicUrl),
+  )) {
+    response.setHeader(name, value);
+  }
   response.setHeader("x-request-id", requestId);
   response.setHeader("cache-control", "no-store");
   response.setHeader("vary", "Origin");

@@ -30,6 +30,8 @@ export type StreamRequest = {
 const RESUME_LIMIT = 1000;
 /** In UTF-8, in JSON on a socket, a few times as many bytes. */
 const RESUME_CHARACTERS = 2_000_000;
+/** Each of the missed transactions is asked of the filter while others wait. */
+const RESUME_MS = 200;
 /** After a lost connection, come back within a second. */
 const RETRY = "retry: 1000\n";
 
@@ -79,6 +81,7 @@ export function startListener(
     channel.end();
   }
 
+  channel.onClose(context.openStreams.take(identity.caller.id));
   let listener: ReturnType<typeof createListener>;
   try {
     listener = createListener(lake, identity.caller, options);
@@ -103,7 +106,9 @@ export function startListener(
       .join("");
   }
 
-  function send(transaction: Transaction): void {
+  let isOpen = true;
+  function tell(transaction: Transaction): void {
+    if (!isOpen) return;
     try {
       const text = textOf(transaction);
       if (text !== "") channel.send(text);
@@ -139,13 +144,22 @@ export function startListener(
       }),
   );
   for (const text of missed ?? []) channel.send(text);
-  follow(context, channel, send);
+  channel.onClose(() => {
+    isOpen = false;
+  });
+  const callerId = identity.caller.id;
+  // Who comes back is told what was missed, or to read everything anew.
+  const queued = { callerId, tell, onOverflow: () => channel.end() };
+  follow(context, channel, (transaction) =>
+    context.listeners.push(queued, transaction),
+  );
 }
 
 /**
  * What a listener is told of the transactions that it missed. `null` when they
- * are not known, or more than a channel holds back for its reader: it would be
- * disconnected for that, and come back to ask the same for ever.
+ * are not known, take long to work out, or are more than a channel holds back for
+ * its reader: it would be disconnected for that, and come back to ask the same
+ * for ever.
  */
 function missedTexts(
   context: ServerContext,
@@ -153,11 +167,13 @@ function missedTexts(
   textOf: (transaction: Transaction) => string,
 ): string[] | null {
   const texts: string[] = [];
+  const end = performance.now() + RESUME_MS;
   let length = 0;
   for (const transaction of missedEvents(context, lastEventId) ?? [null]) {
     const text = transaction && textOf(transaction);
     length += text?.length ?? Infinity;
-    if (text === null || length > RESUME_CHARACTERS) return null;
+    const isTooMuch = length > RESUME_CHARACTERS || performance.now() > end;
+    if (text === null || isTooMuch) return null;
     if (text !== "") texts.push(text);
   }
   return texts;
@@ -175,6 +191,10 @@ export function startLiveEvents(
     if (!readsDrafts(context, identity)) {
       throw forbidden("This token may not read drafts");
     }
+  }
+
+  if (identity.kind !== "anonymous") {
+    channel.onClose(context.openStreams.take(identity.caller.id));
   }
 
   function send(transaction: Transaction): void {

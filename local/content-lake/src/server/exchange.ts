@@ -1,15 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import type { Accounts } from "../accounts/accounts.ts";
+import type { DiskFullReport } from "./disk-full-report.ts";
 import type { Assets } from "../assets/assets.ts";
 import type { Lake } from "../engine/types.ts";
 import type { Identity } from "./identity.ts";
+import type { ListenerQueue } from "./listener-queue.ts";
 import type { Log } from "./log.ts";
+import type { OpenLimit } from "./open-limit.ts";
 import type { Origins } from "./origins.ts";
+import type { SecurityLog } from "./security-log.ts";
+import type { MissingAssetReport } from "./missing-assets.ts";
 import type { Presence } from "./presence.ts";
 import type { StreamLimit } from "./stream-limit.ts";
 import type { StreamSet } from "./stream-set.ts";
-import type { StrangerQueries } from "../strangers/stranger-queries.ts";
+import type { QueryRunner } from "../strangers/query-runner.ts";
 import type { StudioFiles } from "./studio-files.ts";
 
 /** What the routes of one server share. */
@@ -28,9 +33,17 @@ export type ServerContext = {
   streams: StreamSet;
   anonymousStreams: StreamLimit;
   presence: Presence;
-  /** Where queries are answered that neither the Studio nor the site asks. */
-  strangers: StrangerQueries;
+  queries: QueryRunner;
+  listeners: ListenerQueue;
+  /** How many streams and sockets each caller may hold open. */
+  openStreams: OpenLimit;
+  openSockets: OpenLimit;
   log: Log;
+  security: SecurityLog;
+  diskFull: DiskFullReport;
+  missingAssets: MissingAssetReport;
+  /** How long a body may take that is no upload, in milliseconds. */
+  bodyTimeoutMs: number;
 };
 
 /** One request on its way to an answer. */

@@ -1,11 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { LakeError } from "../engine/errors.ts";
 import { methodNotAllowed, notFound } from "../http-errors.ts";
 import { send, sendError } from "./answer.ts";
-import { checkHost, checkNames, checkOrigin, readUrl } from "./checks.ts";
+import { limitBodyTime } from "./body-timeout.ts";
+import {
+  checkFetchMetadata,
+  checkHost,
+  checkNames,
+  checkOrigin,
+  readUrl,
+} from "./checks.ts";
 import { preflight, setCommonHeaders } from "./cors.ts";
 import type { Answer, ServerContext } from "./exchange.ts";
-import { identify, requireIdentity } from "./identity.ts";
+import { httpsRedirect } from "./https-redirect.ts";
+import { clientAddress, identify, requireIdentity } from "./identity.ts";
 import { matchRoute, parseApiPath, type Match } from "./router.ts";
 import { apiRoutes, siteRoutes } from "./routes.ts";
 
@@ -33,6 +42,12 @@ export async function handleRequest(
     const answer = await route(context, request, response, requestId);
     if (answer) await send(request, response, answer);
   } catch (error) {
+    if (error instanceof LakeError && error.statusCode === 429) {
+      context.security.note(
+        "flood",
+        clientAddress(request, context.trustProxy),
+      );
+    }
     await sendError(context, request, response, requestId, error);
   }
 }
@@ -46,6 +61,8 @@ async function route(
   const method = request.method ?? "GET";
   checkHost(context, request);
   const url = readUrl(request);
+  const toHttps = httpsRedirect(context, request, url);
+  if (toHttps) return toHttps;
   if (method === "OPTIONS") return preflight(context, request);
 
   const api = parseApiPath(url.pathname);
@@ -54,13 +71,19 @@ async function route(
     : matchRoute(siteRoutes, method, url.pathname);
   const { route, params } = requireRoute(match, method);
   checkOrigin(context, request);
-  if (api) checkNames(context, request, params);
+  if (api) {
+    checkFetchMetadata(context, request, api.pathname);
+    checkNames(context, request, params);
+  }
   const identity = identify(
     request.headers,
     context.accounts,
     context.publicUrl,
   );
   if (route.access === "signed-in") requireIdentity(identity);
+  if (!route.isUpload) {
+    limitBodyTime(request, response, context.bodyTimeoutMs);
+  }
   return route.handler({
     context,
     request,

@@ -5,7 +5,7 @@ import type { ApiToken } from "../accounts/tokens.ts";
 import type { User } from "../accounts/users.ts";
 import type { Caller } from "../engine/types.ts";
 import { readSessionCookie } from "./cookies.ts";
-import { unauthorized } from "../http-errors.ts";
+import { insufficientPermissions, unauthorized } from "../http-errors.ts";
 
 /** Who asks, and by what proof. */
 export type Identity =
@@ -79,11 +79,21 @@ export function may(caller: Caller, permission: string): boolean {
 }
 
 /**
- * Neither a person in the Studio nor the site: a token that was not given to
- * the lake at its start.
+ * Who works here is for people to read, and for who manages them: the site
+ * shows none of it, and its tokens lie on a server that strangers talk to.
  */
-export function isStranger(identity: Identity): boolean {
-  return identity.kind === "token" && !identity.token.isManaged;
+export function mayReadMembers({ kind, caller }: Identity): boolean {
+  return kind === "user" || may(caller, "manage");
+}
+
+/** Throws 403 for a token that reads content alone. */
+export function requireMemberReader(identity: Identity): void {
+  if (!mayReadMembers(identity)) throw insufficientPermissions("manage");
+}
+
+/** The website or the stack: a token that the lake was given at its start. */
+export function isSite(identity: Identity): boolean {
+  return identity.kind === "token" && identity.token.isManaged;
 }
 
 /** The peer's address; behind a trusted proxy, the one that the proxy saw. */

@@ -22,6 +22,8 @@ import type { Identity } from "./identity.ts";
 export const LISTEN_SOCKET_PATH = "/listen-socket";
 
 const MAX_CHANNELS = 200;
+/** As long as an address of HTTP may be. */
+const MAX_ADDRESS = 64 * 1024;
 const MAX_BUFFERED = 16 * 1024 * 1024;
 
 type Channel = { close(): void };
@@ -121,6 +123,7 @@ export function serveListenSocket(
 
 /** The client's addresses are whole URLs or paths; only the path counts. */
 function readAddress(url: string): URL {
+  if (url.length > MAX_ADDRESS) throw badRequest("The address is too long");
   if (!URL.canParse(url, "http://localhost")) {
     throw badRequest("The address is not valid");
   }

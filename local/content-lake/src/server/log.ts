@@ -2,6 +2,8 @@ export type LogFields = Record<string, string | number | boolean | null>;
 
 export type Log = {
   info(message: string, fields?: LogFields): void;
+  /** What somebody should look at, and is no fault of the program. */
+  warn(message: string, fields?: LogFields): void;
   error(message: string, fields?: LogFields): void;
 };
 
@@ -22,6 +24,7 @@ export function createLog(
     info(message, fields) {
       if (lowest === "info") line("info", message, fields);
     },
+    warn: (message, fields) => line("warn", message, fields),
     error: (message, fields) => line("error", message, fields),
   };
 }

@@ -3,6 +3,8 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 export type Origins = {
   /** May a page of this origin act with the cookie, or read an answer? */
   allows(origin: string): boolean;
+  /** Was this origin, which is not our own, allowed by name? */
+  isNamed(origin: string): boolean;
   /** Is this `Host` header one of our own names? */
   answersFor(host: string): boolean;
   /**
@@ -16,7 +18,9 @@ export type Origins = {
 /**
  * The lists of origins and hosts. `localhost`, `127.0.0.1` and `[::1]` count as
  * one site. `port` is where the server listens; it answers for the loopback
- * names on it, for the address it listens on, and for the host of the public URL.
+ * names on it, for the address it listens on, and for the host of the public
+ * URL. Where that is not a loopback one, pages of this machine are strangers:
+ * only its programs, which send no `Origin`, come by the port.
  */
 export function createOrigins(options: {
   port: number;
@@ -29,21 +33,32 @@ export function createOrigins(options: {
   const listening = parse(
     `http://${options.listensOn ?? "localhost"}:${options.port}`,
   );
-  const urls = [
-    own,
-    options.publicUrl,
-    ...options.allowed.map((url) => new URL(url)),
-  ];
-  const sites = new Set(urls.map(site));
+  const named = options.allowed.map((url) => new URL(url));
+  const ownPages = isLoopback(options.publicUrl.hostname)
+    ? [own, options.publicUrl]
+    : [options.publicUrl];
+  const urls = [...ownPages, ...named];
+  const ownSites = new Set(ownPages.map(site));
+  const namedSites = new Set(named.map(site));
   // Programs of the same machine reach it by the address that it listens on.
   const hosts = new Set(
     [own, listening ?? own, options.publicUrl].map(hostSite),
   );
 
+  /** The site of what is spelled as browsers spell an origin, or null. */
+  function siteOf(origin: string): string | null {
+    const url = parse(origin);
+    return url !== null && url.origin === origin ? site(url) : null;
+  }
+
   return {
     allows(origin) {
-      const url = parse(origin);
-      return url !== null && url.origin === origin && sites.has(site(url));
+      const from = siteOf(origin);
+      return from !== null && (ownSites.has(from) || namedSites.has(from));
+    },
+    isNamed(origin) {
+      const from = siteOf(origin);
+      return from !== null && namedSites.has(from) && !ownSites.has(from);
     },
     answersFor(host) {
       const url = parse(`http://${host}`);

@@ -40,6 +40,44 @@ function query(text: string, token?: string | null) {
   );
 }
 
+it("so many documents at a time, where each is looked up by itself", async () => {
+  const ids = Array.from({ length: 201 }, (_, index) => `a${index}`);
+  for (const [path, more] of [
+    ["doc/production", "includeAllVersions=true"],
+    ["history/production/documents", "lastRevision=true"],
+    ["history/production/transactions", "limit=1"],
+  ]) {
+    const status = async (count: number) => {
+      const list = ids.slice(0, count).join();
+      return (await server.api(`/data/${path}/${list}?${more}`)).status;
+    };
+    expect(await status(201)).toBe(400);
+    expect(await status(200)).toBe(200);
+  }
+});
+
+it("versions are refused in words, and deleted where they stand", async () => {
+  const version = { _id: "versions.r1.article", _type: "article" };
+  for (const mutation of [
+    { create: version },
+    { createOrReplace: version },
+    { createIfNotExists: version },
+    { patch: { id: version._id, set: { title: "lost" } } },
+    { patch: { id: ["article", version._id], set: { title: "lost" } } },
+  ]) {
+    const response = await mutate(mutation);
+    expect(response.status).toBe(400);
+    const { error } = (await response.json()) as {
+      error: { type: string; items: { error: { description: string } }[] };
+    };
+    expect(error.type).toBe("mutationError");
+    expect(error.items[0]?.error.description).toContain(
+      "Releases are switched off",
+    );
+  }
+  expect((await mutate({ delete: { id: version._id } })).status).toBe(200);
+});
+
 /** `fetch` sets Host and Origin itself, so these go over plain HTTP. */
 function raw(
   path: string,

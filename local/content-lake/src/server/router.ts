@@ -12,6 +12,8 @@ export type Route = {
   /** Segments; `:name` matches one, `*name` the rest of the path. */
   path: string;
   access: Access;
+  /** Its body may take longer than others. */
+  isUpload?: boolean;
   handler: Handler;
 };
 

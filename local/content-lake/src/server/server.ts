@@ -1,26 +1,34 @@
 import {
   createServer,
+  STATUS_CODES,
   type IncomingMessage,
   type Server,
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { openAccounts, type Accounts } from "../accounts/accounts.ts";
 import { endPreviewsOf } from "../accounts/previews.ts";
 import { openAssets, updateAssetUrls } from "../assets/assets.ts";
 import { LAKE_USER } from "../accounts/users.ts";
 import { grantsOf } from "../engine/roles.ts";
-import type { Lake } from "../engine/types.ts";
-import {
-  createStrangerQueries,
-  type StrangerLimits,
-} from "../strangers/stranger-queries.ts";
+import type { GuardedField, Lake } from "../engine/types.ts";
+import { createQueryRunner } from "../strangers/query-runner.ts";
+import type { WorkerLimits } from "../strangers/query-workers.ts";
+import { createTimeLimiter } from "../strangers/time-limiter.ts";
+import { isDiskFull } from "../disk-full.ts";
+import { createDiskFullReport } from "./disk-full-report.ts";
 import type { ServerContext } from "./exchange.ts";
 import { handleRequest } from "./handle.ts";
+import { createListenerQueue } from "./listener-queue.ts";
 import type { Log } from "./log.ts";
+import { createMissingAssetReport } from "./missing-assets.ts";
+import { createOpenLimit } from "./open-limit.ts";
 import { createOrigins } from "./origins.ts";
 import { createPresence } from "./presence.ts";
 import { removeUnfinishedCopies } from "./routes/copy.ts";
+import { securityHeaderLines } from "./security-headers.ts";
+import { createSecurityLog } from "./security-log.ts";
 import { createStreamLimit } from "./stream-limit.ts";
 import { createStreamSet } from "./stream-set.ts";
 import { openStudioFiles } from "./studio-files.ts";
@@ -41,10 +49,14 @@ export type ServerOptions = {
   allowOrigins: readonly string[];
   trustProxy: boolean;
   uploadLimit?: number | undefined;
-  strangerLimits?: StrangerLimits;
+  workerLimits?: WorkerLimits;
   log: Log;
+  /** How long a body may take that is no upload; 30 s. */
+  bodyTimeoutMs?: number;
   /** Only `compliance` and `administrator` publish documents of these types. */
   guardedTypes?: readonly string[];
+  /** … and change these fields of published documents. */
+  guardedFields?: readonly GuardedField[];
   /** Runs before the first request is answered. */
   prepare?(accounts: Accounts): Promise<void>;
 };
@@ -58,10 +70,17 @@ export type RunningServer = {
 /** A listener's address may have 15 KB, and cookies of other ports come along. */
 const MAX_HEADER_SIZE = 64 * 1024;
 const HEADERS_TIMEOUT_MS = 20_000;
+/** An upload over a slow line; what else has a body is given less. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
+const BODY_TIMEOUT_MS = 30_000;
+/** How often connections are looked at that have said nothing for too long. */
+const CONNECTION_CHECK_MS = 5_000;
 /** Longer than a client keeps a connection, so that it never meets a dead one. */
 const KEEP_ALIVE_MS = 65_000;
 const CLOSE_GRACE_MS = 3_000;
+/** A tab of the Studio holds two sockets and some thirty streams. */
+const SOCKETS_OF_A_USER = 100;
+const STREAMS_OF_A_CALLER = 1_000;
 
 /** Author of what the server itself writes. */
 const SYSTEM = {
@@ -109,8 +128,8 @@ export async function startServer(
     allowed: options.allowOrigins,
   });
   removeUnfinishedCopies(lake.folder);
-  const { guardedTypes = [] } = options;
-  const accounts = openAccounts(lake.database, { guardedTypes });
+  const { guardedTypes = [], guardedFields = [] } = options;
+  const accounts = openAccounts(lake.database, { guardedTypes, guardedFields });
   accounts.onEnd((id) => {
     try {
       endPreviewsOf(lake, id, SYSTEM);
@@ -119,6 +138,8 @@ export async function startServer(
     }
   });
   updateAssetUrls(lake, publicUrl, SYSTEM);
+  const diskFull = createDiskFullReport(log);
+  const timeLimiter = createTimeLimiter();
   const context: ServerContext = {
     lake,
     accounts,
@@ -126,6 +147,12 @@ export async function startServer(
       lake,
       place: { projectId, dataset, publicUrl },
       uploadLimit: options.uploadLimit,
+      onUnstored: (error) =>
+        isDiskFull(error)
+          ? diskFull.report()
+          : log.error("a picture was made and not stored", {
+              detail: String(error),
+            }),
     }),
     projectId,
     dataset,
@@ -139,8 +166,15 @@ export async function startServer(
     streams: createStreamSet(),
     anonymousStreams: createStreamLimit(options.trustProxy),
     presence: createPresence(),
-    strangers: createStrangerQueries(lake, options.strangerLimits),
+    queries: createQueryRunner(lake, timeLimiter, options.workerLimits),
+    listeners: createListenerQueue(timeLimiter),
+    openStreams: createOpenLimit(STREAMS_OF_A_CALLER, "streams"),
+    openSockets: createOpenLimit(SOCKETS_OF_A_USER, "sockets"),
     log,
+    security: createSecurityLog(log),
+    diskFull,
+    missingAssets: createMissingAssetReport(lake, SYSTEM, log),
+    bodyTimeoutMs: options.bodyTimeoutMs ?? BODY_TIMEOUT_MS,
   };
   await options.prepare?.(accounts);
   ready.resolve(context);
@@ -160,7 +194,8 @@ export async function startServer(
       const timer = setTimeout(() => {
         for (const socket of sockets) socket.destroy();
       }, CLOSE_GRACE_MS);
-      await context.strangers.close();
+      context.listeners.close();
+      await context.queries.workers.close();
       await Promise.all(closed);
       clearTimeout(timer);
       accounts.close();
@@ -179,6 +214,7 @@ function listen(
     maxHeaderSize: MAX_HEADER_SIZE,
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: CONNECTION_CHECK_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
   server.on("connection", (socket: Socket) => {
@@ -191,6 +227,9 @@ function listen(
       void ready.then((context) => handleRequest(context, request, response));
     });
   }
+  server.on("clientError", (error, socket) => {
+    void ready.then(({ publicUrl }) => refuseMessage(error, socket, publicUrl));
+  });
   const upgrade = ready.then(createUpgrade);
   server.on("upgrade", (request, socket, head) => {
     void upgrade.then((handle) => handle(request, socket, head));
@@ -202,6 +241,30 @@ function listen(
       resolve(server);
     });
   });
+}
+
+/** Answers what is no HTTP, or did not arrive in time, and closes. */
+function refuseMessage(error: Error, socket: Duplex, publicUrl: URL): void {
+  const code = "code" in error ? error.code : "";
+  if (code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status =
+    code === "HPE_HEADER_OVERFLOW"
+      ? 431
+      : code === "ERR_HTTP_REQUEST_TIMEOUT"
+        ? 408
+        : 400;
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
+      "Connection: close",
+      "Content-Length: 0",
+      ...securityHeaderLines(publicUrl),
+      "\r\n",
+    ].join("\r\n"),
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openSignInLimit } from "../accounts/sign-in-limit.ts";
 import { EDITOR, startTestServer, type TestServer } from "./test-server.ts";
 
 let server: TestServer;
@@ -98,11 +99,79 @@ describe("the sign-in page", () => {
 
   it("stops guessing with a sentence and the time to wait", async () => {
     const guess = { email: "guessed@example.com", password: "guess" };
-    let response = await post(guess);
-    for (let each = 0; each < 10; each += 1) response = await post(guess);
+    const limit = openSignInLimit(server.lake.database);
+    const { email } = guess;
+    const attempt = { email, address: "127.0.0.1", device: null };
+    for (let each = 0; each < 10; each += 1) limit.attempt(attempt);
+    const response = await post(guess);
     expect(response.status).toBe(429);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await response.text()).toMatch(/Too many attempts.*minutes/);
+  });
+});
+
+describe("wrong passwords", () => {
+  let proxied: TestServer;
+  beforeAll(async () => {
+    proxied = await startTestServer({ trustProxy: true });
+  });
+  afterAll(() => proxied.close());
+
+  function signIn(from: string, password: string, cookie = "") {
+    return fetch(`${proxied.url}/v1/auth/login/local`, {
+      method: "POST",
+      body: new URLSearchParams({ ...EDITOR, password }),
+      redirect: "manual",
+      headers: { "x-forwarded-for": from, ...(cookie && { cookie }) },
+    });
+  }
+
+  function deviceOf(response: Response): string {
+    const cookies = response.headers.getSetCookie();
+    const cookie = cookies.find((each) => each.includes("_device="));
+    expect(cookie).toMatch(/; HttpOnly; SameSite=Strict$/);
+    return cookie?.split(";")[0] ?? "";
+  }
+
+  it("of one network lock the owner out nowhere else, and not on a known device", async () => {
+    const device = deviceOf(await signIn("203.0.113.7", EDITOR.password));
+    const limit = openSignInLimit(proxied.lake.database);
+    const guess = { email: EDITOR.email, address: "203.0.113.7", device: null };
+    for (let each = 0; each < 9; each += 1) limit.attempt(guess);
+    expect((await signIn("203.0.113.7", "wrong")).status).toBe(401);
+    expect((await signIn("203.0.113.7", "wrong")).status).toBe(429);
+    const locked = await signIn("203.0.113.7", EDITOR.password);
+    expect(locked.status).toBe(429);
+    expect(Number(locked.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await signIn("198.51.100.1", EDITOR.password)).status).toBe(303);
+    const known = await signIn("203.0.113.7", EDITOR.password, device);
+    expect(known.status).toBe(303);
+    deviceOf(known);
+  });
+
+  it("are told of in the log, once, and without a name or an address", () => {
+    const lines = proxied.logLines.filter((line) => line.includes('"warn"'));
+    const said = lines.map((line) => String(JSON.parse(line).message));
+    expect(said.sort()).toEqual(["failed sign-ins", "lockout"]);
+    expect(lines.join("")).not.toMatch(/203\.0|example/);
+  });
+
+  it("by the thousand wait for nobody's turn but their own", async () => {
+    const device = deviceOf(await signIn("198.51.100.2", EDITOR.password));
+    const flood = Array.from({ length: 100 }, async (_, index) => {
+      const response = await signIn(
+        `10.0.${index >> 5}.${index & 31}`,
+        "wrong",
+      );
+      return response.status;
+    });
+    const owner = await signIn("198.51.100.2", EDITOR.password, device);
+    expect(owner.status).toBe(303);
+    const answers = await Promise.all(flood);
+    expect(answers.filter((status) => status === 401).length).toBeLessThan(30);
+    expect(answers.every((status) => status === 401 || status === 429)).toBe(
+      true,
+    );
   });
 });
 

@@ -17,7 +17,7 @@ beforeEach(() => {
   writeFileSync(join(folder, "secret.txt"), "secret");
   writeFileSync(
     join(folder, "site/index.html"),
-    `<html><script>${SCRIPT}</script><script type="module" src="/static/a.js"></script></html>`,
+    `<html><head><style>a {}</style></head><script>${SCRIPT}</script><script type="module" src="/static/app-B1234567.js"></script></html>`,
   );
   writeFileSync(join(folder, "site/static/app-B1234567.js"), "run()");
   studio = openStudioFiles(join(folder, "site"), []);
@@ -41,11 +41,37 @@ describe("the Studio's files", () => {
     expect(policy).toContain("ws://localhost:3333");
   });
 
+  it("let only styles with the nonce of this one answer in", () => {
+    const [first, second] = [
+      studio.answer("/", request),
+      studio.answer("/", request),
+    ];
+    const nonce = (answer: typeof first) =>
+      /style-src 'self' 'nonce-([\w+/=]{24})' 'sha256-47DEQ[\w+/=]+';/.exec(
+        String(answer?.headers?.["content-security-policy"]),
+      )?.[1];
+    expect(nonce(first)).not.toBe(nonce(second));
+    const page = String(first?.body);
+    expect(page).toContain(`<style nonce="${nonce(first)}">`);
+    // Where styled-components looks for it.
+    expect(page).toContain(
+      `<head><meta property="csp-nonce" nonce="${nonce(first)}">`,
+    );
+    expect(page).not.toContain("{nonce}");
+  });
+
+  it("carry the hash of the build's scripts in the page", () => {
+    const hash = createHash("sha384").update("run()").digest("base64");
+    expect(String(studio.answer("/", request)?.body)).toContain(
+      `<script integrity="sha384-${hash}" type="module" src="/static/app-B1234567.js">`,
+    );
+  });
+
   it("keep hashed files for ever, and pages not at all", () => {
     const file = studio.answer("/static/app-B1234567.js", request);
     expect(file?.headers?.["cache-control"]).toContain("immutable");
     expect(studio.answer("/", request)?.headers?.["cache-control"]).toBe(
-      "no-cache",
+      "no-store",
     );
   });
 
@@ -61,8 +87,9 @@ describe("the Studio's files", () => {
   });
 
   it("answer 304 for what the browser has", () => {
-    const etag = String(studio.answer("/", request)?.headers?.["etag"]);
-    expect(studio.answer("/", { ...request, ifNoneMatch: etag })?.status).toBe(
+    const path = "/static/app-B1234567.js";
+    const etag = String(studio.answer(path, request)?.headers?.["etag"]);
+    expect(studio.answer(path, { ...request, ifNoneMatch: etag })?.status).toBe(
       304,
     );
   });

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Answer } from "./exchange.ts";
+import { createStudioPage } from "./studio-page.ts";
 
 export type StudioRequest = {
   host: string;
@@ -50,7 +50,7 @@ type StudioFile = { path: string; extension: string; etag: string };
 type Build = {
   files: ReadonlyMap<string, StudioFile>;
   index: StudioFile;
-  scripts: readonly string[];
+  page: ReturnType<typeof createStudioPage>;
   compressed: Map<string, Buffer>;
 };
 
@@ -59,8 +59,11 @@ function readBuild(folder: string): Build {
   const files = listFiles(folder);
   const index = files.get("/index.html");
   if (!index) throw new Error(`No index.html in ${folder}`);
-  const scripts = inlineScriptSources(readFileSync(index.path, "utf8"));
-  return { files, index, scripts, compressed: new Map() };
+  const page = createStudioPage(readFileSync(index.path, "utf8"), (path) => {
+    const file = files.get(path);
+    return file ? readFileSync(file.path) : null;
+  });
+  return { files, index, page, compressed: new Map() };
 }
 
 function isCurrent({ index }: Build): boolean {
@@ -95,26 +98,23 @@ export function openStudioFiles(
       if (!FILE_NAME.test(pathname) && !isCurrent(build)) {
         build = readBuild(folder);
       }
-      const { files, index, scripts } = build;
+      const { files, index, page } = build;
       const file = files.get(decodePath(pathname)) ?? pageFor(pathname, index);
       if (!file) return null;
+      const acceptsGzip = /\bgzip\b/.test(request.acceptEncoding);
+      if (file === index) {
+        const { html, policy } = page(request.host, pageOrigins);
+        return pageAnswer(html, policy, acceptsGzip);
+      }
       const headers = {
         etag: file.etag,
-        "cache-control": cacheControl(pathname, file, index),
-        "referrer-policy": "same-origin",
+        "cache-control": cacheControl(pathname),
         vary: "Accept-Encoding",
-        "content-security-policy": studioPolicy(
-          request.host,
-          scripts,
-          pageOrigins,
-        ),
       };
       if (request.ifNoneMatch.includes(file.etag)) {
         return { status: 304, headers };
       }
-      const gzip =
-        COMPRESSIBLE.has(file.extension) &&
-        /\bgzip\b/.test(request.acceptEncoding);
+      const gzip = COMPRESSIBLE.has(file.extension) && acceptsGzip;
       return {
         status: 200,
         headers: {
@@ -126,44 +126,6 @@ export function openStudioFiles(
       };
     },
   };
-}
-
-/**
- * The Studio's pages load nothing from elsewhere. Pictures may come from the
- * other spellings of our own address, since an asset's URL has but one.
- */
-export function studioPolicy(
-  host: string,
-  scripts: readonly string[],
-  pageOrigins: readonly string[],
-): string {
-  // Older browsers do not count sockets among 'self'; a policy cannot name IPv6.
-  const sockets = host.startsWith("[") ? "" : ` ws://${host} wss://${host}`;
-  return [
-    "default-src 'self'",
-    `script-src ${["'self'", ...scripts].join(" ")}`,
-    "style-src 'self' 'unsafe-inline'",
-    `img-src ${["'self'", "data:", "blob:", ...pageOrigins].join(" ")}`,
-    "media-src 'self' blob:",
-    "font-src 'self' data:",
-    `connect-src 'self' blob:${sockets}`,
-    "worker-src 'self' blob:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join("; ");
-}
-
-/** Hashes every inline script, so that no other one runs. */
-export function inlineScriptSources(html: string): string[] {
-  const scripts = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi);
-  return [...scripts]
-    .filter(([, attributes = ""]) => !/\ssrc\s*=/i.test(attributes))
-    .map(([, , code = ""]) => {
-      const hash = createHash("sha256").update(code).digest("base64");
-      return `'sha256-${hash}'`;
-    });
 }
 
 function listFiles(folder: string): Map<string, StudioFile> {
@@ -205,16 +167,25 @@ function pageFor(pathname: string, index: StudioFile): StudioFile | null {
   return isHidden || isFile || FILE_NAME.test(pathname) ? null : index;
 }
 
+/** Not to be stored: the nonce in it is good for this one answer. */
+function pageAnswer(html: string, policy: string, gzip: boolean): Answer {
+  return {
+    status: 200,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": policy,
+      vary: "Accept-Encoding",
+      ...(gzip && { "content-encoding": "gzip" }),
+    },
+    body: gzip ? gzipSync(html) : html,
+  };
+}
+
 /** The build puts a hash into the name of everything below `/static/`. */
-function cacheControl(
-  pathname: string,
-  file: StudioFile,
-  index: StudioFile,
-): string {
+function cacheControl(pathname: string): string {
   const hashed = /^\/static\/.+-[\w-]{8,}\.\w+$/.test(pathname);
-  return hashed && file !== index
-    ? "public, max-age=31536000, immutable"
-    : "no-cache";
+  return hashed ? "public, max-age=31536000, immutable" : "no-cache";
 }
 
 function decodePath(pathname: string): string {

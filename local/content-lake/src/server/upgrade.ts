@@ -2,17 +2,13 @@ import { STATUS_CODES, type IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
 import { LakeError } from "../engine/errors.ts";
-import {
-  datasetNotFound,
-  forbidden,
-  notFound,
-  unauthorized,
-} from "../http-errors.ts";
+import { datasetNotFound, notFound, unauthorized } from "../http-errors.ts";
 import type { ServerContext } from "./exchange.ts";
-import { checkHost, readUrl } from "./checks.ts";
+import { checkHost, checkSocketOrigin, readUrl } from "./checks.ts";
 import { identify, type Identity } from "./identity.ts";
 import { LISTEN_SOCKET_PATH, serveListenSocket } from "./listen-socket.ts";
 import { parseApiPath } from "./router.ts";
+import { securityHeaderLines } from "./security-headers.ts";
 
 const MAX_MESSAGE = 1024 * 1024;
 const PING_MS = 25_000;
@@ -48,10 +44,7 @@ export function createUpgrade(context: ServerContext): Upgrade {
     socket.on("error", () => socket.destroy());
     try {
       checkHost(context, request);
-      const { origin = "" } = request.headers;
-      if (!context.origins.allows(origin)) {
-        throw forbidden("This origin may not open a socket here");
-      }
+      checkSocketOrigin(context, request);
       const serve = serverOf(context, readUrl(request).pathname);
       const identity = identify(
         request.headers,
@@ -59,12 +52,13 @@ export function createUpgrade(context: ServerContext): Upgrade {
         context.publicUrl,
       );
       if (identity.kind !== "user") throw unauthorized();
+      socket.once("close", context.openSockets.take(identity.user.id));
       server.handleUpgrade(request, socket, head, (opened) => {
         keepOpen(context, opened, identity);
         serve(opened, identity);
       });
     } catch (error) {
-      refuse(socket, error);
+      refuse(socket, error, context.publicUrl);
     }
   };
 }
@@ -135,13 +129,14 @@ function keepOpen(
   });
 }
 
-function refuse(socket: Duplex, error: unknown): void {
+function refuse(socket: Duplex, error: unknown, publicUrl: URL): void {
   const status = error instanceof LakeError ? error.statusCode : 500;
   const body = error instanceof LakeError ? JSON.stringify(error.body) : "{}";
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
       "Connection: close",
+      ...securityHeaderLines(publicUrl),
       "Content-Type: application/json; charset=utf-8",
       `Content-Length: ${Buffer.byteLength(body)}`,
       "",

@@ -1,6 +1,6 @@
 import type { QueryRequest } from "../engine/types.ts";
 
-/** From the lake to the thread that answers strangers. */
+/** From the lake to a thread that answers queries. */
 export type ToWorker =
   /** A part of all documents, as JSON. */
   | { kind: "documents"; contents: string[] }
@@ -8,7 +8,7 @@ export type ToWorker =
   | { kind: "loaded" }
   /** What a transaction made of documents; null where one is gone. */
   | { kind: "changes"; changes: { id: string; content: string | null }[] }
-  | { kind: "query"; request: QueryRequest };
+  | { kind: "query"; request: QueryRequest; timeLimitMs: number };
 
 /** From the thread back. */
 export type FromWorker =

@@ -1,13 +1,18 @@
 import { parentPort } from "node:worker_threads";
 import { Collection } from "../engine/collection.ts";
-import { LakeError, queryEvaluationError } from "../engine/errors.ts";
+import { LakeError, queryEvaluationError, tooSlow } from "../engine/errors.ts";
 import { Grants } from "../engine/grants.ts";
+import { BudgetExceeded, withinBudget } from "../engine/query/budget.ts";
 import { Reader } from "../engine/reader.ts";
 import type { QueryRequest, SanityDocument } from "../engine/types.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 
-// The thread that answers strangers, from documents of its own: whatever a query
-// does to it, the lake goes on. It is stopped from outside.
+// A thread that answers queries from documents of its own: whatever a query does
+// to it, the lake goes on. It stops what takes too long by itself as a rule, and
+// is stopped from outside where it cannot.
+
+/** The thread of the lake takes an answer over in one go. */
+const MAX_ANSWER_CHARACTERS = 64_000_000;
 
 const port = parentPort;
 if (!port) throw new Error("This runs as a worker thread only");
@@ -36,7 +41,7 @@ port.on("message", (message: ToWorker) => {
       held?.reader.views.refresh(message.changes.map(({ id }) => id));
       return;
     case "query":
-      say(answer(message.request));
+      say(answer(message.request, message.timeLimitMs));
       return;
     default:
       message satisfies never;
@@ -55,12 +60,19 @@ function change(id: string, document: SanityDocument | null): void {
   else loading.set(id, document);
 }
 
-function answer(request: QueryRequest): FromWorker {
+function answer(request: QueryRequest, timeLimitMs: number): FromWorker {
   try {
     if (!held) throw new Error("A query came before the documents");
-    const { result, syncTags, ms } = held.reader.query(request);
+    const { reader } = held;
+    const { result, syncTags, ms } = withinBudget(timeLimitMs, () =>
+      reader.query(request),
+    );
     return { kind: "answer", result: written(result, request), syncTags, ms };
-  } catch (error) {
+  } catch (caught) {
+    const error =
+      caught instanceof BudgetExceeded
+        ? tooSlow(request.query, timeLimitMs)
+        : caught;
     if (error instanceof LakeError) {
       const { statusCode, body, message } = error;
       return { kind: "refusal", statusCode, body, message };
@@ -72,10 +84,12 @@ function answer(request: QueryRequest): FromWorker {
 
 function written(result: unknown, { query }: QueryRequest): string {
   try {
-    return JSON.stringify(result ?? null);
+    const text = JSON.stringify(result ?? null);
+    if (text.length <= MAX_ANSWER_CHARACTERS) return text;
   } catch {
-    throw queryEvaluationError("The answer is too long or too deep", query);
+    // Longer than a text can be, or deeper than JSON can be written.
   }
+  throw queryEvaluationError("The answer is too long or too deep", query);
 }
 
 function say(message: FromWorker): void {

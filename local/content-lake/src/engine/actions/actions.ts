@@ -9,7 +9,9 @@ import {
   WriteFault,
   alreadyExistsFault,
   notFoundFault,
+  switchedOffFault,
   validationFault,
+  versionsSwitchedOff,
 } from "../errors.ts";
 import { isObject } from "../json-value.ts";
 import type { JsonObject } from "../json-value.ts";
@@ -46,8 +48,9 @@ export function applyAction(workspace: Workspace, action: unknown): void {
     throw validationFault('An action is an object with an "actionType"');
   }
   const name = type.startsWith(PREFIX) ? type.slice(PREFIX.length) : "";
-  if (/^release\./.test(name)) throw switchedOff(type, "Releases");
-  if (/^(document\.)?variant\./.test(name)) throw switchedOff(type, "Variants");
+  if (/^release\./.test(name)) throw switchedOffFault(type, "Releases");
+  if (/^(document\.)?variant\./.test(name))
+    throw switchedOffFault(type, "Variants");
   const handler = Object.hasOwn(HANDLERS, name) ? HANDLERS[name] : undefined;
   if (handler === undefined) {
     throw validationFault(`Unknown action "${type.slice(0, 100)}"`);
@@ -159,6 +162,9 @@ function discard(workspace: Workspace, id: unknown): void {
     throw validationFault(`"${draftId}" is neither a draft nor a version`);
   }
   // A version that stands here was imported: to get rid of it is allowed.
+  if (isVersionId(draftId) && workspace.get(draftId) === null) {
+    throw versionsSwitchedOff(draftId);
+  }
   workspace.existing(draftId);
   workspace.delete(draftId);
 }
@@ -215,7 +221,7 @@ function idsIn(action: JsonObject): { draftId: string; publishedId: string } {
 function draftIdIn(id: unknown, publishedId: string): string {
   const draftId = checkedId(id);
   if (isVersionId(draftId)) {
-    throw switchedOff(`A version ("${draftId}")`, "Releases");
+    throw versionsSwitchedOff(draftId);
   }
   if (isDraftId(draftId) && publishedIdOf(draftId) === publishedId) {
     return draftId;
@@ -241,10 +247,4 @@ function withoutTarget(patch: JsonObject): JsonObject {
 
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
-}
-
-function switchedOff(what: string, feature: string): WriteFault {
-  return validationFault(
-    `${what} cannot be used: ${feature} are switched off in this dataset`,
-  );
 }

@@ -72,13 +72,13 @@ describe("the events of a document", () => {
   it("tell of unpublishing, of discarding and of the end", () => {
     const lake = testLake();
     live(lake, "create", "publish", "unpublish", "publish");
-    const [discarded] = live(lake, "edit", "discard", "remove");
+    const [, discarded] = live(lake, "edit", "discard", "remove");
     expect(typesOf(lake, "drafts.a")).toEqual([
       "deleteDocumentGroup",
       "deleteDocumentVersion",
       "createDocumentVersion",
       "publishDocumentVersion",
-      "createDocumentVersion",
+      "unpublishDocument",
       "publishDocumentVersion",
       "createDocumentVersion",
     ]);
@@ -97,16 +97,59 @@ describe("the events of a document", () => {
     const lake = testLake();
     live(lake, "create", "discard");
     expect(typesOf(lake, "drafts.a")).toEqual([
-      "deleteDocumentGroup",
+      "deleteDocumentVersion",
       "createDocumentVersion",
     ]);
     live(lake, "create", "remove");
     expect(typesOf(lake, "drafts.a")).toEqual([
-      "deleteDocumentGroup",
+      "deleteDocumentVersion",
       "createDocumentVersion",
-      "deleteDocumentGroup",
+      "deleteDocumentVersion",
       "createDocumentVersion",
     ]);
+  });
+
+  it("tell of the draft that unpublishing left, whatever was there", () => {
+    const lake = testLake();
+    live(lake, "create", "publish", "edit");
+    const [unpublished] = live(lake, "unpublish");
+    expect(eventsOf(lake, "drafts.a").events[0]).toMatchObject({
+      type: "unpublishDocument",
+      versionId: "drafts.a",
+    });
+    live(lake, "publish", "unpublish");
+    expect(typesOf(lake, "drafts.a").slice(0, 3)).toEqual([
+      "unpublishDocument",
+      "publishDocumentVersion",
+      "unpublishDocument",
+    ]);
+    const [newest] = eventsOf(lake, "drafts.a").events;
+    expect(newest).not.toMatchObject({ versionRevisionId: unpublished });
+  });
+
+  it("end where the Studio finds what a deleted document held at last", () => {
+    const lake = testLake();
+    const [, lastEdit] = live(lake, "create", "edit", "publish", "remove");
+    // The newest event names the revision whose words were published.
+    expect(eventsOf(lake, "drafts.a").events[0]).toMatchObject({
+      type: "publishDocumentVersion",
+      versionRevisionId: lastEdit,
+    });
+    expect(typesOf(lake, "a")[0]).toBe("deleteDocumentGroup");
+    live(lake, "create", "publish", "edit", "edit");
+    const [newest] = live(lake, "edit");
+    const [removed] = live(lake, "remove");
+    // Another revision than that of the last edit, which would count as the same.
+    expect(eventsOf(lake, "drafts.a").events[0]).toMatchObject({
+      type: "deleteDocumentVersion",
+      versionRevisionId: removed,
+    });
+    const past = lake.history.documents(
+      ["drafts.a"],
+      { revision: newest ?? "" },
+      admin,
+    );
+    expect(past).toMatchObject([{ _id: "drafts.a", n: 3 }]);
   });
 
   it("tell of a document that was written without a draft", () => {
@@ -132,7 +175,7 @@ describe("the events of a document", () => {
       { type: "createDocumentVersion", versionId: id, releaseId: "spring" },
     ]);
     mutate(lake, { delete: { id } });
-    expect(typesOf(lake, id)[0]).toBe("deleteDocumentGroup");
+    expect(typesOf(lake, id)[0]).toBe("deleteDocumentVersion");
   });
 
   it("come in pages, none twice and none left out", () => {

@@ -38,6 +38,7 @@ export class DocumentEvents {
   readonly #database: DatabaseSync;
   readonly #documents: Collection;
   readonly #next;
+  readonly #last;
   readonly #versions;
 
   constructor(database: DatabaseSync, documents: Collection) {
@@ -45,6 +46,9 @@ export class DocumentEvents {
     this.#documents = documents;
     this.#next = database.prepare(
       "SELECT previous_revision FROM changes WHERE document_id = ? AND sequence > ? ORDER BY sequence LIMIT 1",
+    );
+    this.#last = database.prepare(
+      "SELECT transactions.id, is_deletion FROM changes JOIN transactions USING (sequence) WHERE document_id = ? AND sequence < ? ORDER BY sequence DESC LIMIT 1",
     );
     this.#versions = database.prepare(
       `SELECT DISTINCT document_id FROM changes WHERE document_id >= 'versions.' AND document_id < 'versions/' AND ${IS_BIRTH_OR_DEATH}`,
@@ -116,7 +120,7 @@ export class DocumentEvents {
     const isGone =
       deleted.length > 0 &&
       group.every((each) => this.#revisionAfter(each, moment, steps) === null);
-    if (isGone) return { type: "deleteDocumentGroup" };
+    if (isGone) return this.#end(id, moment, steps.get(id), published);
 
     const source = isPublishedId(id)
       ? deleted.find((each) => each !== publishedId)
@@ -130,17 +134,41 @@ export class DocumentEvents {
         publishCause: "document.publish",
       };
     }
-    if (!isPublishedId(id)) return versionEvent(id, moment, steps.get(id));
-    if (published === undefined) return null;
-    if (published.is_deletion === 1) {
+    // The Studio reads the timeline of the draft for its status line, too.
+    if (published?.is_deletion === 1 && (isPublishedId(id) || id === draftId)) {
       const revision = this.#revisionAfter(draftId, moment, steps) ?? moment.id;
       return { type: "unpublishDocument", ...versionOf(draftId, revision) };
     }
+    if (!isPublishedId(id)) return versionEvent(id, moment, steps.get(id));
+    if (published === undefined) return null;
     const isCreation = published.previous_revision === null;
     return {
       type: isCreation ? "createLiveDocument" : "updateLiveDocument",
       revisionId: moment.id,
     };
+  }
+
+  /**
+   * The end of a document. The Studio shows what was in a deleted draft when its
+   * timeline ends with the deletion of that draft, or with a publication: it
+   * looks no further behind the end of the whole document.
+   */
+  #end(
+    id: string,
+    moment: Moment,
+    step: Step | undefined,
+    published: Step | undefined,
+  ): EventBody | null {
+    if (!isPublishedId(id)) {
+      if (step !== undefined) return versionEvent(id, moment, step);
+      const last = this.#last.get(id, moment.sequence);
+      const wasPublished =
+        last !== undefined &&
+        last.is_deletion === 1 &&
+        last.id === published?.previous_revision;
+      if (wasPublished) return null;
+    }
+    return { type: "deleteDocumentGroup" };
   }
 
   #steps(group: readonly string[], sequence: number): Map<string, Step> {
@@ -177,8 +205,9 @@ function versionEvent(
     return { type: "createDocumentVersion", ...versionOf(id, moment.id) };
   }
   if (step?.is_deletion !== 1) return null;
-  const revision = step.previous_revision;
-  return { type: "deleteDocumentVersion", ...versionOf(id, revision) };
+  // Not the last revision that it had: the Studio takes events of one revision
+  // for one event, and would lose the last edit, which it shows then.
+  return { type: "deleteDocumentVersion", ...versionOf(id, moment.id) };
 }
 
 function versionOf(versionId: string, versionRevisionId: string) {

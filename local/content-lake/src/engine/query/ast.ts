@@ -26,6 +26,7 @@ export type Node =
   | { type: "Desc"; base: Node }
   | { type: "FuncCall"; namespace: string; name: string; args: Node[] }
   | { type: "PipeFuncCall"; name: string; base: Node; args: Node[] }
+  | { type: "SelectorFuncCall" | "SelectorNested" }
   | { type: "Array"; elements: ArrayElement[] }
   | { type: "Object"; attributes: ObjectAttribute[] };
 
@@ -50,6 +51,16 @@ export function mapChildren<T extends object>(
     copy[key] = changedField(node, key, value, change);
   }
   return copy as T;
+}
+
+/** The nodes right below a node. */
+export function childrenOf(node: Node): Node[] {
+  const found: Node[] = [];
+  mapChildren(node, (child) => {
+    found.push(child);
+    return child;
+  });
+  return found;
 }
 
 function changedField(

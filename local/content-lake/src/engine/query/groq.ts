@@ -43,7 +43,13 @@ export function parseQuery(
   }
 }
 
-/** The value of a node as JSON. */
-export function evaluate(node: Node, evaluation: Evaluation): unknown {
-  return groq.toJS(groq.evaluateSync(node, evaluation));
+/** The value of a node as JSON. `check` sees it before that is made. */
+export function evaluate(
+  node: Node,
+  evaluation: Evaluation,
+  check?: (value: unknown) => void,
+): unknown {
+  const value = groq.evaluateSync(node, evaluation);
+  check?.(value.data);
+  return groq.toJS(value);
 }

@@ -33,6 +33,19 @@ export function lookupNode(lookup: Lookup, key: Node): Node {
   };
 }
 
+/** True for what `lookupNode` made: it costs one step, whatever its key is. */
+export function isLookup(node: Extract<Node, { type: "Deref" }>): boolean {
+  const { base } = node;
+  const value = base.type === "Object" && base.attributes[0]?.value;
+  return (
+    value !== false &&
+    value?.type === "OpCall" &&
+    value.left.type === "Value" &&
+    typeof value.left.value === "string" &&
+    value.left.value.startsWith(PREFIX)
+  );
+}
+
 /** `primary`, or `fallback` where that is null. */
 export function coalesce(primary: Node, fallback: Node): Node {
   return {

@@ -1,4 +1,4 @@
-import { mapChildren, withoutGroups } from "./ast.ts";
+import { childrenOf, withoutGroups } from "./ast.ts";
 import type { Node } from "./ast.ts";
 
 /**
@@ -13,9 +13,29 @@ const MOST_STARS = 2;
 export function isRunawayPattern(right: Node): boolean {
   const plain = withoutGroups(right);
   if (plain.type === "Value") return mostStars(plain.value) > MOST_STARS;
-  if (plain.type === "Array") return children(plain).some(isRunawayPattern);
+  if (plain.type === "Array") return childrenOf(plain).some(isRunawayPattern);
   // Parts that are put together may all come to stand in one word.
   return allStars(plain) > MOST_STARS;
+}
+
+const MOST_WORDS = 8;
+const MOST_CHARACTERS = 256;
+
+/**
+ * True if a `match` with this on its right takes no longer than a few readings
+ * of the text: few words are looked for, each with one star, or one at each end.
+ */
+export function isQuickPattern(right: Node): boolean {
+  const plain = withoutGroups(right);
+  if (plain.type !== "Value") return false;
+  const parts: unknown[] = [plain.value].flat();
+  if (!parts.every((part) => typeof part === "string")) return false;
+  const words = parts.join(" ").split(/\s+/);
+  return (
+    words.length <= MOST_WORDS &&
+    words.join(" ").length <= MOST_CHARACTERS &&
+    words.every((word) => countStars(word) <= 1 || /^\*[^*]*\*$/.test(word))
+  );
 }
 
 /** The most stars in one word of the text, or of a text in the list. */
@@ -25,20 +45,11 @@ function mostStars(value: unknown): number {
   return Math.max(...value.split(/\s+/).map(countStars));
 }
 
-function children(node: Node): Node[] {
-  const found: Node[] = [];
-  mapChildren(node, (child) => {
-    found.push(child);
-    return child;
-  });
-  return found;
-}
-
 function allStars(node: Node): number {
   if (node.type === "Value") {
     return typeof node.value === "string" ? countStars(node.value) : 0;
   }
-  return children(node).reduce((sum, child) => sum + allStars(child), 0);
+  return childrenOf(node).reduce((sum, child) => sum + allStars(child), 0);
 }
 
 function countStars(text: string): number {

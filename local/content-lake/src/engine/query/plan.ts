@@ -1,6 +1,8 @@
 import { queryParseError } from "../errors.ts";
 import type { LakeError } from "../errors.ts";
 import type { Node } from "./ast.ts";
+import { isBounded, isBoundedFilter } from "./bounded.ts";
+import { countedTree } from "./budget.ts";
 import { SyntaxFault, parseQuery } from "./groq.ts";
 import type { FixedAlternative } from "./narrowing.ts";
 import type { Source } from "./ordering.ts";
@@ -13,14 +15,64 @@ export type Plan = {
   sources: ReadonlyMap<string, Source>;
   /** What each `*` depends on, `null` for every document. */
   reads: readonly (readonly FixedAlternative[] | null)[];
+  /** True if the evaluation keeps to a budget: see `isBounded`. */
+  isBounded: boolean;
 };
 
 const MAX_PLANS = 500;
 const MAX_KEY_LENGTH = 32_768;
 /** A tree takes some thirty times the memory of its text. */
 const MAX_KEY_CHARACTERS = 1_000_000;
+const OPERATORS = /[&|.[({!,]/g;
 /** groq-js takes time by the square of these: this many are some two seconds. */
 const MAX_OPERATORS = 10_000;
+/** Neither the Studio nor the site writes longer ones. */
+const SHORT_CHARACTERS = 16_384;
+/** These many are read in less than a tenth of a second. */
+const SHORT_OPERATORS = 2_000;
+
+const SUMS = /\+/g;
+/** Each sum of lists copies all that came before it, some while it is read. */
+const SHORT_SUMS = 64;
+const USES = /\$/g;
+/** What all uses of the parameters read together, before anything is counted. */
+const SHORT_PARAMETERS = 400_000;
+
+/** Many listeners may be opened one after the other. */
+const FILTER_OPERATORS = 500;
+
+/**
+ * True if the query can be read and planned without keeping anybody waiting.
+ * Throws a `LakeError` for parameters too deep to write.
+ */
+export function isShortQuery(
+  query: string,
+  params: Record<string, unknown>,
+): boolean {
+  return (
+    query.length <= SHORT_CHARACTERS &&
+    operatorsIn(query) <= SHORT_OPERATORS &&
+    countOf(SUMS, query) <= SHORT_SUMS &&
+    parametersRead(query, params) <= SHORT_PARAMETERS
+  );
+}
+
+function operatorsIn(query: string): number {
+  return countOf(OPERATORS, query);
+}
+
+/** In characters of JSON: each use of a parameter may read the longest of them. */
+function parametersRead(
+  query: string,
+  params: Record<string, unknown>,
+): number {
+  const uses = countOf(USES, query);
+  return uses === 0 ? 0 : uses * planKey("", params).length;
+}
+
+function countOf(pattern: RegExp, query: string): number {
+  return query.match(pattern)?.length ?? 0;
+}
 
 /** Plans queries, and keeps the plans of those that were asked last. */
 export class Planner {
@@ -59,7 +111,11 @@ export class Planner {
   }
 }
 
-function planKey(query: string, params: Record<string, unknown>): string {
+/** Equal for equal queries. Throws a `LakeError` for parameters too deep to write. */
+export function planKey(
+  query: string,
+  params: Record<string, unknown>,
+): string {
   try {
     return JSON.stringify([query, params]);
   } catch {
@@ -76,6 +132,9 @@ export function filtersOf(
   query: string,
   params: Record<string, unknown>,
 ): Node[] {
+  if (!isShortQuery(query, params) || operatorsIn(query) > FILTER_OPERATORS) {
+    throw tooDeep(query);
+  }
   const filters: Node[] = [];
   let node = parsed(query, params);
   for (;;) {
@@ -115,7 +174,9 @@ export function filtersOf(
 /** A condition for single documents: there is no index to ask. */
 function rewriteFilter(filter: Node, query: string): Node {
   try {
-    return new Rewriter(query, false).rewrite(filter, false);
+    const rewritten = new Rewriter(query, false).rewrite(filter, false);
+    if (!isBoundedFilter(rewritten)) throw tooComplex(query);
+    return countedTree(rewritten);
   } catch (error) {
     throw error instanceof RangeError ? tooDeep(query) : error;
   }
@@ -125,7 +186,14 @@ function planQuery(query: string, params: Record<string, unknown>): Plan {
   const rewriter = new Rewriter(query, true);
   try {
     const node = rewriter.rewrite(parsed(query, params), false);
-    return { node, sources: rewriter.sources, reads: rewriter.reads };
+    const { sources, reads } = rewriter;
+    const isBoundedPlan = isBounded(node);
+    return {
+      node: countedTree(node),
+      sources,
+      reads,
+      isBounded: isBoundedPlan,
+    };
   } catch (error) {
     if (error instanceof RangeError) throw tooDeep(query);
     throw error;
@@ -133,8 +201,7 @@ function planQuery(query: string, params: Record<string, unknown>): Plan {
 }
 
 function parsed(query: string, params: Record<string, unknown>): Node {
-  const operators = query.match(/[&|.[({!,]/g)?.length ?? 0;
-  if (operators > MAX_OPERATORS) throw tooDeep(query);
+  if (operatorsIn(query) > MAX_OPERATORS) throw tooDeep(query);
   try {
     return parseQuery(query, params);
   } catch (error) {
@@ -152,5 +219,11 @@ function parsed(query: string, params: Record<string, unknown>): Node {
 
 function tooDeep(query: string): LakeError {
   const description = "The query is too long or nested too deeply";
+  return queryParseError(description, query, 0, query.length);
+}
+
+function tooComplex(query: string): LakeError {
+  const description =
+    "This filter is too complex to listen to: a match may look for eight words with a star each, functions may read what is stored and not what the filter builds";
   return queryParseError(description, query, 0, query.length);
 }

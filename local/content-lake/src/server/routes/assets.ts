@@ -16,19 +16,24 @@ export const assetUploadRoutes: readonly Route[] = [
     method: "POST",
     path: "/assets/images/:dataset",
     access: "signed-in",
+    isUpload: true,
     handler: (exchange) => upload(exchange, "images"),
   },
   {
     method: "POST",
     path: "/assets/files/:dataset",
     access: "signed-in",
+    isUpload: true,
     handler: (exchange) => upload(exchange, "files"),
   },
 ];
 
 /** Whatever an asset is, no script in it runs with the Studio's rights. */
 const SANDBOX =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+/** A browser's own PDF viewer starts neither in a sandbox nor without styles. */
+const PDF_POLICY =
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * Public, as on Sanity's own asset host: the name is the hash of the content,
@@ -114,6 +119,7 @@ async function deliverImage(exchange: Exchange): Promise<Answer> {
   if (!options || isDrawing) {
     return deliver(exchange, {
       path,
+      body: null,
       extension,
       etag: `"${name}"`,
       isFinal: true,
@@ -128,6 +134,7 @@ async function deliverFile(exchange: Exchange): Promise<Answer> {
   const extension = extname(name).slice(1);
   return deliver(exchange, {
     path,
+    body: null,
     extension,
     etag: `"${name}"`,
     isFinal: true,
@@ -145,7 +152,10 @@ function findAsset(
   const { project, dataset, name = "" } = params;
   const isOurs = project === context.projectId && dataset === context.dataset;
   const path = isOurs ? context.assets.files.find(kind, name) : null;
-  if (path === null) return missing();
+  if (path === null) {
+    if (isOurs) context.missingAssets.report(kind, name);
+    return missing();
+  }
   return { path, name };
 }
 
@@ -165,8 +175,7 @@ async function deliver(
     etag: file.etag,
     "accept-ranges": "bytes",
     "cross-origin-resource-policy": "cross-origin",
-    // A browser's own PDF viewer does not start in a sandbox.
-    ...(file.extension !== "pdf" && { "content-security-policy": SANDBOX }),
+    "content-security-policy": file.extension === "pdf" ? PDF_POLICY : SANDBOX,
     vary: "Origin, Accept",
   };
   if (download !== null || !(opensInline(type) || isSvg)) {
@@ -175,7 +184,7 @@ async function deliver(
   if (request.headers["if-none-match"]?.includes(file.etag)) {
     return { status: 304, headers };
   }
-  const { size } = await stat(file.path);
+  const size = file.body?.length ?? (await stat(file.path)).size;
   const range = readRange(request.headers.range, size);
   if (range === "unsatisfiable") {
     return { status: 416, headers: { "content-range": `bytes */${size}` } };
@@ -184,7 +193,7 @@ async function deliver(
     return {
       status: 200,
       headers: { ...headers, "content-length": String(size) },
-      body: createReadStream(file.path),
+      body: file.body ?? createReadStream(file.path),
     };
   }
   const { start, end } = range;
@@ -195,7 +204,9 @@ async function deliver(
       "content-length": String(end - start + 1),
       "content-range": `bytes ${start}-${end}/${size}`,
     },
-    body: createReadStream(file.path, { start, end }),
+    body:
+      file.body?.subarray(start, end + 1) ??
+      createReadStream(file.path, { start, end }),
   };
 }
 

@@ -1,3 +1,10 @@
+import { isVersionId } from "../../engine/document-id.ts";
+import { versionsSwitchedOff, writeError } from "../../engine/errors.ts";
+import { isString } from "../../engine/json-value.ts";
+import {
+  writeQueriesTooSlow,
+  writeQueryTooLate,
+} from "../../engine/mutations/query-budget.ts";
 import type { Caller, SanityDocument } from "../../engine/types.ts";
 import {
   isObject,
@@ -7,8 +14,13 @@ import {
 } from "../body.ts";
 import { badRequest } from "../../http-errors.ts";
 import { json, text, type Answer, type Exchange } from "../exchange.ts";
-import { isStranger } from "../identity.ts";
-import { readFlag, readPerspective, readQueryParams } from "../query-params.ts";
+import { isSite } from "../identity.ts";
+import {
+  readFlag,
+  readIds,
+  readPerspective,
+  readQueryParams,
+} from "../query-params.ts";
 import type { Route } from "../router.ts";
 
 export const dataRoutes: readonly Route[] = [
@@ -70,9 +82,6 @@ async function postQuery(exchange: Exchange): Promise<Answer> {
   return answerQuery(exchange, query, params);
 }
 
-/** Neither the Studio nor the site writes longer ones: to read one takes time. */
-const LONGEST_HOUSE_QUERY = 65_536;
-
 async function answerQuery(
   exchange: Exchange,
   query: string,
@@ -86,18 +95,14 @@ async function answerQuery(
     caller: identity.caller,
   };
   const returned = readFlag(url.searchParams, "returnQuery", true) && { query };
-  if (isStranger(identity) || query.length > LONGEST_HOUSE_QUERY) {
-    const { result, ...rest } = await context.strangers.query(request);
-    const answer = json({ ...returned, ...rest });
-    // The result is JSON already, and may be long.
-    return {
-      ...answer,
-      body: `{"result":${result},${String(answer.body).slice(1)}`,
-    };
-  }
-  const { result, ms, syncTags } = context.lake.query(request);
-  // `undefined` would leave the key out, which clients do not expect.
-  return json({ ...returned, result: result ?? null, syncTags, ms });
+  const { result, ...rest } = await context.queries.run(
+    request,
+    isSite(identity),
+  );
+  const answer = json({ ...returned, ...rest });
+  // The result is JSON already, and may be long.
+  const body = `{"result":${result},${String(answer.body).slice(1)}`;
+  return { ...answer, body };
 }
 
 function getDocuments({ context, identity, url, params }: Exchange): Answer {
@@ -105,7 +110,9 @@ function getDocuments({ context, identity, url, params }: Exchange): Answer {
   const { caller } = identity;
   const ids = (params["ids"] ?? "").split(",").filter(Boolean);
   const wanted = readFlag(url.searchParams, "includeAllVersions")
-    ? ids.flatMap((id) => versionIds(id, caller, context.lake))
+    ? readIds(params["ids"]).flatMap((id) =>
+        versionIds(id, caller, context.lake),
+      )
     : ids;
   const { documents, omitted } = lake.documents(wanted, caller);
   const excludeContent = readFlag(url.searchParams, "excludeContent");
@@ -143,13 +150,15 @@ async function mutate(exchange: Exchange): Promise<Answer> {
   if (!Array.isArray(mutations)) {
     throw badRequest("The property `mutations` must be an array");
   }
-  await tryQueries(exchange, mutations);
+  refuseVersions(mutations);
+  const queryBudgetMs = await tryQueries(exchange, mutations);
   const transactionId =
     readString(body["transactionId"]) ?? search.get("transactionId");
   const { transactionId: stored, results } = context.lake.mutate({
     mutations,
     ...(transactionId && { transactionId }),
     caller: identity.caller,
+    queryBudgetMs,
     dryRun: readFlag(search, "dryRun"),
     autoGenerateArrayKeys: readFlag(search, "autoGenerateArrayKeys"),
   });
@@ -166,25 +175,56 @@ async function mutate(exchange: Exchange): Promise<Answer> {
 }
 
 /**
+ * Releases are switched off, and every edit of a version is refused: one that
+ * could be created would lose what is typed into it. Those that were stored
+ * before may be deleted. Throws a `LakeError`.
+ */
+function refuseVersions(mutations: readonly unknown[]): void {
+  for (const [index, mutation] of mutations.entries()) {
+    if (!isObject(mutation)) continue;
+    for (const [kind, operand] of Object.entries(mutation)) {
+      if (kind === "delete" || !isObject(operand)) continue;
+      const ids: unknown[] = [operand["_id"], operand["id"]].flat();
+      const id = ids.find((each) => isString(each) && isVersionId(each));
+      if (id === undefined) continue;
+      throw writeError("mutation", versionsSwitchedOff(String(id)), index);
+    }
+  }
+}
+
+/** What the queries of a write may take, while everybody waits for it. */
+const WRITE_QUERIES_MS = 300;
+
+/**
  * A write that chooses its documents by a query must choose them in the lake's
- * own thread. A stranger's query is tried where it can be stopped first.
+ * own thread. A query that could not be stopped there is tried where it can be
+ * first. Returns what the queries may take, in milliseconds. Throws a `LakeError`
+ * of status 400 when they have taken more already.
  */
 async function tryQueries(
   { context, identity }: Exchange,
   mutations: readonly unknown[],
-): Promise<void> {
-  if (!isStranger(identity)) return;
-  for (const mutation of mutations) {
+): Promise<number> {
+  let left = WRITE_QUERIES_MS;
+  for (const [index, mutation] of mutations.entries()) {
     for (const operand of isObject(mutation) ? Object.values(mutation) : []) {
       if (!isObject(operand) || typeof operand["query"] !== "string") continue;
-      const { query, params } = operand;
-      await context.strangers.query({
-        query,
-        params: isObject(params) ? params : {},
-        caller: identity.caller,
-      });
+      const { query } = operand;
+      const params = isObject(operand["params"]) ? operand["params"] : {};
+      const start = performance.now();
+      const isBounded = context.lake.isBounded(query, params);
+      left -= performance.now() - start;
+      if (!isBounded) {
+        // What stands before it may write what it then takes for ever to read.
+        if (index > 0) throw writeQueryTooLate(query);
+        const { caller } = identity;
+        const workers = context.queries.workers;
+        left -= (await workers.query({ query, params, caller })).ms;
+      }
+      if (left < 0) throw writeQueriesTooSlow(query, WRITE_QUERIES_MS);
     }
   }
+  return WRITE_QUERIES_MS;
 }
 
 async function act(exchange: Exchange): Promise<Answer> {

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { PastMoment, PastTransaction } from "../../engine/types.ts";
 import { badRequest } from "../../http-errors.ts";
 import { json, type Answer, type Exchange } from "../exchange.ts";
-import { readFlag, readLimit } from "../query-params.ts";
+import { readFlag, readIds, readLimit } from "../query-params.ts";
 import type { Route } from "../router.ts";
 
 export const historyRoutes: readonly Route[] = [
@@ -55,7 +55,7 @@ function documentEvents({ context, identity, url, params }: Exchange): Answer {
 function transactions({ context, identity, url, params }: Exchange): Answer {
   const search = url.searchParams;
   const told = context.lake.history.transactions({
-    ids: idsIn(params),
+    ids: readIds(params["ids"]),
     caller: identity.caller,
     limit: readLimit(search, TRANSACTIONS),
     reverse: readFlag(search, "reverse"),
@@ -93,7 +93,7 @@ function pastDocuments({ context, identity, url, params }: Exchange): Answer {
   const moment = readMoment(url.searchParams);
   return json({
     documents: context.lake.history.documents(
-      idsIn(params),
+      readIds(params["ids"]),
       moment,
       identity.caller,
     ),
@@ -111,8 +111,4 @@ function readMoment(search: URLSearchParams): PastMoment {
   }
   if (revision !== null) return { revision };
   return isLast ? { isLast } : { time: time ?? new Date().toISOString() };
-}
-
-function idsIn(params: Readonly<Record<string, string>>): string[] {
-  return (params["ids"] ?? "").split(",").filter(Boolean);
 }

@@ -1,4 +1,5 @@
 import { json, type Answer, type Exchange } from "../exchange.ts";
+import { mayReadMembers } from "../identity.ts";
 import type { Route } from "../router.ts";
 import { roleOf } from "./users.ts";
 
@@ -94,13 +95,15 @@ function project({ context, identity }: Exchange): object {
     isDisabled: false,
     metadata: {},
     features: [],
-    members: accounts.users.all().map(({ id, role }) => ({
-      id,
-      isCurrentUser: id === identity.caller.id,
-      isRobot: false,
-      role,
-      roles: [roleOf(role)],
-    })),
+    members: mayReadMembers(identity)
+      ? accounts.users.all().map(({ id, role }) => ({
+          id,
+          isCurrentUser: id === identity.caller.id,
+          isRobot: false,
+          role,
+          roles: [roleOf(role)],
+        }))
+      : [],
   };
 }
 

@@ -7,7 +7,8 @@ import {
 } from "../../accounts/pages.ts";
 import { PASSWORD_MAX_LENGTH } from "../../accounts/password.ts";
 import { readBody } from "../body.ts";
-import { sessionCookie } from "../cookies.ts";
+import { checkSignInForm } from "../checks.ts";
+import { deviceCookie, readDeviceCookie, sessionCookie } from "../cookies.ts";
 import {
   html,
   seeOther,
@@ -19,6 +20,9 @@ import { clientAddress } from "../identity.ts";
 import type { Route } from "../router.ts";
 
 const FORM_LIMIT = 16 * 1024;
+const FLOOD_RETRY_S = 5;
+/** So many wrong passwords from one network are worth a line in the log. */
+const BURST = 5;
 
 export const signInLinkRoutes: readonly Route[] = [
   { method: "GET", path: "/sign-in/:secret", access: "open", handler: getLink },
@@ -31,14 +35,16 @@ export const signInLinkRoutes: readonly Route[] = [
 ];
 
 /** `GET /v1/auth/login/local?origin=<the Studio's address>` */
-export function getSignIn({ context, identity, url }: Exchange): Answer {
-  if (identity.kind === "user") return seeOther(wayBack(context, url));
+export function getSignIn(exchange: Exchange): Answer {
+  const { context, identity, url } = exchange;
+  if (identity.kind === "user") return seeOther(wayBack(exchange));
   return formAnswer(context, url, 200, { email: "", error: null });
 }
 
 export async function postSignIn(exchange: Exchange): Promise<Answer> {
+  checkSignInForm(exchange);
   const { context, request, response, url } = exchange;
-  const { accounts, trustProxy } = context;
+  const { accounts, security, trustProxy } = context;
   const body = await readBody(request, response, FORM_LIMIT);
   const form = new URLSearchParams(body.toString("utf8"));
   const email = form.get("email")?.trim() ?? "";
@@ -57,31 +63,64 @@ export async function postSignIn(exchange: Exchange): Promise<Answer> {
     });
   }
   const address = clientAddress(request, trustProxy);
-  const wait = accounts.limit.attempt(email, address);
-  if (wait !== null) {
-    const minutes = Math.ceil(wait / 60);
-    const message = `Too many attempts to sign in. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
-    return formAnswer(
-      context,
-      url,
-      429,
-      { email, error: { message, field: "email" } },
-      { "retry-after": String(wait) },
-    );
+  const device = accounts.devices.read(
+    readDeviceCookie(request.headers, context.publicUrl),
+    email,
+  );
+  const attempt = { email, address, device };
+  const leave = accounts.queue.enter(attempt);
+  if (!leave) {
+    security.note("flood", address);
+    const message =
+      "Too many people are signing in at this moment. Try again in a few seconds.";
+    return refusal(exchange, email, message, FLOOD_RETRY_S);
   }
-  const user =
-    password.length <= PASSWORD_MAX_LENGTH
-      ? await accounts.users.check(email, password)
-      : null;
-  if (!user) {
-    const message = "This e-mail address and password do not match.";
-    return formAnswer(context, url, 401, {
-      email,
-      error: { message, field: "password" },
-    });
+  try {
+    const wait = accounts.limit.attempt(attempt);
+    if (wait !== null) {
+      security.note("lockout", address);
+      return refusal(exchange, email, waitMessage(wait), wait);
+    }
+    const user =
+      password.length <= PASSWORD_MAX_LENGTH
+        ? await accounts.users.check(email, password)
+        : null;
+    if (user) {
+      accounts.limit.succeed(attempt);
+      return beginSession(context, user.id, wayBack(exchange));
+    }
+  } finally {
+    leave();
   }
-  accounts.limit.succeed(email, address);
-  return beginSession(context, user.id, wayBack(context, url));
+  if (accounts.limit.failuresFrom(address) >= BURST) {
+    security.note("failed sign-ins", address);
+  }
+  const message = "This e-mail address and password do not match.";
+  return formAnswer(context, url, 401, {
+    email,
+    error: { message, field: "password" },
+  });
+}
+
+function waitMessage(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `Too many attempts to sign in. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+}
+
+/** 429, with the time after which it is worth another try. */
+function refusal(
+  { context, url }: Exchange,
+  email: string,
+  message: string,
+  seconds: number,
+): Answer {
+  return formAnswer(
+    context,
+    url,
+    429,
+    { email, error: { message, field: "email" } },
+    { "retry-after": String(seconds) },
+  );
 }
 
 /** Looking at the page does not spend the link: mail scanners look, too. */
@@ -92,7 +131,9 @@ function getLink({ context, params }: Exchange): Answer {
   return html(signInLinkPage(action), 200, pageHeaders(context));
 }
 
-function spendLink({ context, params }: Exchange): Answer {
+function spendLink(exchange: Exchange): Answer {
+  checkSignInForm(exchange);
+  const { context, params } = exchange;
   const userId = context.accounts.links.spend(params["secret"] ?? "");
   return userId === null
     ? spentLink(context)
@@ -114,9 +155,13 @@ function beginSession(
   userId: string,
   location: string,
 ): Answer {
-  const { secret } = context.accounts.sessions.begin(userId);
+  const { accounts, publicUrl } = context;
+  const { secret } = accounts.sessions.begin(userId);
   return seeOther(location, {
-    "set-cookie": sessionCookie(secret, context.publicUrl),
+    "set-cookie": [
+      sessionCookie(secret, publicUrl),
+      deviceCookie(accounts.devices.mark(userId), publicUrl),
+    ],
   });
 }
 
@@ -134,16 +179,21 @@ function formAnswer(
 function pageHeaders({ origins }: ServerContext): Record<string, string> {
   return {
     "content-security-policy": pagePolicy(origins.spellings),
-    // Not `no-referrer`: browsers then send `Origin: null` with the form.
-    "referrer-policy": "same-origin",
   };
 }
 
 /** The Studio names its own address; any other place leads to the Studio. */
-function wayBack({ origins }: ServerContext, url: URL): string {
+function wayBack({ context, request, url }: Exchange): string {
   const asked = url.searchParams.get("origin") ?? "";
-  if (!URL.canParse(asked)) return "/";
-  const target = new URL(asked);
-  if (target.username || target.password) return "/";
-  return origins.allows(target.origin) ? target.href : "/";
+  if (asked === "") return "/";
+  const target = URL.parse(asked);
+  const isOurs =
+    target !== null &&
+    !target.username &&
+    !target.password &&
+    context.origins.allows(target.origin);
+  if (isOurs) return target.href;
+  const address = clientAddress(request, context.trustProxy);
+  context.security.note("refused redirect", address);
+  return "/";
 }

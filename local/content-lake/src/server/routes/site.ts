@@ -1,5 +1,6 @@
 import { notFound } from "../../http-errors.ts";
 import { found, type Answer, type Exchange } from "../exchange.ts";
+import { clientAddress } from "../identity.ts";
 import type { Route } from "../router.ts";
 
 const PREFIX = "/site";
@@ -13,10 +14,13 @@ export const siteLinkRoutes: readonly Route[] = [
   { method: "GET", path: `${PREFIX}/*path`, access: "open", handler: toSite },
 ];
 
-function toSite({ context, url }: Exchange): Answer {
-  const { siteUrl } = context;
+function toSite({ context, request, url }: Exchange): Answer {
+  const { security, siteUrl, trustProxy } = context;
   const path = url.pathname.slice(PREFIX.length) || "/";
   // `//evil.example` would be another host: a path has one slash in front.
+  if (/^[/\\]{2}/.test(path)) {
+    security.note("refused redirect", clientAddress(request, trustProxy));
+  }
   const target =
     siteUrl &&
     URL.parse(`/${path.replace(/^[/\\]+/, "")}${url.search}`, siteUrl);

@@ -8,7 +8,7 @@ import {
   type Exchange,
   type ServerContext,
 } from "../exchange.ts";
-import type { Identity } from "../identity.ts";
+import { requireMemberReader, type Identity } from "../identity.ts";
 import type { Route } from "../router.ts";
 
 export const userRoutes: readonly Route[] = [
@@ -24,6 +24,12 @@ export const userRoutes: readonly Route[] = [
     path: "/users/me/keyvalue",
     access: "signed-in",
     handler: putSettings,
+  },
+  {
+    method: "DELETE",
+    path: "/users/me/keyvalue/:keys",
+    access: "signed-in",
+    handler: deleteSettings,
   },
   { method: "GET", path: "/users/:ids", access: "signed-in", handler: users },
 ];
@@ -71,7 +77,8 @@ function personOf(identity: Identity): Person | null {
   }
 }
 
-function users({ context, params }: Exchange): Answer {
+function users({ context, identity, params }: Exchange): Answer {
+  requireMemberReader(identity);
   const ids = (params["ids"] ?? "").split(",").filter(Boolean);
   const found = ids.map((id) => profile(id, context));
   if (ids.length > 1) return json(found);
@@ -98,8 +105,19 @@ function profile(id: string, { accounts }: ServerContext): object | null {
 }
 
 function getSettings({ context, identity, params }: Exchange): Answer {
-  const keys = (params["keys"] ?? "").split(",").filter(Boolean);
+  const keys = keysIn(params);
   return json(context.accounts.settings.read(identity.caller.id, keys));
+}
+
+/** Answers in the form of the others: the settings as they are from now on. */
+function deleteSettings({ context, identity, params }: Exchange): Answer {
+  const keys = keysIn(params);
+  context.accounts.settings.remove(identity.caller.id, keys);
+  return json(keys.map((key) => ({ key, value: null })));
+}
+
+function keysIn(params: Readonly<Record<string, string>>): string[] {
+  return (params["keys"] ?? "").split(",").filter(Boolean);
 }
 
 async function putSettings(exchange: Exchange): Promise<Answer> {

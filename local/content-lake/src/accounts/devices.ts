@@ -1,0 +1,63 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import { fold } from "./users.ts";
+
+/** Half a year without signing in makes a device a stranger. */
+export const DEVICE_LIFETIME_MS = 180 * 24 * 60 * 60 * 1000;
+
+export type Devices = {
+  /** A mark for a device on which the user has just signed in. */
+  mark(userId: string): string;
+  /**
+   * The device's own name if the mark was made for the account with this
+   * e-mail; `null` for any other mark, and for one that is too old.
+   */
+  read(mark: string | null, email: string): string | null;
+};
+
+/**
+ * Marks of known devices: a random name and the time, signed. The key is made
+ * of the stored password hash, so a new password makes every device a stranger,
+ * and nothing needs to be kept for a device.
+ */
+export function openDevices(
+  database: DatabaseSync,
+  now: () => number = Date.now,
+): Devices {
+  const selectById = database.prepare(
+    "SELECT id, password FROM account_users WHERE id = ?",
+  );
+  const selectByEmail = database.prepare(
+    "SELECT id, password FROM account_users WHERE email = ?",
+  );
+
+  return {
+    mark(userId) {
+      const row = selectById.get(userId);
+      if (!row) throw new Error("There is no such user to mark a device for");
+      const claim = `${randomBytes(16).toString("base64url")}.${now().toString(36)}`;
+      return `${claim}.${signature(row, claim)}`;
+    },
+    read(mark, email) {
+      const [name, time, signed, ...more] = (mark ?? "").split(".");
+      if (!name || !time || !signed || more.length > 0) return null;
+      const row = selectByEmail.get(fold(email));
+      if (!row) return null;
+      const expected = Buffer.from(signature(row, `${name}.${time}`));
+      const actual = Buffer.from(signed);
+      if (expected.length !== actual.length) return null;
+      if (!timingSafeEqual(expected, actual)) return null;
+      const age = now() - parseInt(time, 36);
+      return age <= DEVICE_LIFETIME_MS ? name : null;
+    },
+  };
+}
+
+function signature(row: Record<string, unknown>, claim: string): string {
+  const key = createHmac("sha256", String(row["password"]))
+    .update("content-lake device")
+    .digest();
+  return createHmac("sha256", key)
+    .update(`${String(row["id"])}.${claim}`)
+    .digest("base64url");
+}

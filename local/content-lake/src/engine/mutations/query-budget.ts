@@ -1,0 +1,39 @@
+import { queryEvaluationError } from "../errors.ts";
+import type { LakeError } from "../errors.ts";
+import { BudgetExceeded, withinBudget } from "../query/budget.ts";
+
+/**
+ * Lets all queries of one write take `limitMs` together: they run where
+ * everybody waits for them. Throws a `LakeError` of status 400 past it.
+ */
+export function createQueryBudget(
+  limitMs = Infinity,
+): <T>(query: string, select: () => T) => T {
+  let left = limitMs;
+  return (query, select) => {
+    const start = performance.now();
+    if (left <= 0) throw writeQueriesTooSlow(query, limitMs);
+    try {
+      return withinBudget(left, select);
+    } catch (error) {
+      if (!(error instanceof BudgetExceeded)) throw error;
+      throw writeQueriesTooSlow(query, limitMs);
+    } finally {
+      left -= performance.now() - start;
+    }
+  };
+}
+
+export function writeQueriesTooSlow(query: string, limitMs: number): LakeError {
+  return queryEvaluationError(
+    `The queries of a write may take ${limitMs} ms together: ask for the documents first, and write to them by their ids`,
+    query,
+  );
+}
+
+export function writeQueryTooLate(query: string): LakeError {
+  return queryEvaluationError(
+    "A query like this one, with a match or much to read, can only be the first mutation of a write: send it in a write of its own",
+    query,
+  );
+}

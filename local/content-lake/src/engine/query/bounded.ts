@@ -1,0 +1,188 @@
+import type { Node } from "./ast.ts";
+import { childrenOf, withoutGroups } from "./ast.ts";
+import { isLookup } from "./lookups.ts";
+import { isQuickPattern } from "./match-pattern.ts";
+
+/**
+ * The functions whose time grows no faster than what they are given. Left out
+ * are those that compare all with all (`array::intersects`), build long strings
+ * (`array::join`). The time of a `match` grows with a power of the length of the
+ * words, which nobody limits but `matchable`.
+ */
+const LINEAR_FUNCTIONS: ReadonlySet<string> = new Set([
+  ...["coalesce", "count", "dateTime", "defined", "identity", "length"],
+  ...["lower", "now", "path", "pt::text", "references", "round", "string"],
+  ...["upper", "array::compact", "array::unique", "dateTime::now"],
+  ...["math::avg", "math::max", "math::min", "math::sum", "releases::all"],
+  ...["sanity::partOfRelease", "sanity::versionOf", "string::lower"],
+  ...["string::split", "string::startsWith", "string::upper"],
+]);
+
+/** groq-js reads calls of these, and fails as soon as it should carry them out. */
+const FAILING_NAMESPACES: ReadonlySet<string> = new Set([
+  ...["delta", "diff", "documents", "geo", "media", "user"],
+]);
+
+/** The functions that give back what they are given, or a part of it. */
+const SELECTING: ReadonlySet<string> = new Set([
+  ...["coalesce", "array::compact", "array::unique", "string::split"],
+  ...["lower", "upper", "string", "pt::text", "string::lower", "string::upper"],
+]);
+
+const NUMBERS: ReadonlySet<string> = new Set(["count", "length", "round"]);
+
+/**
+ * True if no single step of a query can take long, however many steps it has:
+ * then it can be stopped between two of them. Steps are counted, so loops within
+ * loops are left out of account here; what counts is what groq-js does in one go.
+ * The danger is in what a query builds: each projection of a projection may
+ * double it, and a function that walks through the result takes for ever.
+ */
+export function isBounded(node: Node): boolean {
+  return isBoundedIn(node, { isStored: true, isMatchable: false });
+}
+
+/** The same for a filter that is asked of documents made `matchable` first. */
+export function isBoundedFilter(node: Node): boolean {
+  return isBoundedIn(node, { isStored: true, isMatchable: true });
+}
+
+/** True if a filter holds a `match` anywhere. */
+export function hasMatch(node: Node): boolean {
+  const isMatch = node.type === "OpCall" && node.op === "match";
+  return isMatch || childrenOf(node).some(hasMatch);
+}
+
+type Scope = {
+  /** `@` is a document, or a part of one, as it is stored. */
+  isStored: boolean;
+  /** No document has long texts. */
+  isMatchable: boolean;
+};
+
+function isBoundedIn(node: Node, scope: Scope): boolean {
+  const { isStored } = scope;
+  const below = (child: Node) => isBoundedIn(child, scope);
+  const inside = (base: Node) => ({
+    ...scope,
+    isStored: isStoredIn(base, isStored),
+  });
+  switch (node.type) {
+    case "Filter":
+    case "Map":
+    case "FlatMap":
+    case "Projection":
+      return below(node.base) && isBoundedIn(node.expr, inside(node.base));
+    case "PipeFuncCall":
+      return (
+        node.name === "order" &&
+        below(node.base) &&
+        node.args.every((arg) => isBoundedIn(arg, inside(node.base)))
+      );
+    case "Deref":
+      return isLookup(node) || below(node.base);
+    case "OpCall":
+      if (node.op === "match" && !isQuickMatch(node, scope)) return false;
+      if (node.op === "+" && !isShort(node, isStored)) return false;
+      return below(node.left) && below(node.right);
+    case "FuncCall":
+      return isBoundedCall(node, isStored) && node.args.every(below);
+    case "SelectorFuncCall":
+    case "SelectorNested":
+      return false;
+    default:
+      return childrenOf(node).every(below);
+  }
+}
+
+function isQuickMatch(
+  { left, right }: Extract<Node, { type: "OpCall" }>,
+  { isStored, isMatchable }: Scope,
+): boolean {
+  const plain = withoutGroups(left);
+  const operands =
+    plain.type === "Array" ? plain.elements.map(({ value }) => value) : [plain];
+  return (
+    isMatchable &&
+    isQuickPattern(right) &&
+    operands.every((operand) => isStoredIn(operand, isStored))
+  );
+}
+
+function isBoundedCall(
+  node: Extract<Node, { type: "FuncCall" }>,
+  isStored: boolean,
+): boolean {
+  if (FAILING_NAMESPACES.has(node.namespace)) return true;
+  const name = nameOf(node);
+  if (!LINEAR_FUNCTIONS.has(name)) return false;
+  const [first] = node.args;
+  if (name === "references") return isStored;
+  if (name === "pt::text") {
+    return first !== undefined && isStoredIn(first, isStored);
+  }
+  return name !== "path" || (first !== undefined && isSimplePath(first));
+}
+
+/** Each `**` becomes a `.*`; with two of them a long text takes its square. */
+function isSimplePath(node: Node): boolean {
+  const plain = withoutGroups(node);
+  return (
+    plain.type === "Value" &&
+    typeof plain.value === "string" &&
+    plain.value.length <= 256 &&
+    plain.value.split("**").length <= 2
+  );
+}
+
+/** A sum of what is stored or written in the query, which cannot double. */
+function isShort(node: Node, isStored: boolean): boolean {
+  const plain = withoutGroups(node);
+  if (plain.type === "OpCall" && plain.op === "+") {
+    return isShort(plain.left, isStored) && isShort(plain.right, isStored);
+  }
+  if (plain.type === "FuncCall" && NUMBERS.has(nameOf(plain))) return true;
+  return isStoredIn(plain, isStored);
+}
+
+/** True if the value of a node is part of a document as it is stored. */
+function isStoredIn(node: Node, isStored: boolean): boolean {
+  switch (node.type) {
+    case "Everything":
+    // The parameters of a query are put in as values: these are our sources.
+    case "Parameter":
+    case "Value":
+    case "Deref":
+      return true;
+    case "This":
+      return isStored;
+    case "AccessAttribute":
+      return node.base ? isStoredIn(node.base, isStored) : isStored;
+    case "Group":
+    case "Filter":
+    case "Slice":
+    case "AccessElement":
+    case "ArrayCoerce":
+    case "PipeFuncCall":
+      return isStoredIn(node.base, isStored);
+    case "Map":
+    case "FlatMap": {
+      const isStoredBase = isStoredIn(node.base, isStored);
+      return isStoredBase && isStoredIn(node.expr, isStoredBase);
+    }
+    case "FuncCall":
+      return (
+        SELECTING.has(nameOf(node)) &&
+        node.args.every((arg) => isStoredIn(arg, isStored))
+      );
+    default:
+      return false;
+  }
+}
+
+function nameOf({
+  namespace,
+  name,
+}: Extract<Node, { type: "FuncCall" }>): string {
+  return namespace === "global" ? name : `${namespace}::${name}`;
+}

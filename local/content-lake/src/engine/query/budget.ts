@@ -1,0 +1,82 @@
+import type { Node } from "./ast.ts";
+import { mapChildren } from "./ast.ts";
+
+/** What is evaluated took more of this thread than it may. */
+export class BudgetExceeded extends Error {
+  constructor() {
+    super("The query takes too long");
+  }
+}
+
+/** To ask the clock costs as much as a short step. */
+const STEPS_BETWEEN_CHECKS = 4;
+
+let deadline = Infinity;
+let steps = 0;
+
+/**
+ * Runs `work`, which is stopped with a `BudgetExceeded` once `milliseconds` are
+ * over and it reaches a counted node. A budget inside another is never longer.
+ */
+export function withinBudget<T>(milliseconds: number, work: () => T): T {
+  const outer = deadline;
+  deadline = Math.min(outer, performance.now() + milliseconds);
+  try {
+    return work();
+  } finally {
+    deadline = outer;
+  }
+}
+
+/** Throws a `BudgetExceeded` when the time of the work around it is over. */
+function countStep(): void {
+  if (deadline === Infinity) return;
+  steps = (steps + 1) % STEPS_BETWEEN_CHECKS;
+  if (steps === 0 && performance.now() > deadline) throw new BudgetExceeded();
+}
+
+/**
+ * The same tree, in which whatever runs once for each element, each sum and each
+ * call of a function, checks the budget first. groq-js evaluates synchronously and
+ * cannot be interrupted, but reads the `type` of a node each time it evaluates
+ * it. Nothing may be rewritten after this: a copy of a node would not check.
+ */
+export function countedTree(node: Node): Node {
+  const inner = mapChildren(node, countedTree);
+  switch (inner.type) {
+    case "Filter":
+    case "Map":
+    case "FlatMap":
+    case "Projection":
+      return { ...inner, expr: countedNode(inner.expr) };
+    case "PipeFuncCall":
+      return { ...inner, args: inner.args.map(countedOperand) };
+    case "FuncCall":
+      return countedNode(inner);
+    case "OpCall":
+      // A sum of lists copies both: it is counted between the two.
+      return inner.op === "+"
+        ? { ...inner, right: countedNode(inner.right) }
+        : inner;
+    default:
+      return inner;
+  }
+}
+
+/** `order()` evaluates what stands under `asc` and `desc`. */
+function countedOperand(node: Node): Node {
+  return node.type === "Asc" || node.type === "Desc"
+    ? { ...node, base: countedNode(node.base) }
+    : countedNode(node);
+}
+
+function countedNode(node: Node): Node {
+  const { type } = node;
+  return Object.defineProperty({ ...node }, "type", {
+    enumerable: true,
+    get() {
+      countStep();
+      return type;
+    },
+  });
+}

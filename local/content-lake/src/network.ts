@@ -1,0 +1,41 @@
+import { isIP } from "node:net";
+
+/**
+ * The network that an address belongs to. A household has one IPv4 address but
+ * 2^64 IPv6 addresses, so those are counted by their first 64 bits. What is no
+ * address is its own network.
+ */
+export function networkOf(address: string): string {
+  return networkOfGroups(address, 4);
+}
+
+/** What providers give to one customer at most: 48 bits of an IPv6 address. */
+export function wideNetworkOf(address: string): string {
+  return networkOfGroups(address, 3);
+}
+
+function networkOfGroups(address: string, groups: number): string {
+  const host = withoutPort(address);
+  return isIP(host) === 6 ? ofIPv6(host, groups) : host;
+}
+
+/** Some proxies name the port too, which is another one for each connection. */
+function withoutPort(address: string): string {
+  const [, v6, v4] =
+    /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(address) ?? [];
+  return v6 ?? v4 ?? address;
+}
+
+function ofIPv6(address: string, groups: number): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [head = "", tail] = address.replace(/%.*$/, "").split("::");
+  const left = head.split(":").filter(Boolean);
+  const right = (tail ?? "").split(":").filter(Boolean);
+  // An IPv4 address at the end stands for two groups.
+  const length = right.length + (right.at(-1)?.includes(".") ? 1 : 0);
+  const zeros = Array<string>(Math.max(0, 8 - left.length - length)).fill("0");
+  const all = [...left, ...(tail === undefined ? [] : zeros), ...right];
+  const first = all.slice(0, groups).map((group) => parseInt(group, 16));
+  return `${first.map((group) => group.toString(16)).join(":")}::/${groups * 16}`;
+}

@@ -1,0 +1,34 @@
+/** How much of the one thread that serves everybody each caller has used. */
+export type TimeLimiter = {
+  spend(callerId: string, milliseconds: number): void;
+  /** How long until the caller may use it again, in milliseconds; 0 for now. */
+  waitMs(callerId: string): number;
+};
+
+/** What a caller may take at once; the Studio takes less to start in ten tabs. */
+const BURST_MS = 1_000;
+/** And of each second from then on. */
+const SHARE = 0.2;
+
+export function createTimeLimiter(
+  now: () => number = () => performance.now(),
+): TimeLimiter {
+  const spent = new Map<string, { ms: number; at: number }>();
+
+  function spentBy(callerId: string): number {
+    const entry = spent.get(callerId);
+    return entry ? Math.max(0, entry.ms - (now() - entry.at) * SHARE) : 0;
+  }
+
+  return {
+    spend(callerId, milliseconds) {
+      const ms = spentBy(callerId) + milliseconds;
+      spent.set(callerId, { ms, at: now() });
+    },
+    waitMs(callerId) {
+      const over = spentBy(callerId) - BURST_MS;
+      if (over <= -BURST_MS) spent.delete(callerId);
+      return over > 0 ? over / SHARE : 0;
+    },
+  };
+}
