@@ -8,9 +8,9 @@ import { answerAsHosted } from "./server/hosted-answers.ts";
 import type { Arguments, Secrets } from "./settings.ts";
 import { noteCleanClose } from "./store/clean-close.ts";
 import { keepGrants, watchForDamage } from "./store/connection.ts";
-import { filesOf, noteDamage, openDataFolder } from "./store/data-folder.ts";
+import { filesOf, openDataFolder } from "./store/data-folder.ts";
 import { answerMissing } from "./store/missing.ts";
-import { migrate } from "./store/migrations.ts";
+import { migrate, requireKnownMigrations } from "./store/migrations.ts";
 import { AUTH_RIGHTS_SQL, ROLES_SQL } from "./store/roles.ts";
 
 // supabase/config.toml says the same to a hosted project.
@@ -25,7 +25,10 @@ export type BackendOptions = {
     Pick<Secrets, "jwtSecret" | "publishableKey" | "secretKey">;
   email: EmailDriver;
   say(sentence: string): void;
-  /** The folder was found damaged while it was in use: this process is of no more use. */
+  /**
+   * A file could not be read or written while the database was in use: this
+   * process is of no more use. The next one finds out whether it is damage.
+   */
   onDamage(): void;
 };
 
@@ -61,10 +64,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     (connection) => bringUp(connection, options),
     say,
   );
-  watchForDamage(backend.database, () => {
-    noteDamage(settings.data);
-    onDamage();
-  });
+  watchForDamage(backend.database, onDamage);
   return backend;
 }
 
@@ -74,6 +74,8 @@ async function bringUp(
 ): Promise<Backend> {
   const database = connection.driver;
   const { publishableKey, secretKey } = settings;
+  const migrations = path.join(settings.source, "migrations");
+  await requireKnownMigrations(database, migrations);
   const app = new App({
     connection,
     api: { schemas: ["public"], max_rows: 1000 },
@@ -100,7 +102,7 @@ async function bringUp(
   await database.exec(ROLES_SQL);
   await app.ensureSystemSchema();
   await database.exec(AUTH_RIGHTS_SQL);
-  await migrate(connection, database, path.join(settings.source, "migrations"));
+  await migrate(connection, database, migrations);
   keepGrants(connection);
   await app.init();
 

@@ -1,7 +1,6 @@
 import path from "node:path";
 
-import { ensureStaff, requireRetired } from "./auth/staff.ts";
-import { hasPassword } from "./auth/users.ts";
+import { ensureStaff, opensAsStaff, requireRetired } from "./auth/staff.ts";
 import { openBackend, type Backend } from "./backend.ts";
 import { openMailbox } from "./mail/mailbox.ts";
 import { answerMailbox } from "./mail/mailbox-page.ts";
@@ -11,7 +10,9 @@ import { describeFault, quietConsole } from "./quiet-console.ts";
 import { answerDump } from "./server/dump.ts";
 import { openDoor, type Door } from "./server/http.ts";
 import { readArguments, readSecrets } from "./settings.ts";
-import { StartError } from "./start-error.ts";
+import { shortageOf } from "../shortage.ts";
+import { ShortageError, StartError, TEMPORARY_FAILURE } from "./start-error.ts";
+import { takeShortage, watchFileCalls } from "./store/file-calls.ts";
 import { lockFolder } from "./store/folder-lock.ts";
 
 // The embedded Supabase: Postgres (PGlite) with Supabase's REST and Auth APIs
@@ -22,6 +23,7 @@ import { lockFolder } from "./store/folder-lock.ts";
 process.stdout.on("error", () => {});
 process.stderr.on("error", () => {});
 
+watchFileCalls();
 quietConsole((line) => process.stderr.write(line));
 process.on("uncaughtException", (error) => fail(error));
 process.on("unhandledRejection", (error) => fail(error));
@@ -48,8 +50,13 @@ async function main(): Promise<void> {
     email: post,
     say,
     onDamage() {
-      say("The database found a damaged file and starts again.");
-      process.exit(1);
+      const shortage = takeShortage();
+      say(
+        shortage === null
+          ? "The database cannot read one of its files and starts again."
+          : `The database cannot go on: ${shortage}. It starts again.`,
+      );
+      process.exit(shortage === null ? 1 : TEMPORARY_FAILURE);
     },
   });
   if (secrets.retired) await requireRetired(backend.database, secrets.retired);
@@ -68,7 +75,7 @@ async function main(): Promise<void> {
     // A password that a person changed is not printed any more.
     staffUsable:
       secrets.staff !== null &&
-      (await hasPassword(backend.database, secrets.staff)),
+      (await opensAsStaff(backend.database, secrets.staff)),
   });
   stopOnRequest(door, backend, parent.onEnd);
 }
@@ -97,10 +104,12 @@ function say(sentence: string): void {
 
 /** What a person can act on is one sentence; the rest is a fault of ours. */
 function fail(error: unknown): never {
+  const shortage = error instanceof StartError ? null : shortageOf(error);
+  if (shortage !== null) fail(new ShortageError(shortage));
   say(
     error instanceof StartError
       ? error.message
       : `The database failed: ${describeFault(error)}`,
   );
-  process.exit(1);
+  process.exit(error instanceof ShortageError ? TEMPORARY_FAILURE : 1);
 }

@@ -7,6 +7,7 @@ import { openBackend, type Backend } from "./backend.ts";
 import { describeFault, quietConsole } from "./quiet-console.ts";
 import { StartError } from "./start-error.ts";
 import { countRows, dumpDatabase } from "./store/dump.ts";
+import { watchFileCalls } from "./store/file-calls.ts";
 import { lockFolder } from "./store/folder-lock.ts";
 
 // What backup and restore do with a database that does not run:
@@ -16,6 +17,7 @@ import { lockFolder } from "./store/folder-lock.ts";
 const USAGE =
   "Usage: node move.ts dump|load --data <folder> [--source supabase] [<file.sql> …]";
 
+watchFileCalls();
 quietConsole((line) => process.stderr.write(line));
 
 try {
@@ -71,7 +73,7 @@ function open(data: string, source: string): Promise<Backend> {
     email: { send: () => Promise.reject(new Error("No mails here.")) },
     say: (sentence) => process.stderr.write(`${sentence}\n`),
     onDamage() {
-      process.stderr.write("The database found a damaged file.\n");
+      process.stderr.write("The database cannot read one of its files.\n");
       process.exit(1);
     },
   });

@@ -34,3 +34,17 @@ export async function requireRetired(
     `The account ${account.email} still has the password that was made for this machine alone. Give it a new one before others can reach the portal: npm run user -- --staff --email ${account.email}`,
   );
 }
+
+/** True if the account is there, is staff, and has this password. */
+export async function opensAsStaff(
+  database: PGlite,
+  account: Account,
+): Promise<boolean> {
+  const user = await findUser(database, { email: account.email });
+  if (!user) return false;
+  const { rows } = await database.query(
+    "select 1 from public.staff where user_id = $1",
+    [user.id],
+  );
+  return rows.length > 0 && hasPassword(database, account);
+}

@@ -12,16 +12,28 @@ import path from "node:path";
 
 // A machine's clock is set now and then; two boots are further apart.
 const TOLERANCE_MS = 5_000;
+/** Made anew by Linux at every boot. */
+const BOOT_ID = "/proc/sys/kernel/random/boot_id";
 
-type Note = { bootTime: number; files: string };
+type Note = { boot: string | number; files: string };
 
 function noteFile(folder: string): string {
   return path.join(folder, "closed");
 }
 
-/** When the machine was started, in milliseconds since 1970. */
-function bootTime(): number {
+/**
+ * Names the boot of the machine: by its id, since a machine without a clock of
+ * its own begins each boot at the same time; else by its time in milliseconds.
+ */
+function currentBoot(): string | number {
+  if (existsSync(BOOT_ID)) return readFileSync(BOOT_ID, "utf8").trim();
   return Date.now() - os.uptime() * 1000;
+}
+
+function isSameBoot(one: string | number, other: string | number): boolean {
+  if (typeof one === "string" || typeof other === "string")
+    return one === other;
+  return Math.abs(one - other) < TOLERANCE_MS;
 }
 
 /** A fingerprint of all files by name, size and time of the last change. */
@@ -37,8 +49,12 @@ function fingerprint(database: string): string {
 
 /** Remembers in `folder` that the files of `database` were closed in order. */
 export function noteCleanClose(folder: string, database: string): void {
-  const note: Note = { bootTime: bootTime(), files: fingerprint(database) };
-  writeFileSync(noteFile(folder), JSON.stringify(note), { mode: 0o600 });
+  const note: Note = { boot: currentBoot(), files: fingerprint(database) };
+  try {
+    writeFileSync(noteFile(folder), JSON.stringify(note), { mode: 0o600 });
+  } catch {
+    // On a full disk: without a whole note the next start checks every file.
+  }
 }
 
 /**
@@ -52,7 +68,7 @@ export function takeCleanClose(folder: string, database: string): boolean {
   try {
     const note = JSON.parse(readFileSync(file, "utf8")) as Note;
     return (
-      Math.abs(note.bootTime - bootTime()) < TOLERANCE_MS &&
+      isSameBoot(note.boot, currentBoot()) &&
       note.files === fingerprint(database)
     );
   } catch {

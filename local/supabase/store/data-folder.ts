@@ -1,34 +1,31 @@
 import {
   existsSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
-  writeFileSync,
 } from "node:fs";
 import path from "node:path";
 
 import { PGlite, type PgliteConnection } from "@supabase/lite/pglite";
 
-import { StartError } from "../start-error.ts";
+import { shortageOf } from "../../shortage.ts";
+import { ShortageError, StartError } from "../start-error.ts";
 import { takeCleanClose } from "./clean-close.ts";
 import { openConnection } from "./connection.ts";
+import { takeShortage } from "./file-calls.ts";
 import { checkIntegrity } from "./integrity.ts";
 
 const NAME = "postgres";
-
-/** Left behind where a running database found a damaged file. */
-function damageNote(folder: string): string {
-  return path.join(folder, "damaged");
-}
+const SET_ASIDE = `${NAME}.unreadable-`;
+/** Of the PGlite that package.json names. */
+const POSTGRES_VERSION = 17;
+/** A fault that passes by itself must not cost the accounts. */
+const ATTEMPTS = 2;
 
 /** The folder of Postgres's own files within that of the database. */
 export function filesOf(folder: string): string {
   return path.join(folder, NAME);
-}
-
-/** Has the database set aside at the next start. */
-export function noteDamage(folder: string): void {
-  writeFileSync(damageNote(folder), "", { mode: 0o600 });
 }
 
 function removeHalfMade(folder: string): void {
@@ -51,77 +48,155 @@ async function initialise(folder: string): Promise<string> {
     await database.waitReady;
     await database.close();
     return aside;
-  } catch {
+  } catch (error) {
+    refuseForShortage(error);
     throw new StartError(
       `No database can be made in ${folder}: check that the disk has room (a new one takes 40 MB) and that the folder may be written to.`,
     );
   }
 }
 
-function setAside(folder: string, say: (sentence: string) => void): void {
-  const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
-  const aside = path.join(folder, `${NAME}.unreadable-${stamp}`);
-  renameSync(path.join(folder, NAME), aside);
-  rmSync(damageNote(folder), { force: true });
-  say(
-    `The database could not be read and is kept as ${aside}. A new one is made: requests come back from the outbox; accounts other than the first must be made again with npm run user -- --staff.`,
+/** @throws ShortageError if the machine lacked something when this error arose. */
+function refuseForShortage(error: unknown): void {
+  const isExplained = error instanceof StartError;
+  const shortage = shortageOf(error) ?? (isExplained ? null : takeShortage());
+  if (shortage !== null) throw new ShortageError(shortage);
+}
+
+/** @throws StartError if another Postgres made these files: they are not damaged. */
+function requireKnownVersion(database: string): void {
+  const file = path.join(database, "PG_VERSION");
+  const version = existsSync(file) ? Number(readFileSync(file, "utf8")) : NaN;
+  if (Number.isNaN(version) || version === POSTGRES_VERSION) return;
+  throw new StartError(
+    version > POSTGRES_VERSION
+      ? `The database in ${database} was written by a newer version of this program (Postgres ${version}) and was left untouched. Update the program, or restore a backup made before.`
+      : `The database in ${database} was written by Postgres ${version} and was left untouched. Make a backup with the version of this program that wrote it, and restore that one here.`,
   );
 }
 
+function setAside(folder: string, say: (sentence: string) => void): void {
+  const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
+  const aside = path.join(folder, `${SET_ASIDE}${stamp}`);
+  renameSync(path.join(folder, NAME), aside);
+  say(
+    `The database could not be read, tried twice, and is kept as ${aside}. A new one is made: requests come back from the outbox; accounts other than the first must be made again with npm run user -- --staff, or with a backup (npm run restore).`,
+  );
+}
+
+/** Somebody must decide about what was set aside, so it is named until it is gone. */
+function nameSetAside(folder: string, say: (sentence: string) => void): void {
+  for (const entry of readdirSync(folder)) {
+    if (entry.startsWith(SET_ASIDE))
+      say(
+        `A database that could not be read was set aside as ${path.join(folder, entry)}. If accounts are missing, restore a backup (npm run restore) or make them again (npm run user -- --staff); delete that folder when nobody needs it, and this is not said any more.`,
+      );
+  }
+}
+
+type BringUp<Result> = (connection: PgliteConnection) => Promise<Result>;
+
+/** What became of a database that is there. */
+type Attempt<Result> =
+  | { outcome: "open"; result: Result }
+  /** Its files are damaged, as far as one can tell by reading them. */
+  | { outcome: "damaged" }
+  /** It can be read, and all the same does not do what a new one would. */
+  | { outcome: "failing"; error: unknown };
+
 /**
- * What `bringUp` makes of the database that is there, or null if the files of
- * that database are damaged.
+ * Opens the database that is there.
  *
- * @throws what `bringUp` throws of a whole one.
+ * @throws StartError with what a person can act on; that is no damage.
+ * @throws ShortageError if the machine lacked something; nor is that.
  */
 async function useExisting<Result>(
   database: string,
   isKnownWhole: boolean,
-  bringUp: (connection: PgliteConnection) => Promise<Result>,
-): Promise<Result | null> {
+  bringUp: BringUp<Result>,
+): Promise<Attempt<Result>> {
   let connection: PgliteConnection;
+  // What an earlier attempt came upon says nothing of this one.
+  takeShortage();
   try {
     connection = await openConnection(database, isKnownWhole);
-  } catch {
-    // Whatever it says, it says it of files that nobody can mend here.
-    return null;
+  } catch (error) {
+    refuseForShortage(error);
+    // Whatever else it says, it says it of files that nobody can mend here.
+    return { outcome: "damaged" };
   }
   try {
-    return await bringUp(connection);
+    return { outcome: "open", result: await bringUp(connection) };
   } catch (error) {
-    const isWhole = await checkIntegrity(connection.driver).then(
-      () => true,
-      () => false,
-    );
-    if (isWhole) throw error;
-    return null;
+    refuseForShortage(error);
+    if (error instanceof StartError) throw error;
+    try {
+      await checkIntegrity(connection.driver);
+    } catch (damage) {
+      refuseForShortage(damage);
+      return { outcome: "damaged" };
+    }
+    return { outcome: "failing", error };
   }
 }
 
 /**
+ * A row that is missing from Postgres's own tables, such as a function, is seen
+ * by no check: what works in a new database and not in this one tells damage
+ * from a fault of the program.
+ *
+ * @throws `error` if a new database fails as well: nothing is moved then.
+ */
+async function requireFaultOfFiles<Result>(
+  fresh: string,
+  bringUp: BringUp<Result>,
+  error: unknown,
+): Promise<void> {
+  const connection = await openConnection(fresh, true);
+  try {
+    await bringUp(connection);
+  } catch (failure) {
+    refuseForShortage(failure);
+    rmSync(fresh, { recursive: true, force: true });
+    throw error;
+  }
+  await connection.driver.close();
+}
+
+/**
  * Opens the database of a folder, and makes it if there is none. What cannot be
- * read is kept under another name, with a sentence, and a new one is made.
+ * read, tried twice, is kept under another name, with a sentence, and a new one
+ * is made; what was set aside earlier is named.
  *
  * `bringUp` makes of the open database what the caller needs.
  *
  * @throws StartError if none can be made, or what `bringUp` throws of its own.
+ * @throws ShortageError if the machine lacks room, descriptors, memory or
+ * permission; then nothing was moved.
  */
 export async function openDataFolder<Result>(
   folder: string,
-  bringUp: (connection: PgliteConnection) => Promise<Result>,
+  bringUp: BringUp<Result>,
   say: (sentence: string) => void,
 ): Promise<Result> {
   const database = filesOf(folder);
   removeHalfMade(folder);
+  nameSetAside(folder, say);
   const exists = existsSync(database);
-  const isKnownWhole = exists && takeCleanClose(folder, database);
-  if (exists && !existsSync(damageNote(folder))) {
-    const used = await useExisting(database, isKnownWhole, bringUp);
-    if (used !== null) return used;
+  let last: Attempt<Result> | null = null;
+  if (exists) {
+    requireKnownVersion(database);
+    const isKnownWhole = takeCleanClose(folder, database);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const isTrusted = isKnownWhole && attempt === 0;
+      last = await useExisting(database, isTrusted, bringUp);
+      if (last.outcome === "open") return last.result;
+    }
   }
-  // The old one goes only when a new one is there to take its place: a full
-  // disk looks like a damaged database too.
+  // The old one goes only when a new one is there to take its place.
   const fresh = await initialise(folder);
+  if (last?.outcome === "failing")
+    await requireFaultOfFiles(fresh, bringUp, last.error);
   if (exists) setAside(folder, say);
   renameSync(fresh, database);
   return bringUp(await openConnection(database, true));

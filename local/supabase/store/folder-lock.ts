@@ -2,7 +2,10 @@ import { mkdirSync, chmodSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { StartError } from "../start-error.ts";
+import { shortageOf } from "../../shortage.ts";
+import { ShortageError, StartError } from "../start-error.ts";
+
+const SQLITE_BUSY = 5;
 
 /**
  * Makes a folder ours alone until this process ends, however it ends.
@@ -10,7 +13,7 @@ import { StartError } from "../start-error.ts";
  * PGlite has no lock of its own: two processes on one folder destroy it. SQLite
  * has one that the kernel lets go of with the process.
  *
- * @throws StartError if another process has it.
+ * @throws StartError if another process has it, or the lock cannot be read.
  */
 export function lockFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -20,13 +23,24 @@ export function lockFolder(folder: string): void {
   });
   try {
     lock.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
-  } catch {
+  } catch (error) {
     lock.close();
-    throw new StartError(
-      `The database in ${folder} is in use by another process: stop that one first.`,
-    );
+    throw explained(error, folder);
   }
   held.push(lock);
+}
+
+function explained(error: unknown, folder: string): StartError {
+  const { errcode, message } = error as { errcode?: number; message: string };
+  if (errcode === SQLITE_BUSY)
+    return new StartError(
+      `The database in ${folder} is in use by another process: stop that one first.`,
+    );
+  const shortage = shortageOf(error);
+  if (shortage !== null) return new ShortageError(shortage);
+  return new StartError(
+    `The lock of the database in ${folder} cannot be read (${message}): delete lock.sqlite there while no site runs.`,
+  );
 }
 
 // What nothing refers to would be collected, and the lock with it.

@@ -25,6 +25,30 @@ export function readMigrations(folder: string): Migration[] {
 }
 
 /**
+ * Makes sure that every migration that was applied is known.
+ *
+ * @throws StartError if a newer version of the program wrote this database.
+ */
+export async function requireKnownMigrations(
+  database: PGlite,
+  folder: string,
+): Promise<void> {
+  const { rows: tables } = await database.query<{ name: string | null }>(
+    "select to_regclass('supabase_migrations.schema_migrations')::text as name",
+  );
+  if (!tables[0]?.name) return;
+  const { rows } = await database.query<{ version: string }>(
+    "select version from supabase_migrations.schema_migrations order by 1",
+  );
+  const known = new Set(readMigrations(folder).map(({ version }) => version));
+  const unknown = rows.find(({ version }) => !known.has(version));
+  if (!unknown) return;
+  throw new StartError(
+    `The database was written by a newer version of this program (migration ${unknown.version} is not known here) and was left untouched. Update the program, or restore a backup made before.`,
+  );
+}
+
+/**
  * Applies what is missing, each file in a transaction of its own, and records
  * it in the table in which the Supabase CLI records it.
  *

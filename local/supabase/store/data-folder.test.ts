@@ -1,0 +1,57 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+import type { PgliteConnection } from "@supabase/lite/pglite";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { openConnection } from "./connection.ts";
+import { filesOf, openDataFolder } from "./data-folder.ts";
+
+let folder = "";
+let said: string[] = [];
+
+/** What a start asks of its database. */
+async function bringUp(
+  connection: PgliteConnection,
+): Promise<PgliteConnection> {
+  await connection.driver.query("select to_regclass('claims')");
+  return connection;
+}
+
+const open = (use = bringUp) =>
+  openDataFolder(folder, use, (sentence) => said.push(sentence));
+
+const setAside = () =>
+  readdirSync(folder).filter((name) => name.includes("unreadable"));
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "data-folder-"));
+  const { driver } = await open();
+  await driver.close();
+}, 120_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("a database that can be read and does not do its work", () => {
+  it("stays where it is if a new one does no better", async () => {
+    said = [];
+    const fails = () => Promise.reject(new Error("a fault of the program"));
+    await expect(open(fails)).rejects.toThrow("a fault of the program");
+    expect(said).toEqual([]);
+    expect(readdirSync(folder)).toEqual([path.basename(filesOf(folder))]);
+  }, 120_000);
+
+  it("is set aside if a new one does: Postgres has lost a row of its own", async () => {
+    said = [];
+    const { driver } = await openConnection(filesOf(folder), true);
+    await driver.exec(
+      "set allow_system_table_mods = on; delete from pg_proc where proname = 'to_regclass'",
+    );
+    await driver.close();
+    const opened = await open();
+    await opened.driver.close();
+    expect(said.join()).toMatch(/could not be read, tried twice/);
+    expect(setAside()).toHaveLength(1);
+  }, 120_000);
+});
