@@ -1,23 +1,45 @@
-import { buildSite, isSiteBuilt } from "../scripts/build-site.ts";
+import { existsSync } from "node:fs";
+
+import { buildSite, hasSiteBuild, isSiteBuilt } from "../scripts/build-site.ts";
 import { buildStudio, isStudioBuilt } from "../studio/build.ts";
+import { shortageOf } from "./shortage.ts";
 import { runStack } from "./stack/run.ts";
+
+type Say = (sentence: string) => void;
+
+/** Serves an earlier build where the machine has no room for a new one. */
+async function build(
+  name: string,
+  make: () => Promise<void>,
+  isThere: () => boolean,
+  say: Say,
+): Promise<void> {
+  say(`Building ${name}.`);
+  try {
+    await make();
+  } catch (error) {
+    const shortage = shortageOf(error);
+    if (shortage === null || !isThere()) throw error;
+    say(
+      `${name[0]?.toUpperCase()}${name.slice(1)} cannot be built: ${shortage}. An earlier build of it is served.`,
+    );
+  }
+}
 
 // `npm start`: the production build, the Content Lake with the Studio, the site.
 await runStack({
   siteScript: "server/main.ts",
   async prepare(environment, say) {
-    const began = Date.now();
+    const began = performance.now();
     const jobs: Promise<void>[] = [];
-    if (!isSiteBuilt()) {
-      say("Building the site.");
-      jobs.push(buildSite());
-    }
+    if (!isSiteBuilt())
+      jobs.push(build("the site", buildSite, hasSiteBuild, say));
     if (!environment.hasContentSource && !isStudioBuilt()) {
-      say("Building the Studio.");
-      jobs.push(buildStudio());
+      const isThere = () => existsSync("studio/dist/index.html");
+      jobs.push(build("the Studio", buildStudio, isThere, say));
     }
     await Promise.all(jobs);
     if (jobs.length > 0)
-      say(`Built in ${Math.round((Date.now() - began) / 1000)} s.`);
+      say(`Built in ${Math.round((performance.now() - began) / 1000)} s.`);
   },
 });

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { supervise } from "./child.ts";
+import { supervise, type ChildOptions } from "./child.ts";
 
 let folder: string;
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Starts a child that runs this code, and collects what is said of it. */
-async function start(code: string, options: { startPatience?: number } = {}) {
+async function start(code: string, options: Partial<ChildOptions> = {}) {
   const script = path.join(folder, "child.mjs");
   writeFileSync(script, code);
   const said: string[] = [];
@@ -28,12 +28,13 @@ async function start(code: string, options: { startPatience?: number } = {}) {
 }
 
 const READY = `console.log(JSON.stringify({ ready: true, pid: process.pid }));`;
+const patience = { intervalMs: 100, misses: 5 };
 const UNTIL_CLOSED = `process.stdin.on("end", () => process.exit(0)).resume();`;
 
 describe("a supervised child", () => {
   it("is started again when it dies", async () => {
     const { child, said } = await start(READY + UNTIL_CLOSED);
-    process.kill(Number(child.ready["pid"]), "SIGKILL");
+    process.kill(Number(child.ready!["pid"]), "SIGKILL");
     await vi.waitFor(() => expect(said.at(-1)).toBe("The child is back."), {
       timeout: 10_000,
     });
@@ -55,15 +56,92 @@ describe("a supervised child", () => {
   it("may die before its turn to stop, and nobody starts it again", async () => {
     const { child, said } = await start(READY + UNTIL_CLOSED);
     child.release();
-    process.kill(Number(child.ready["pid"]), "SIGKILL");
+    process.kill(Number(child.ready!["pid"]), "SIGKILL");
     await new Promise((resolve) => setTimeout(resolve, 600));
     await child.stop();
     expect(said).toEqual([]);
   });
 
+  it("is started again when the system would not spawn it at first", async () => {
+    const { child, said } = await start(READY + UNTIL_CLOSED);
+    const { execPath } = process;
+    process.execPath = path.join(folder, "no-such-program");
+    try {
+      process.kill(Number(child.ready!["pid"]), "SIGKILL");
+      await vi.waitFor(
+        () => expect(said.at(-1)).toMatch(/could not be started \(ENOENT\)/),
+        { timeout: 10_000 },
+      );
+    } finally {
+      process.execPath = execPath;
+    }
+    await vi.waitFor(() => expect(said.at(-1)).toBe("The child is back."), {
+      timeout: 10_000,
+    });
+    await child.stop();
+  });
+
+  it("is not waited for when it cannot be spawned at all", async () => {
+    const { execPath } = process;
+    process.execPath = path.join(folder, "no-such-program");
+    try {
+      await expect(start(READY)).rejects.toThrow(
+        "The child could not be started (ENOENT).",
+      );
+    } finally {
+      process.execPath = execPath;
+    }
+  });
+
+  it("is started again when it is stopped in the middle", async () => {
+    const { child, said } = await start(READY + UNTIL_CLOSED, { patience });
+    process.kill(Number(child.ready!["pid"]), "SIGSTOP");
+    await vi.waitFor(() => expect(said.at(-1)).toBe("The child is back."), {
+      timeout: 10_000,
+    });
+    expect(said[0]).toBe("The child has not answered for 0.5 s and is killed.");
+    await child.stop();
+  });
+
+  it("is started again when its event loop does not turn any more", async () => {
+    const code = `${READY}process.stdin.once("data", () => { for (;;); });`;
+    const { child, said } = await start(code, { patience });
+    child.ask({ command: "hang" }).catch(() => {});
+    await vi.waitFor(() => expect(said.at(-1)).toBe("The child is back."), {
+      timeout: 10_000,
+    });
+    await child.stop();
+  });
+
+  it("may be silent for longer than that while it starts", async () => {
+    const slow = "for (const end = Date.now() + 1000; Date.now() < end; );";
+    const code = slow + READY + UNTIL_CLOSED;
+    const { child, said } = await start(code, { patience });
+    expect(said).toEqual([]);
+    await child.stop();
+  });
+
+  it("is tried again from the start where that is worth it", async () => {
+    const { child, said } = await start(
+      `import { existsSync } from "node:fs";
+       if (!existsSync(${JSON.stringify(path.join(folder, "room"))})) process.exit(75);
+       ${READY}${UNTIL_CLOSED}`,
+      { isWorthRetrying: ({ code }) => code === 75 },
+    );
+    expect(child.ready).toBeNull();
+    expect(said).toEqual([
+      "The child ended (code 75); starting it again in 0.25 s.",
+    ]);
+    writeFileSync(path.join(folder, "room"), "");
+    await vi.waitFor(() => expect(said.at(-1)).toBe("The child is back."), {
+      timeout: 10_000,
+    });
+    await child.stop();
+  });
+
   it("ends within the patience of whoever stops it, also on a second word", async () => {
     const { child } = await start(READY + UNTIL_CLOSED);
     await Promise.all([child.stop(), child.stop()]);
-    expect(() => process.kill(Number(child.ready["pid"]), 0)).toThrow();
+    expect(() => process.kill(Number(child.ready!["pid"]), 0)).toThrow();
   });
 });

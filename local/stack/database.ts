@@ -1,6 +1,7 @@
 import path from "node:path";
 
 import { supervise, type SupervisedChild } from "./child.ts";
+import { TEMPORARY_FAILURE } from "../supabase/start-error.ts";
 import { isLoopback, type StackEnvironment } from "./environment.ts";
 import type { StackSecrets } from "./secrets.ts";
 import type { StackFile } from "./stack-file.ts";
@@ -50,6 +51,8 @@ export function startDatabase({
       smtp: environment.smtp,
     }),
     say,
+    // The site takes requests meanwhile; a command has nobody to wait for.
+    isWorthRetrying: ({ code }) => isSite && code === TEMPORARY_FAILURE,
   });
 }
 
@@ -65,10 +68,11 @@ export function databaseVariables(
   };
 }
 
-/** What `.data/stack.json` says of it. */
+/** What `.data/stack.json` says of it; the first account while its password opens it. */
 export function describeDatabase(
   environment: StackEnvironment,
   { supabase, staff }: StackSecrets,
+  isStaffUsable: boolean,
 ): Pick<StackFile, "supabase" | "staff"> {
   const url = databaseUrl(environment);
   const keys = {
@@ -78,5 +82,8 @@ export function describeDatabase(
   };
   if (!isLoopback(environment.siteUrl)) return { supabase: keys };
   const mailboxUrl = `${url}/mailbox?key=${supabase.mailboxKey}`;
-  return { supabase: { ...keys, mailboxUrl }, staff };
+  return {
+    supabase: { ...keys, mailboxUrl },
+    ...(isStaffUsable && { staff }),
+  };
 }

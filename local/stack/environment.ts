@@ -15,6 +15,8 @@ export type StackEnvironment = {
   /** Absolute path of the folder that holds everything the stack keeps. */
   dataFolder: string;
   trustProxy: boolean;
+  /** True if the role `compliance` alone publishes what the law holds the firm to. */
+  complianceGuard: boolean;
   /** True if SANITY_* names a content source: then none is started here. */
   hasContentSource: boolean;
   /** True if SUPABASE_URL names a database: then none is started here. */
@@ -57,6 +59,9 @@ const schema = z.object({
   STUDIO_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default(".data"),
   TRUST_PROXY: z.enum(["0", "1"], { message: "must be 0 or 1" }).default("0"),
+  COMPLIANCE_GUARD: z
+    .enum(["0", "1"], { message: "must be 0 or 1" })
+    .default("0"),
   SANITY_PROJECT_ID: z.string().optional(),
   SANITY_STUDIO_PROJECT_ID: z.string().optional(),
   SUPABASE_URL: z.string().optional(),
@@ -118,6 +123,7 @@ export function readStackEnvironment(
     studioUrl: values.STUDIO_URL ?? `http://localhost:${values.STUDIO_PORT}`,
     dataFolder: path.resolve(values.DATA_DIR),
     trustProxy: values.TRUST_PROXY === "1",
+    complianceGuard: values.COMPLIANCE_GUARD === "1",
     hasContentSource: Boolean(
       values.SANITY_PROJECT_ID ?? values.SANITY_STUDIO_PROJECT_ID,
     ),

@@ -1,6 +1,9 @@
-import { readStackEnvironment, type StackEnvironment } from "./environment.ts";
+import { prepareDataFolder } from "./data-folder.ts";
+import { isLoopback, type StackEnvironment } from "./environment.ts";
+import { checkHosted } from "./hosted.ts";
 import { requireFreePort } from "./ports.ts";
 import { startStack, type Stack } from "./stack.ts";
+import { readAllVariables } from "./variables.ts";
 
 export type RunOptions = {
   siteScript: string;
@@ -15,6 +18,18 @@ function say(sentence: string): void {
   console.log(sentence);
 }
 
+/** The password that this machine made is printed while it opens the account. */
+function saySignIn(
+  account: { email: string; password: string } | null,
+  command = "",
+): void {
+  say(
+    account
+      ? `  Sign in  ${account.email} with the password ${account.password}`
+      : `  Sign in  with an account of yours (${command} lists them and gives a new password)`,
+  );
+}
+
 /** A link of the terminal's own width is easier to click than a wrapped one: one line each. */
 async function printAddresses(
   environment: StackEnvironment,
@@ -23,22 +38,34 @@ async function printAddresses(
   const link = await stack.signInLink();
   say("");
   say(`  Site     ${environment.siteUrl}`);
-  say(`  Studio   ${environment.studioUrl}`);
-  if (stack.editor) {
-    say(
-      `  Sign in  ${stack.editor.email} with the password ${stack.editor.password}`,
-    );
+  if (stack.hasStudio) {
+    say(`  Studio   ${environment.studioUrl}`);
+    if (stack.editor) saySignIn(stack.editor);
+    else if (isLoopback(environment.studioUrl)) saySignIn(null, "npm run user");
+    if (link) say(`           or once, within 15 minutes: ${link}`);
   }
-  if (link) say(`           or once, within 15 minutes: ${link}`);
   if (stack.staff) {
     say(`  Portal   ${environment.siteUrl}/login`);
-    say(
-      `  Sign in  ${stack.staff.email} with the password ${stack.staff.password}`,
-    );
+    saySignIn(stack.staff);
   }
   if (stack.mailboxUrl) say(`  Mailbox  ${stack.mailboxUrl}`);
   say("");
   say("Ctrl+C stops everything.");
+}
+
+/**
+ * In: the words behind the command. Out: true if lost content is to be begun anew.
+ *
+ * @throws Error that names what there is, for any other word.
+ */
+function readArguments(words: readonly string[]): boolean {
+  const known = "--begin-anew";
+  const other = words.find((word) => word !== known);
+  if (other !== undefined)
+    throw new Error(
+      `npm start knows no ${other}, only ${known}: it puts the content of the project where the old one is missing or damaged, and keeps what is left of that aside.`,
+    );
+  return words.includes(known);
 }
 
 /**
@@ -67,7 +94,9 @@ export async function runStack({
   process.channel?.unref();
 
   try {
-    const environment = readStackEnvironment(process.env);
+    const beginAnew = readArguments(process.argv.slice(2));
+    const { stack: environment, site } = readAllVariables(process.env);
+    prepareDataFolder(environment.dataFolder);
     // Before the build: whoever has to choose another port should not wait for it.
     await requireFreePort(environment.sitePort, environment.host, "PORT");
     if (!environment.hasContentSource) {
@@ -84,8 +113,10 @@ export async function runStack({
         "SUPABASE_PORT",
       );
     }
+    const { hasContentSource: content, hasDatabase: database } = environment;
+    await checkHosted(site, { content, database }, say);
     await prepare(environment, say);
-    stack = await startStack({ environment, siteScript, say });
+    stack = await startStack({ environment, siteScript, beginAnew, say });
     if (stopping) {
       await stack.stop();
       return;

@@ -1,16 +1,24 @@
 import { randomBytes, randomInt } from "node:crypto";
 import {
-  chmodSync,
   closeSync,
+  existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeSync,
 } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+
+import { shortageOf } from "../shortage.ts";
+
+/**
+ * The shape of the data folder as a whole. Raised when an older program could
+ * no longer read one of its parts: it then stops before it opens any.
+ */
+const FORMAT = 1;
 
 const account = z.object({
   email: z.string(),
@@ -31,6 +39,9 @@ const schema = z.object({
     mailboxKey: z.string().min(16),
   }),
   staff: account,
+  format: z.number(),
+  /** When the embedded lake had all of its content for the first time. */
+  contentSince: z.string().optional(),
 });
 
 /** What the stack itself made up for this machine; never leaves it. */
@@ -56,17 +67,19 @@ function makeToken(): string {
 /** Writes a file that only its owner may read, whole or not at all. */
 export function writePrivateFile(file: string, text: string): void {
   const aside = `${file}.${process.pid}.tmp`;
-  const handle = openSync(aside, "w", 0o600);
-  writeSync(handle, text);
-  fsyncSync(handle);
-  closeSync(handle);
-  renameSync(aside, file);
-}
-
-/** Makes the data folder if it is missing, and closes it to other accounts. */
-export function prepareDataFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  chmodSync(folder, 0o700);
+  try {
+    const handle = openSync(aside, "w", 0o600);
+    try {
+      writeSync(handle, text);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    renameSync(aside, file);
+  } catch (error) {
+    rmSync(aside, { force: true });
+    throw error;
+  }
 }
 
 /** Keys have the look of Supabase's own: clients tell them apart by it. */
@@ -89,17 +102,25 @@ function makeSecrets(): StackSecrets {
     },
     // Supabase Auth wants a dot after the @; `.localhost` leads nowhere else.
     staff: { email: "staff@site.localhost", password: makePassword() },
+    format: FORMAT,
   };
 }
 
 /** What no version of this file was ever without. */
 const FIRST = ["readToken", "previewToken", "writeToken", "editor"] as const;
 
-function parseStored(text: string): {
-  secrets: StackSecrets;
-  isWhole: boolean;
-} {
+/** A newer version of the program wrote the data folder. */
+class NewerFolderError extends Error {}
+
+function parseStored(
+  text: string,
+  file: string,
+): { secrets: StackSecrets; isWhole: boolean } {
   const stored = z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+  if (Number(stored["format"]) > FORMAT)
+    throw new NewerFolderError(
+      `${path.dirname(file)} was written by a newer version of this program and was left untouched. Update the program, or restore a backup made before.`,
+    );
   const made = makeSecrets();
   for (const name of FIRST) {
     if (!(name in stored)) throw new Error(`${name} is missing`);
@@ -110,33 +131,66 @@ function parseStored(text: string): {
   };
 }
 
+function secretsFile(dataFolder: string): string {
+  return path.join(dataFolder, "secrets.json");
+}
+
+function keepSecrets(dataFolder: string, secrets: StackSecrets): void {
+  writePrivateFile(
+    secretsFile(dataFolder),
+    `${JSON.stringify(secrets, null, 2)}\n`,
+  );
+}
+
+/** Keeps what could be made again; on a full disk the next start does it. */
+function keepIfPossible(dataFolder: string, secrets: StackSecrets): void {
+  try {
+    keepSecrets(dataFolder, secrets);
+  } catch (error) {
+    if (shortageOf(error) === null) throw error;
+  }
+}
+
 /**
  * The secrets kept in the data folder, made at the first call; what a file of
  * an older version lacks is added to it.
  *
- * @throws Error with a sentence for a person if the file is there but cannot be read.
+ * @throws Error with a sentence for a person if the file is there but cannot be
+ * read, is of a newer version, or cannot be made.
  */
 export function loadSecrets(dataFolder: string): StackSecrets {
-  const file = path.join(dataFolder, "secrets.json");
-  const keep = (secrets: StackSecrets) =>
-    writePrivateFile(file, `${JSON.stringify(secrets, null, 2)}\n`);
-  let text: string;
+  const file = secretsFile(dataFolder);
+  let text: string | null = null;
   try {
-    text = readFileSync(file, "utf8");
+    if (existsSync(file)) text = readFileSync(file, "utf8");
+    if (text === null) {
+      const secrets = makeSecrets();
+      keepSecrets(dataFolder, secrets);
+      return secrets;
+    }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    const secrets = makeSecrets();
-    keep(secrets);
-    return secrets;
+    const shortage = shortageOf(error);
+    if (shortage === null) throw error;
+    throw new Error(
+      `${file} cannot be ${existsSync(file) ? "read" : "written"}: ${shortage}.`,
+    );
   }
   let parsed: ReturnType<typeof parseStored>;
   try {
-    parsed = parseStored(text);
-  } catch {
+    parsed = parseStored(text, file);
+  } catch (error) {
+    if (error instanceof NewerFolderError) throw error;
     throw new Error(
       `${file} is damaged. Move it away to have new tokens made; the content and the accounts stay as they are.`,
     );
   }
-  if (!parsed.isWhole) keep(parsed.secrets);
+  if (!parsed.isWhole) keepIfPossible(dataFolder, parsed.secrets);
   return parsed.secrets;
+}
+
+/** Remembers that the lake has its content: a lake without any is lost from now on. */
+export function noteContent(dataFolder: string, secrets: StackSecrets): void {
+  if (secrets.contentSince !== undefined) return;
+  const contentSince = new Date().toISOString();
+  keepIfPossible(dataFolder, { ...secrets, contentSince });
 }

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 
+import { shortageOf } from "../shortage.ts";
 import { writePrivateFile } from "./secrets.ts";
 
 /**
@@ -32,12 +33,24 @@ function stackFilePath(dataFolder: string): string {
   return path.join(dataFolder, "stack.json");
 }
 
-/** Writes `.data/stack.json`, readable by its owner alone. */
-export function writeStackFile(dataFolder: string, content: StackFile): void {
-  writePrivateFile(
-    stackFilePath(dataFolder),
-    `${JSON.stringify(content, null, 2)}\n`,
-  );
+/**
+ * Writes `.data/stack.json`, readable by its owner alone.
+ *
+ * Out: what kept it from being written, in words; null if nothing did.
+ */
+export function writeStackFile(
+  dataFolder: string,
+  content: StackFile,
+): string | null {
+  const text = `${JSON.stringify(content, null, 2)}\n`;
+  try {
+    writePrivateFile(stackFilePath(dataFolder), text);
+    return null;
+  } catch (error) {
+    const shortage = shortageOf(error);
+    if (shortage === null) throw error;
+    return shortage;
+  }
 }
 
 /** Removes `.data/stack.json`: a stack that does not run cannot be reached. */

@@ -1,7 +1,16 @@
 import path from "node:path";
 
 import { MEMORY_VARIABLES } from "../../server/memory-variables.ts";
+import { probeFolder } from "../shortage.ts";
 import { supervise, type SupervisedChild } from "./child.ts";
+import {
+  describeLostContent,
+  isLakeDamaged,
+  lakeFolder,
+  readContentState,
+  setContentAside,
+  tracesOfContent,
+} from "./content-state.ts";
 import {
   databaseVariables,
   describeDatabase,
@@ -9,11 +18,7 @@ import {
 } from "./database.ts";
 import { isLoopback, type StackEnvironment } from "./environment.ts";
 import { seedEmptyDataset, wantsSeed } from "./seed.ts";
-import {
-  loadSecrets,
-  prepareDataFolder,
-  type StackSecrets,
-} from "./secrets.ts";
+import { loadSecrets, noteContent, type StackSecrets } from "./secrets.ts";
 import {
   removeStackFile,
   type StackFile,
@@ -23,19 +28,28 @@ import {
 const PROJECT = "local";
 const DATASET = "production";
 
-/** What the law holds the firm to is published by the role `compliance` alone. */
-const GUARDED_TYPES = ["stateLicence", "stateTimeline"];
+/** With COMPLIANCE_GUARD the role `compliance` alone publishes these. */
+const COMPLIANCE_GUARD = [
+  ...["--guard-type", "stateLicence"],
+  ...["--guard-type", "stateTimeline"],
+  ...["--guard-field", "state.legalFacts"],
+];
 
 export type StackOptions = {
   environment: StackEnvironment;
   /** The site's own process: the production server, or the one with hot reload. */
   siteScript: string;
+  /** Whether content that is missing or damaged is put aside and begun anew. */
+  beginAnew?: boolean;
   say(sentence: string): void;
 };
 
 export type Stack = {
+  /** Whether a Studio was started here. */
+  hasStudio: boolean;
   /** A link that signs an editor in once, or null where none may be printed. */
   signInLink(): Promise<string | null>;
+  /** The first account of the Studio, while the password of this machine opens it. */
   editor: { email: string; password: string } | null;
   /** The account of the firm's staff, while the password of this machine opens it. */
   staff: { email: string; password: string } | null;
@@ -57,13 +71,14 @@ function lakeUrl(environment: StackEnvironment): string {
 function startContentLake(
   { environment, say }: StackOptions,
   secrets: StackSecrets,
+  traces: readonly string[],
 ): Promise<SupervisedChild> {
   const local = isLoopback(environment.studioUrl);
   return supervise({
     name: "The Content Lake",
     script: path.resolve("local/content-lake/src/main.ts"),
     args: [
-      ...["--data", path.join(environment.dataFolder, "content-lake")],
+      ...["--data", lakeFolder(environment.dataFolder)],
       ...["--port", String(environment.studioPort)],
       ...["--host", environment.host],
       ...["--project", PROJECT],
@@ -71,7 +86,8 @@ function startContentLake(
       ...["--public-url", environment.studioUrl],
       ...["--studio", path.resolve("studio/dist")],
       ...["--site-url", environment.siteUrl],
-      ...GUARDED_TYPES.flatMap((type) => ["--guard-type", type]),
+      ...(environment.complianceGuard ? COMPLIANCE_GUARD : []),
+      ...["--backups", path.resolve("backups")],
       ...(/^(info|debug|trace)$/.test(process.env["LOG_LEVEL"] ?? "")
         ? ["--log-requests"]
         : []),
@@ -91,7 +107,73 @@ function startContentLake(
       retired: local ? null : secrets.editor,
     }),
     say,
+    isWorthRetrying() {
+      const shortage = probeFolder(environment.dataFolder);
+      if (shortage === null || traces.length === 0) return false;
+      say(
+        `The Content Lake cannot be opened: ${shortage}. The site shows the pages that it has cached, and takes requests, until there is room.`,
+      );
+      return true;
+    },
   });
+}
+
+/**
+ * Starts the lake and fills it if it is new. Content that is missing or damaged
+ * is never written over: then there is a sentence and no lake, while the site
+ * goes on with its cached pages and takes requests.
+ *
+ * @throws Error if the lake does not start for another reason, or if it is
+ * damaged and there is nothing else that could be shown.
+ */
+async function openContent(
+  options: StackOptions,
+  secrets: StackSecrets,
+  start: (child: Promise<SupervisedChild>) => Promise<SupervisedChild>,
+): Promise<SupervisedChild | null> {
+  const { environment, beginAnew = false, say } = options;
+  const { dataFolder } = environment;
+  if (beginAnew) setContentAside(dataFolder, say);
+  const traces = tracesOfContent(dataFolder, secrets.contentSince);
+
+  function giveUp(state: "absent" | "empty" | "damaged"): null {
+    const sentence = describeLostContent(dataFolder, state, traces);
+    if (traces.length === 0) throw new Error(sentence);
+    say(
+      `${sentence} Meanwhile the site shows the pages that it has cached, and takes requests.`,
+    );
+    return null;
+  }
+
+  const state = beginAnew ? "content" : readContentState(dataFolder);
+  if (state === "damaged" || (state !== "content" && traces.length > 0))
+    return giveUp(state);
+  let lake: SupervisedChild;
+  try {
+    lake = await start(startContentLake(options, secrets, traces));
+  } catch (error) {
+    if (isLakeDamaged(dataFolder)) return giveUp("damaged");
+    throw error;
+  }
+  if (lake.ready === null) return lake;
+  const target = {
+    ...lakeSource(environment),
+    SANITY_API_WRITE_TOKEN: secrets.writeToken,
+  };
+  if (await wantsSeed(target)) {
+    say("Writing the content into the empty dataset.");
+    await seedEmptyDataset(target);
+  }
+  noteContent(dataFolder, secrets);
+  return lake;
+}
+
+function lakeSource(environment: StackEnvironment) {
+  return {
+    SANITY_PROJECT_ID: PROJECT,
+    SANITY_DATASET: DATASET,
+    SANITY_API_HOST: lakeUrl(environment),
+  };
 }
 
 /**
@@ -103,7 +185,6 @@ function startContentLake(
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { environment, say, siteScript } = options;
-  prepareDataFolder(environment.dataFolder);
   const secrets = loadSecrets(environment.dataFolder);
   const embedded = !environment.hasContentSource;
   const starting: Promise<SupervisedChild>[] = [];
@@ -131,23 +212,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const database = environment.hasDatabase
       ? null
       : start(startDatabase({ environment, secrets, say }));
-    let lake: SupervisedChild | null = null;
-    const source = {
-      SANITY_PROJECT_ID: PROJECT,
-      SANITY_DATASET: DATASET,
-      SANITY_API_HOST: lakeUrl(environment),
-    };
-    if (embedded) {
-      lake = await start(startContentLake(options, secrets));
-      const target = {
-        ...source,
-        SANITY_API_WRITE_TOKEN: secrets.writeToken,
-      };
-      if (await wantsSeed(target)) {
-        say("Writing the content into the empty dataset.");
-        await seedEmptyDataset(target);
-      }
-    }
+    const lake = embedded ? await openContent(options, secrets, start) : null;
     const site = supervise({
       name: "The site",
       script: path.resolve(siteScript),
@@ -164,7 +229,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         DATA_DIR: environment.dataFolder,
         ...(embedded
           ? {
-              ...source,
+              ...lakeSource(environment),
               SANITY_API_READ_TOKEN: secrets.readToken,
               SANITY_API_PREVIEW_TOKEN: secrets.previewToken,
             }
@@ -177,15 +242,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       say,
     });
     await start(site);
-    const isStaffUsable = (await database)?.ready["staffUsable"] === true;
-
-    const editor =
-      embedded && isLoopback(environment.studioUrl) ? secrets.editor : null;
+    const isStaffUsable = (await database)?.ready?.["staffUsable"] === true;
+    const isLocal = isLoopback(environment.studioUrl);
+    const isEditorUsable = lake?.ready?.["editorUsable"] === true;
+    const editor = isLocal && isEditorUsable ? secrets.editor : null;
     const described: Pick<StackFile, "supabase" | "staff"> = database
-      ? describeDatabase(environment, secrets)
+      ? describeDatabase(environment, secrets, isStaffUsable)
       : {};
     reachable = true;
-    writeStackFile(environment.dataFolder, {
+    const shortage = writeStackFile(environment.dataFolder, {
       siteUrl: environment.siteUrl,
       studioUrl: environment.studioUrl,
       ...(embedded && {
@@ -200,13 +265,18 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       ...(editor && { editor }),
       ...described,
     });
+    if (shortage !== null)
+      say(
+        `stack.json cannot be written: ${shortage}. The site serves, but commands such as npm run backup do not find it.`,
+      );
 
     return {
+      hasStudio: lake?.ready != null,
       editor,
-      staff: (isStaffUsable && described.staff) || null,
+      staff: described.staff ?? null,
       mailboxUrl: described.supabase?.mailboxUrl ?? null,
       async signInLink() {
-        if (!lake || !editor) return null;
+        if (!lake?.ready || !isLocal) return null;
         const answer = await lake.ask({ command: "sign-in-link" });
         return typeof answer["path"] === "string"
           ? `${environment.studioUrl}${answer["path"]}`

@@ -1,0 +1,110 @@
+import type * as FileSystem from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { prepareDataFolder } from "./data-folder.ts";
+import { loadSecrets, noteContent } from "./secrets.ts";
+
+vi.mock("node:fs", async (original) => {
+  const real = await original<typeof FileSystem>();
+  return {
+    ...real,
+    chmodSync: vi.fn(real.chmodSync),
+    writeSync: vi.fn(real.writeSync),
+  };
+});
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "data-folder-"));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Has the next call of it answered so by the system. */
+function refuse(call: typeof chmodSync | typeof writeSync, code: string): void {
+  vi.mocked(call as () => void).mockImplementationOnce(() => {
+    throw Object.assign(new Error(code), { code });
+  });
+}
+
+describe("the data folder", () => {
+  it.each([
+    ["EROFS", /the disk is read-only/],
+    ["EPERM", /this account may not/],
+    ["ENOSPC", /the disk is full/],
+  ])("that answers %s is a sentence that names DATA_DIR", (code, words) => {
+    refuse(chmodSync, code);
+    expect(() => prepareDataFolder(folder)).toThrow(words);
+    refuse(chmodSync, code);
+    expect(() => prepareDataFolder(folder)).toThrow(/DATA_DIR/);
+  });
+
+  it.each(["pages", "intake", "content-lake", "supabase"])(
+    "with a file in the place of %s is a sentence",
+    (part) => {
+      writeFileSync(path.join(folder, part), "");
+      expect(() => prepareDataFolder(folder)).toThrow(
+        `${path.join(folder, part)} is a file where a folder belongs`,
+      );
+    },
+  );
+
+  it("that is a file is a sentence", () => {
+    const file = path.join(folder, "file");
+    writeFileSync(file, "");
+    expect(() => prepareDataFolder(file)).toThrow(/a file stands in its place/);
+  });
+
+  it("with an outbox of a newer version is left untouched", () => {
+    mkdirSync(path.join(folder, "intake"));
+    const file = path.join(folder, "intake", "outbox.sqlite");
+    const outbox = new DatabaseSync(file);
+    outbox.exec("PRAGMA user_version = 999");
+    outbox.close();
+    expect(() => prepareDataFolder(folder)).toThrow(/newer version/);
+  });
+});
+
+describe("the secrets", () => {
+  const file = () => path.join(folder, "secrets.json");
+
+  it("of a newer version stop the start and stay as they are", () => {
+    loadSecrets(folder);
+    const newer = { ...JSON.parse(readFileSync(file(), "utf8")), format: 2 };
+    writeFileSync(file(), JSON.stringify({ ...newer, later: "kept" }));
+    expect(() => loadSecrets(folder)).toThrow(/newer version/);
+    expect(readFileSync(file(), "utf8")).toContain("later");
+  });
+
+  it("are the same again although a full disk takes no addition", () => {
+    const { format: _, ...old } = loadSecrets(folder);
+    writeFileSync(file(), JSON.stringify(old));
+    refuse(writeSync, "ENOSPC");
+    expect(loadSecrets(folder)).toMatchObject(old);
+    refuse(writeSync, "ENOSPC");
+    noteContent(folder, loadSecrets(folder));
+    expect(readdirSync(folder)).toEqual(["secrets.json"]);
+  });
+
+  it("that a full disk does not take are a sentence", () => {
+    refuse(writeSync, "ENOSPC");
+    expect(() => loadSecrets(folder)).toThrow(
+      /secrets\.json cannot be written: the disk is full/,
+    );
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});

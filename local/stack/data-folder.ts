@@ -1,0 +1,67 @@
+import { accessSync, chmodSync, constants, mkdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+import { migrations as outboxMigrations } from "../../app/intake/outbox/schema.server.ts";
+import { shortageOf } from "../shortage.ts";
+
+/** The folders that the parts of the stack keep in the data folder. */
+const PARTS = ["content-lake", "supabase", "intake", "pages"];
+
+/**
+ * Makes the data folder if it is missing, and closes it to other accounts.
+ *
+ * @throws Error with a sentence for a person if it cannot be written to, or
+ * holds a file where a folder belongs.
+ */
+export function prepareDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    chmodSync(folder, 0o700);
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const reason =
+      shortageOf(error) ??
+      (code === "EEXIST" || code === "ENOTDIR"
+        ? "a file stands in its place"
+        : String(code));
+    throw new Error(
+      `The data folder ${folder} cannot be used: ${reason}. Make it writable for this account, or name another folder with DATA_DIR.`,
+    );
+  }
+  for (const part of PARTS) {
+    const place = path.join(folder, part);
+    const found = statSync(place, { throwIfNoEntry: false });
+    if (found && !found.isDirectory())
+      throw new Error(
+        `${place} is a file where a folder belongs: move it away and start again.`,
+      );
+  }
+  requireKnownOutbox(path.join(folder, "intake", "outbox.sqlite"));
+}
+
+/** @throws Error if a newer version wrote it: its requests would not be delivered. */
+function requireKnownOutbox(file: string): void {
+  if (!statSync(file, { throwIfNoEntry: false })) return;
+  const version = readVersion(file);
+  if (version <= outboxMigrations.length) return;
+  throw new Error(
+    `${file} was written by a newer version of this program (${version}, known are ${outboxMigrations.length}) and was left untouched. Update the program, or restore a backup made before.`,
+  );
+}
+
+/** 0 for one that cannot be read: whoever opens it to use it says why. */
+function readVersion(file: string): number {
+  let database: DatabaseSync | null = null;
+  try {
+    database = new DatabaseSync(file, { readOnly: true });
+    return Number(
+      database.prepare("PRAGMA user_version").get()?.["user_version"],
+    );
+  } catch {
+    return 0;
+  } finally {
+    database?.close();
+  }
+}

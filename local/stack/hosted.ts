@@ -1,0 +1,102 @@
+import type { Environment } from "../../app/env.server.ts";
+
+const PATIENCE_MS = 5_000;
+
+type Verdict = { status: number; body: object };
+
+/** What an API says, or null if none does: no answer, a fault, or a page of a proxy. */
+async function ask(
+  url: string,
+  headers: Record<string, string>,
+): Promise<Verdict | null> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const response = await fetch(url, { headers, signal, redirect: "manual" });
+    const body: unknown = await response.json();
+    if (typeof body !== "object" || body === null || response.status >= 500)
+      return null;
+    return { status: response.status, body };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Asks the hosted content source with the token of the site.
+ *
+ * In: the content settings. Out: true if it answers, false if nobody does.
+ *
+ * @throws Error with a sentence if project, dataset or token are refused.
+ */
+async function checkContent({
+  projectId,
+  dataset,
+  apiHost,
+  apiVersion,
+  readToken,
+  previewToken,
+}: Environment["content"]): Promise<boolean> {
+  const base = apiHost ?? `https://${projectId}.api.sanity.io`;
+  const url = `${base}/v${apiVersion}/data/query/${dataset}?query=true`;
+  const tokens = [
+    ["SANITY_API_READ_TOKEN", readToken],
+    ["SANITY_API_PREVIEW_TOKEN", previewToken],
+  ] as const;
+  for (const [name, token] of tokens) {
+    if (token === null) continue;
+    const verdict = await ask(url, {
+      authorization: `Bearer ${token}`,
+      "x-sanity-project-id": projectId,
+    });
+    if (verdict === null) return false;
+    const { status, body } = verdict;
+    if (status === 404)
+      throw new Error(
+        `There is no dataset ${dataset} in the project ${projectId} (404): check SANITY_PROJECT_ID and SANITY_DATASET at sanity.io/manage.`,
+      );
+    if (status === 401 || status === 403)
+      throw new Error(
+        `${name} is not accepted by the project ${projectId} for its dataset ${dataset} (${status}): make a token of that project at sanity.io/manage, API, Tokens (role Viewer).`,
+      );
+    if (status !== 200 || !("result" in body && body.result === true))
+      return false;
+  }
+  return true;
+}
+
+/** The same of the hosted database, with the key of the site. */
+async function checkDatabase({
+  url,
+  publishableKey,
+}: NonNullable<Environment["supabase"]>): Promise<boolean> {
+  const verdict = await ask(`${url}/auth/v1/settings`, {
+    apikey: publishableKey,
+  });
+  if (verdict?.status === 401 || verdict?.status === 403)
+    throw new Error(
+      `SUPABASE_PUBLISHABLE_KEY is not accepted by ${url} (${verdict.status}): take the publishable key of that project from supabase.com/dashboard, Settings, API Keys.`,
+    );
+  return verdict !== null;
+}
+
+/**
+ * Asks what is hosted whether it takes what it will be asked with. One that
+ * does not answer is no reason not to start: there are cached pages and the
+ * outbox, and it may answer in a minute.
+ *
+ * @throws Error with a sentence if something is refused.
+ */
+export async function checkHosted(
+  { content, supabase }: Environment,
+  isHosted: { content: boolean; database: boolean },
+  say: (sentence: string) => void,
+): Promise<void> {
+  if (isHosted.content && !(await checkContent(content)))
+    say(
+      `The content source of the project ${content.projectId} does not answer as it should: the site shows the pages that it has cached, and others once it does.`,
+    );
+  if (isHosted.database && supabase && !(await checkDatabase(supabase)))
+    say(
+      `The database ${supabase.url} does not answer: requests wait in the outbox until it does.`,
+    );
+}
