@@ -8,6 +8,7 @@ import { claimType } from "./documents/claim-type.ts";
 import { faq } from "./documents/faq.ts";
 import { hoaGuide } from "./documents/hoa-guide.ts";
 import { legalPage } from "./documents/legal-page.ts";
+import { promiseSignOff } from "./documents/promise-sign-off.ts";
 import { redirect } from "./documents/redirect.ts";
 import { service } from "./documents/service.ts";
 import { serviceCard } from "./documents/service-card.ts";
@@ -48,6 +49,7 @@ import { textSection } from "./sections/text-section.ts";
 import { blogPage } from "./singletons/blog-page.ts";
 import { claimsPage } from "./singletons/claims-page.ts";
 import { compliancePage } from "./singletons/compliance-page.ts";
+import { consultationPage } from "./singletons/consultation-page.ts";
 import { contactPage } from "./singletons/contact-page.ts";
 import { homePage } from "./singletons/home-page.ts";
 import { navigation } from "./singletons/navigation.ts";
@@ -58,6 +60,7 @@ const singletons = [
   blogPage,
   claimsPage,
   compliancePage,
+  consultationPage,
   contactPage,
   homePage,
   navigation,
@@ -73,6 +76,7 @@ const documents = [
   faq,
   hoaGuide,
   legalPage,
+  promiseSignOff,
   redirect,
   serviceCard,
   service,

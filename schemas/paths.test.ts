@@ -18,6 +18,7 @@ describe("documentPath", () => {
     [{ _type: "hoaGuide", slug: "hoa-claims" }, "/blog/hoa-claims"],
     [{ _type: "service", slug: "appraisal" }, "/services/appraisal"],
     [{ _type: "claimType", slug: "condo-hoa" }, "/claims/condo-hoa"],
+    [{ _type: "consultationPage" }, "/consultation"],
     [{ _type: "legalPage", slug: "privacy" }, "/privacy"],
     [{ _type: "state", slug: "texas" }, "/states/texas"],
     [

@@ -163,6 +163,8 @@ export function documentPath(document: PathSource): string | null {
       return "/";
     case "contactPage":
       return "/contact";
+    case "consultationPage":
+      return "/consultation";
     case "claimsPage":
       return "/claims-we-work";
     case "compliancePage":

@@ -137,7 +137,6 @@ describe("the Studio", () => {
   it("warns about placeholders without keeping them from being published", async () => {
     const licence = await judge({
       _type: "stateLicence",
-      name: "Additional state (set in Studio)",
       servesState: false,
       hasCompanyLicence: false,
       status: "placeholder",
@@ -155,6 +154,26 @@ describe("the Studio", () => {
     expect(
       (await judge({ _type: "article", dateMode: "today" })).join(),
     ).toMatch(/warning dateMode: The card says/);
+  });
+
+  it("refuses in words what would appear before its date", async () => {
+    for (const _type of ["article", "hoaGuide"]) {
+      const sentences = await judge({
+        _type,
+        publishedAt: "2999-01-01T00:00:00Z",
+      });
+      expect(sentences.join(), _type).toMatch(
+        /error publishedAt: .*cannot be scheduled/,
+      );
+    }
+  });
+
+  it("refuses half an approval", async () => {
+    const sentences = await judge({
+      _type: "legalPage",
+      approvedByCounsel: { name: "Counsel" },
+    });
+    expect(sentences.join()).toMatch(/error approvedByCounsel: .*which day/);
   });
 
   it("refuses a link that leads to two places or over plain http", async () => {

@@ -3,9 +3,11 @@ import type { DocumentBadgeComponent } from "sanity";
 import {
   countOverdueFacts,
   countUnconfirmedFacts,
+  isLegalDraft,
   type JudgedDocument,
   placeholders,
 } from "../schemas/rules/open-ends.ts";
+import { unsignedPromisesBadge } from "./unsigned-promises-badge.ts";
 
 type Shown = Parameters<DocumentBadgeComponent>[0];
 
@@ -46,9 +48,23 @@ const unconfirmedBadge: DocumentBadgeComponent = (props) => {
     : null;
 };
 
+const legalDraftBadge: DocumentBadgeComponent = (props) => {
+  const document = shownDocument(props);
+  return document && isLegalDraft(document)
+    ? {
+        label: "Draft",
+        title:
+          "Counsel has not approved the text as it stands. The page says that it is a draft.",
+        color: "warning",
+      }
+    : null;
+};
+
 /** Marks on documents that should not stay as they are. */
 export const documentBadges: DocumentBadgeComponent[] = [
   placeholderBadge,
   overdueBadge,
   unconfirmedBadge,
+  legalDraftBadge,
+  unsignedPromisesBadge,
 ];

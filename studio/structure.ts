@@ -84,8 +84,10 @@ export const structure: StructureResolver = (S, context) =>
       many(S, "stat", "Figures", "_createdAt").icon(BarChartIcon),
       S.divider(),
       single(S, "contactPage", "Contact page"),
+      single(S, "consultationPage", "Consultation page"),
       many(S, "legalPage", "Legal pages", "title"),
       many(S, "redirect", "Redirects", "from"),
       S.divider(),
+      many(S, "promiseSignOff", "Promises to sign off", "_createdAt"),
       toDo(S, context),
     ]);

@@ -6,7 +6,12 @@ import type {
 } from "sanity/structure";
 
 import { factMaximumAge } from "../schemas/rules/legal-fact.ts";
-import { factFilter, placeholderFilter } from "../schemas/rules/open-ends.ts";
+import {
+  draftOfCounselFilter,
+  factFilter,
+  placeholderFilter,
+  unsignedPromisesFilter,
+} from "../schemas/rules/open-ends.ts";
 
 type Report = {
   id: string;
@@ -39,6 +44,18 @@ function reportsAt(now: number): Report[] {
       title: "Legal facts to check again",
       filter: `${factFilter} && count(${facts}[status == "verified" && lastVerifiedAt < $before]) > 0`,
       params: { before: before.slice(0, 10) },
+    },
+    {
+      id: "legal-drafts",
+      title: "Legal pages for counsel to approve",
+      filter: draftOfCounselFilter,
+      params: {},
+    },
+    {
+      id: "unsigned-promises",
+      title: "Promises for the firm to sign off",
+      filter: unsignedPromisesFilter,
+      params: {},
     },
   ];
 }

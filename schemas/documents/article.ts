@@ -6,6 +6,7 @@ import { seoField } from "../fields/seo-field.ts";
 import { slugField } from "../fields/slug-field.ts";
 import { reservedBlogSlugs } from "../paths.ts";
 import { isUniqueBlogSlug } from "../rules/blog-slug.ts";
+import { publishedAtVerdict, updatedAtVerdict } from "../rules/past-date.ts";
 import { aliasesVerdict } from "../rules/slug.ts";
 
 export const article = defineType({
@@ -85,8 +86,10 @@ export const article = defineType({
       type: "datetime",
       group: "card",
       initialValue: () => new Date().toISOString(),
-      validation: (rule) =>
+      validation: (rule) => [
         rule.required().error("Say when the article was published."),
+        rule.custom((date) => publishedAtVerdict(date, Date.now())),
+      ],
     }),
     defineField({
       name: "updatedAt",
@@ -95,6 +98,8 @@ export const article = defineType({
       group: "card",
       description:
         "Only when the text changed in substance. Readers see this date.",
+      validation: (rule) =>
+        rule.custom((date) => updatedAtVerdict(date, Date.now())),
     }),
     defineField({
       name: "dateMode",

@@ -43,7 +43,7 @@ export const author = defineType({
       title: "Stands in for a name that is not known yet",
       type: "boolean",
       description:
-        "Turn off as soon as the real name stands above. Until then the name is not given to search engines.",
+        "Turn off as soon as the real name stands above. Until then visitors and search engines read the name of the firm instead.",
       initialValue: false,
       validation: (rule) =>
         rule

@@ -6,6 +6,7 @@ import { seoField } from "../fields/seo-field.ts";
 import { slugField } from "../fields/slug-field.ts";
 import { reservedBlogSlugs } from "../paths.ts";
 import { isUniqueBlogSlug } from "../rules/blog-slug.ts";
+import { publishedAtVerdict } from "../rules/past-date.ts";
 
 export const hoaGuide = defineType({
   name: "hoaGuide",
@@ -90,8 +91,10 @@ export const hoaGuide = defineType({
       group: "card",
       description:
         "With several guides, visitors see the one that was published last.",
-      validation: (rule) =>
+      validation: (rule) => [
         rule.required().error("Say when the guide was published."),
+        rule.custom((date) => publishedAtVerdict(date, Date.now())),
+      ],
     }),
     defineField({
       name: "author",

@@ -1,9 +1,12 @@
 import { DocumentIcon } from "@sanity/icons/Document";
 import { defineField, defineType } from "sanity";
 
+import { approvalField } from "../fields/approval-field.ts";
 import { seoField } from "../fields/seo-field.ts";
 import { slugField } from "../fields/slug-field.ts";
+import { isDraftOfCounsel } from "../rules/approval.ts";
 import { legalSlugVerdict } from "../rules/legal-slug.ts";
+import { updatedAtVerdict } from "../rules/past-date.ts";
 
 const slug = slugField({ source: "title", prefix: "/" });
 
@@ -43,13 +46,29 @@ export const legalPage = defineType({
       title: "Last changed on",
       type: "datetime",
       description: "Printed below the title.",
-      validation: (rule) =>
+      validation: (rule) => [
         rule.required().error("Say when the text was last changed."),
+        rule.custom((date) => updatedAtVerdict(date, Date.now())),
+      ],
+    }),
+    approvalField({
+      name: "approvedByCounsel",
+      title: "Approved by counsel",
+      description:
+        "While this is empty, or older than the last change, the page says that it is a draft.",
     }),
     seoField(),
   ],
   preview: {
-    select: { title: "title", slug: "slug.current" },
-    prepare: ({ title, slug: path }) => ({ title, subtitle: `/${path}` }),
+    select: {
+      title: "title",
+      slug: "slug.current",
+      approvedByCounsel: "approvedByCounsel",
+      updatedAt: "updatedAt",
+    },
+    prepare: ({ title, slug: path, ...page }) => ({
+      title,
+      subtitle: `/${path}${isDraftOfCounsel(page) ? " · Draft, to be approved by counsel" : ""}`,
+    }),
   },
 });

@@ -20,13 +20,18 @@ export const stateLicence = defineType({
       name: "name",
       title: "Name",
       type: "string",
-      description: "The name of the state.",
+      description:
+        "The name of the state. While it is empty, visitors read only that a further license is pending publication.",
       validation: (rule) => [
-        rule.required().error("Write the name of the state."),
+        rule.custom((name, { document }) =>
+          !name && document?.servesState === true
+            ? "Write the name of the state."
+            : true,
+        ),
         rule
-          .custom((name) =>
-            name?.includes("set in Studio")
-              ? "Placeholder: name the sixteenth state in which a personal license is held."
+          .custom((name, { document }) =>
+            !name && document?.servesState !== true
+              ? "Placeholder: name the state in which this personal license is held."
               : true,
           )
           .warning(),
@@ -126,7 +131,7 @@ export const stateLicence = defineType({
   preview: {
     select: { title: "name", status: "status", serves: "servesState" },
     prepare: ({ title, status, serves }) => ({
-      title,
+      title: title || "Additional state, not named yet",
       subtitle: [
         status === "published" ? "Published" : "Placeholder",
         serves ? null : "not served",

@@ -89,11 +89,11 @@ export const stateTimeline = defineType({
     }),
     defineField({
       name: "specValues",
-      title: "Commonly summarised as",
+      title: "As summarized in our guide",
       type: "object",
       group: "law",
       description:
-        "Short figures that people quote. They are printed with the words “commonly summarised as”, never as the law.",
+        "Short figures of the firm's own summary. The table prints them with the words “As summarized in our guide”; they never stand on the page of a state.",
       options: { columns: 2 },
       fields: [
         specField("notification", "Notification"),

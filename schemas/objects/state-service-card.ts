@@ -52,6 +52,14 @@ export const stateServiceCard = defineType({
         'For a state whose page about this service is not written yet; the site adds "in" and the name of the state.',
       validation: (rule) => rule.required().error("Write a title."),
     }),
+    defineField({
+      name: "pageText",
+      title: "Text of the page",
+      type: "text",
+      rows: 5,
+      description:
+        "For a state whose page about this service is not written yet. Write only what is true in every state. Not used for fire and hail.",
+    }),
   ],
   preview: { select: { title: "title", subtitle: "text" } },
 });

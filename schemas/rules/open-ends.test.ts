@@ -9,14 +9,25 @@ import {
 
 describe("placeholders", () => {
   it.each([
-    [{ _type: "stateLicence", status: "placeholder" }, /license number/],
     [
-      { _type: "stateLicence", status: "published", servesState: true },
+      { _type: "stateLicence", name: "Utah", status: "placeholder" },
+      /license number/,
+    ],
+    [{ _type: "stateLicence", status: "published" }, /not named/],
+    [
+      {
+        _type: "stateLicence",
+        name: "Utah",
+        status: "published",
+        servesState: true,
+      },
       /who holds/,
     ],
     [{ _type: "author", isPlaceholder: true }, /name/],
     [{ _type: "stat" }, /no date/],
     [{ _type: "article", dateMode: "today" }, /today/],
+    [{ _type: "article", publishedAt: "2999-01-01T00:00:00Z" }, /future/],
+    [{ _type: "hoaGuide", publishedAt: "2999-01-01" }, /future/],
   ])("marks %j", (document, reason) => {
     expect(placeholders(document)).toEqual([expect.stringMatching(reason)]);
   });
@@ -30,10 +41,11 @@ describe("placeholders", () => {
   });
 
   it.each([
-    [{ _type: "stateLicence", status: "published" }],
+    [{ _type: "stateLicence", name: "Iowa", status: "published" }],
     [
       {
         _type: "stateLicence",
+        name: "Utah",
         status: "published",
         servesState: true,
         licensee: "Somebody",
@@ -66,6 +78,39 @@ describe("legal facts of a document", () => {
 });
 
 describe("openEnds", () => {
+  it("names each promise that the firm has not signed off, and none that it has", () => {
+    const list = {
+      _id: "promises-home",
+      _type: "promiseSignOff",
+      displayName: "Home",
+      statements: ["We read your policy.", "We meet on site."],
+    };
+    const found = openEnds([list], 0);
+    expect(found.map(({ kind, text }) => [kind, text])).toEqual([
+      ["promise", "We read your policy."],
+      ["promise", "We meet on site."],
+    ]);
+    const signedOff = { name: "Somebody", date: "2026-11-22" };
+    expect(openEnds([{ ...list, signedOff }], 0)).toEqual([]);
+    expect(
+      openEnds([{ ...list, signedOff: { name: "Somebody" } }], 0),
+    ).toHaveLength(2);
+  });
+
+  it("names a legal page until counsel approved it as it stands", () => {
+    const page = {
+      _id: "legalPage-terms",
+      _type: "legalPage",
+      displayName: "Terms",
+      updatedAt: "2026-11-21T09:00:00Z",
+    };
+    const approvedByCounsel = { name: "Counsel", date: "2026-11-21" };
+    expect(openEnds([page], 0).map(({ kind }) => kind)).toEqual(["draft"]);
+    expect(openEnds([{ ...page, approvedByCounsel }], 0)).toEqual([]);
+    const changed = { ...page, updatedAt: "2026-11-22T09:00:00Z" };
+    expect(openEnds([{ ...changed, approvedByCounsel }], 0)).toHaveLength(1);
+  });
+
   it("names every placeholder and every fact that is open", () => {
     const documents = [
       {

@@ -4,6 +4,8 @@ const headings: Record<OpenEnd["kind"], string> = {
   placeholder: "Placeholders to fill in",
   unconfirmed: "Legal facts not yet confirmed",
   overdue: "Legal facts to check again (180 days)",
+  draft: "Legal pages that counsel has not approved",
+  promise: "Promises that the firm has not signed off",
 };
 
 /** In: what is open, the Studio's address. Out: the lines for a person. */
@@ -13,7 +15,7 @@ export function reportLines(
 ): string[] {
   if (found.length === 0) {
     return [
-      "Nothing is open: every placeholder is filled in, every legal fact was checked.",
+      "Nothing is open: every placeholder is filled in, every legal fact was checked, every promise and legal page is signed off.",
     ];
   }
   const lines = (Object.keys(headings) as OpenEnd["kind"][]).flatMap((kind) =>

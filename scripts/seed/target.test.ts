@@ -67,15 +67,17 @@ describe("resolveTarget", () => {
     });
   });
 
-  it("treats another machine's address as hosted, this machine's as embedded", async () => {
-    const at = (host: string) => ({ ...hosted, SANITY_API_HOST: host });
-    await expect(
-      resolveTarget(at("https://lake.example"), null),
-    ).rejects.toThrow("--dataset");
-    expect(
-      await resolveTarget(at("http://127.0.0.1:4190"), null),
-    ).toMatchObject({ embedded: true, apiHost: "http://127.0.0.1:4190" });
-  });
+  it.each(["https://lake.example", "http://127.0.0.1:4190", "http://[::1]:80"])(
+    "treats a lake at %s as somebody else's: it is written by name alone",
+    async (host) => {
+      const target = { ...hosted, SANITY_API_HOST: host };
+      await expect(resolveTarget(target, null)).rejects.toThrow("--dataset");
+      expect(await resolveTarget(target, "production")).toMatchObject({
+        embedded: false,
+        apiHost: host,
+      });
+    },
+  );
 
   it("lists every variable that is missing, and refuses a bad address", async () => {
     await expect(

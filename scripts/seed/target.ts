@@ -10,7 +10,7 @@ export type Target = {
   token: string;
   /** The API's address; null for Sanity's own. */
   apiHost: string | null;
-  /** Whether it stands on this machine, with no one else's content in it. */
+  /** Whether the running project started it, with no one else's content in it. */
   embedded: boolean;
 };
 
@@ -27,20 +27,22 @@ const stackFile = z.object({
 
 /**
  * Finds the dataset: the one that the SANITY_* variables name, else the one of
- * the running project. Throws a SeedError when there is none, or when a dataset
- * of another machine was not named on the command line.
+ * the running project. Throws a SeedError when there is none, or when one that
+ * the project did not start is to be written and was not named on the command
+ * line: a tunnel to somebody's lake has an address of this machine too.
  */
 export async function resolveTarget(
   environment: Environment,
   dataset: string | null,
+  use: "read" | "write" = "write",
 ): Promise<Target> {
   const named =
     environment.SANITY_PROJECT_ID || environment.SANITY_API_HOST
       ? fromEnvironment(environment, dataset)
       : await fromStack(environment.DATA_DIR || ".data", dataset);
-  if (!named.embedded && dataset === null) {
+  if (use === "write" && !named.embedded && dataset === null) {
     throw new SeedError(
-      `Project ${named.projectId} is not on this machine, so its dataset is written only by name: add --dataset ${named.dataset}.`,
+      `Project ${named.projectId} was not started by this project, so its dataset is written only by name: add --dataset ${named.dataset}.`,
     );
   }
   return named;
@@ -72,7 +74,7 @@ function fromEnvironment(
     dataset: dataset ?? environment.SANITY_DATASET ?? "",
     token: environment.SANITY_API_WRITE_TOKEN ?? "",
     apiHost,
-    embedded: apiHost !== null && isLoopback(new URL(apiHost).hostname),
+    embedded: false,
   };
 }
 
@@ -99,7 +101,7 @@ async function fromStack(
     dataset: dataset ?? lake.dataset,
     token: writeToken,
     apiHost: url,
-    embedded: isLoopback(new URL(url).hostname),
+    embedded: true,
   };
 }
 
@@ -109,8 +111,4 @@ function parseJson(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-function isLoopback(hostname: string): boolean {
-  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }

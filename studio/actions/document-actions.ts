@@ -1,6 +1,7 @@
 import type { DocumentActionComponent, DocumentActionsContext } from "sanity";
 
 import { singletonTypes } from "../../schemas/index.ts";
+import { guardLegalFacts } from "./legal-facts-guard.ts";
 import { openPreview } from "./open-preview.ts";
 import { publishWithReason } from "./publish-with-reason.ts";
 import { publishWithRedirects } from "./publish-with-redirects.ts";
@@ -9,6 +10,8 @@ import { viewOnSite } from "./view-on-site.ts";
 
 /** A page that exists once must neither be doubled nor taken away. */
 const singletonActions = new Set(["publish", "discardChanges", "restore"]);
+
+const changesPublished = new Set(["publish", "unpublish", "delete"]);
 
 /** The buttons below a document. */
 export function documentActions(
@@ -21,6 +24,11 @@ export function documentActions(
     .map((action) =>
       action.action === "publish"
         ? publishWithReason(publishWithRedirects(action))
+        : action,
+    )
+    .map((action) =>
+      schemaType === "state" && changesPublished.has(action.action ?? "")
+        ? guardLegalFacts(action)
         : action,
     );
   return [...kept, showRealDate, openPreview, viewOnSite];

@@ -12,9 +12,9 @@ export const authors: SeedDocument[] = [
   {
     _id: "author-hoa-placeholder",
     _type: "author",
-    name: "RCC staff author (name to be set in Studio)",
+    name: "Staff author of the HOA guide",
     kind: "person",
-    bio: "The HOA guide has a named staff author. The name is not set yet.",
+    bio: "Stands in until the person who wrote the guide is named here. Visitors read the name of the firm.",
     isPlaceholder: true,
   },
 ];

@@ -152,6 +152,8 @@ describe("what the specification counts", () => {
     ["hoaGuide", 1],
     ["legalPage", 3],
     ["announcement", 1],
+    ["consultationPage", 1],
+    ["stateServicePage", 48],
   ])("%s: %i", (type, count) => {
     expect(ofType(type)).toHaveLength(count);
   });
@@ -286,6 +288,90 @@ describe("what must not be invented", () => {
     }
   });
 
+  it("calls no figure a legal fact that stands in no law", () => {
+    const facts = everywhere
+      .filter(({ object }) => object._type === "legalFact")
+      .map(({ object }) => object);
+    const figures = facts.filter(({ value }) => /\d/.test(String(value)));
+    expect(figures.filter(({ citation }) => !citation)).toEqual([]);
+    // Nobody has said who answers for the checks.
+    expect(facts.filter((fact) => "verifiedBy" in fact)).toEqual([]);
+  });
+
+  it("links each verified fact to its text, and not to the door of a regulator", () => {
+    const bare = everywhere
+      .filter(
+        ({ object }) =>
+          object._type === "legalFact" && object.status === "verified",
+      )
+      .map(({ object }) => String(object.sourceUrl))
+      .filter((url) => new URL(url).pathname === "/");
+    expect(bare).toEqual([]);
+  });
+
+  it("keeps the figures of its own summary in the table of timelines", () => {
+    const summarized = stateContents.flatMap(({ slug, timeline, legalFacts }) =>
+      [...legalFacts, ...timeline.facts]
+        .filter(
+          (fact) =>
+            fact.status === "unverified" &&
+            Object.values(timeline.specValues ?? {}).includes(fact.value) &&
+            // Minnesota's six years are the law for contracts in general.
+            fact.citation !== "Minn. Stat. 541.05",
+        )
+        .map(({ value }) => `${slug}: ${value}`),
+    );
+    expect(summarized).toEqual([]);
+    const hearsay = words.filter(([, text]) =>
+      /often quoted|commonly (quoted|summari[sz]ed)|people (quote|sum)/i.test(
+        text,
+      ),
+    );
+    expect(hearsay).toEqual([]);
+  });
+
+  it("speaks to visitors and not to editors", () => {
+    const asides = words.filter(
+      ([path, text]) =>
+        /set in (the )?Studio/i.test(text) && !/placeholderNotes$/.test(path),
+    );
+    expect(asides).toEqual([]);
+  });
+
+  it("lists what it says in the name of the firm for the firm to sign off", () => {
+    const listed = new Set(
+      ofType("promiseSignOff").flatMap(
+        ({ statements }) => statements as string[],
+      ),
+    );
+    expect(listed.size).toBeGreaterThan(150);
+    expect([...listed]).toContain(
+      "We meet the insurer's adjuster on your roof",
+    );
+    // The firm has said this itself.
+    expect([...listed].filter((text) => /upfront|24 hours/.test(text))).toEqual(
+      [],
+    );
+    for (const list of ofType("promiseSignOff"))
+      expect(list).not.toHaveProperty("signedOff");
+  });
+
+  it("makes no promise that somebody else would have to keep", () => {
+    const found = words.filter(([path, text]) =>
+      path.startsWith("promises-")
+        ? false
+        : /\bour fee is nothing\b|\bno fee to take\b|surveyed with drones|\bwe (bring|use|have)\b[^.]*\b(engineer|accountant|drone|thermal camera)|\bevery [^.]*date in your calendar\b/i.test(
+            text,
+          ),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it("says of no legal page that counsel has approved it", () => {
+    for (const page of ofType("legalPage"))
+      expect(page).not.toHaveProperty("approvedByCounsel");
+  });
+
   it("promises nothing that the firm may not promise", () => {
     const found = words.filter(([, text]) =>
       /guarantee|lawsuit|risk-free|act now|lorem|undefined/i.test(text),
@@ -313,7 +399,11 @@ describe("what must not be invented", () => {
   it("invites no owner of a home in Kansas", () => {
     const kansas = stateContents.find(({ slug }) => slug === "kansas");
     expect(kansas?.commercialOnlyNote).toMatch(/commercial-lines/);
-    const pages = [kansas?.landing, kansas?.fire, kansas?.hail];
+    const services = ofType("stateServicePage").filter(({ state }) =>
+      JSON.stringify(state).includes("state-kansas"),
+    );
+    expect(services).toHaveLength(7);
+    const pages = [kansas?.landing, kansas?.fire, kansas?.hail, ...services];
     for (const page of pages) {
       expect(JSON.stringify(page)).toMatch(/[Cc]ommercial/);
       expect(JSON.stringify(page)).not.toMatch(/homeowner|your house/i);

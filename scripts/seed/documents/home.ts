@@ -43,7 +43,7 @@ const questions = faqDocuments("home", [
   {
     question: "Where are you licensed?",
     answer: [
-      "In 15 states. The [compliance page](compliancePage) shows each state, who holds the license, and the regulator that you can check it with. In Kansas a public adjuster may work on commercial policies only.",
+      "In 15 states. The [compliance page](compliancePage) lists each state with the regulator that keeps its register. Where a license number or the name of its holder is not published yet, the page says so. In Kansas a public adjuster may work on commercial policies only.",
     ],
   },
 ]);
@@ -129,7 +129,6 @@ const homePage: SeedDocument = {
         "Free initial consultation",
         "No upfront fees. Typically 10-15% of the settlement, or less where state law sets a lower cap",
         "20+ years of experience",
-        "Emergency line: 24/7",
         "Office hours: Mon-Fri 9:00 AM-5:00 PM",
         "Reply to web requests: within 24 hours on business days",
       ],

@@ -7,7 +7,6 @@ export type LegalFact = {
   citation?: string;
   sourceUrl?: string;
   lastVerifiedAt?: string;
-  verifiedBy?: string;
   status: "verified" | "unverified";
   note?: string;
 };
@@ -18,14 +17,16 @@ type Words = Pick<LegalFact, "value" | "scope" | "note">;
 
 type Source = { citation: string; sourceUrl: string };
 
-/** A fact whose source text was read on the day of the check. */
+/**
+ * A fact whose source text was read on the day of the check. Who answers for it
+ * is left open: that is for the firm to say.
+ */
 export function verified(topic: Topic, words: Words & Source): LegalFact {
   return {
     _type: "legalFact",
     topic,
     ...words,
     lastVerifiedAt: "2026-11-21",
-    verifiedBy: "RCC content desk",
     status: "verified",
   };
 }

@@ -24,7 +24,7 @@ const contactPage: SeedDocument = {
     title: "Why Choose Us",
     points: [
       "We work for policyholders only, never for insurers",
-      "Licensed in 15 states, and every license can be checked",
+      "Licensed in 15 states, each listed with its regulator",
       "20+ years of experience with homes, businesses, farms and associations",
       "Free initial consultation and no upfront fees",
     ],
@@ -127,12 +127,12 @@ const compliancePage: SeedDocument = {
   _type: "compliancePage",
   title: "Licensing and compliance",
   intro:
-    "A public adjuster needs a license in each state where property was damaged. Here are ours, state by state, with the regulator that you can check it with.",
+    "A public adjuster needs a license in each state where property was damaged. Here are ours, state by state, with the regulator that keeps the register. A number or name that is not published yet says so.",
   badges: [
     {
       _key: "licensed",
       title: "Licensed Expertise",
-      text: "A license in each of 15 states, open for you to check.",
+      text: "A license in each of 15 states, listed below with the regulator.",
     },
     {
       _key: "trusted",
@@ -148,12 +148,12 @@ const compliancePage: SeedDocument = {
   noRepresentationNote:
     "RCC is not a law firm. We give no legal advice and offer no legal representation. We adjust claims. If your case needs a lawyer, we say so.",
   welcomeNotice:
-    "Welcome to our licensing page. Every license can be checked with the state's own regulator.",
+    "Welcome to our licensing page. Each card links to the state's own regulator.",
   externalLinkNotice: "Opening External Link",
   npnTitle: "National Producer Number",
   seo: seo(
     "Licenses and compliance in 15 states | RCC",
-    "Our public adjuster licenses, state by state: who holds each one, and the insurance department where you can check it.",
+    "Our public adjuster licenses, state by state: what is published of each one so far, and the insurance department that keeps the register.",
   ),
 };
 

@@ -51,10 +51,24 @@ function stranger(member: unknown, list: Type, path: string): string[] {
   return found ? strangers(member, found, path) : [`${path} (${String(name)})`];
 }
 
-/** Answers the validation's questions to the dataset: all is well. */
+type Params = { id: string; kind?: string; state?: string };
+
+/**
+ * Answers the validation's questions to the dataset: is there another page of
+ * this service in this state? Everything else is well.
+ */
 const client = {
   withConfig: () => client,
-  fetch: async () => true,
+  fetch: async (query: string, { id, kind, state }: Params) =>
+    query.includes('"stateServicePage"')
+      ? (documents.find(
+          (each) =>
+            each._type === "stateServicePage" &&
+            each._id !== id &&
+            each.kind === kind &&
+            JSON.stringify(each.state).includes(`"${state}"`),
+        )?._id ?? null)
+      : true,
 };
 
 type ValidateOptions = Parameters<typeof validateDocument>[0];

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { plainText } from "../plain-text.ts";
 import { documents } from "./index.ts";
+import { linkedStateServices } from "./state-services/index.ts";
+import { shortStateServices } from "./state-services/short-pages.ts";
 import { stateContents } from "./states.ts";
 
 const LIMIT = 0.6;
+const SERVICE_LIMIT = 0.3;
 
 /** The runs of five words of a text. */
 function shingles(text: string): Set<string> {
@@ -56,6 +59,62 @@ describe.each(["landing", "fire", "hail"] as const)("%s pages", (kind) => {
       const heading = text.split("\n")[0] ?? "";
       expect(names.filter((each) => heading.includes(each))).toEqual([name]);
     }
+  });
+});
+
+describe("pages of a service in a state", () => {
+  const texts = linkedStateServices.map((each): [string, string] => [
+    each._id,
+    plainText({ title: each.title, body: each.body }),
+  ]);
+
+  it("resemble neither each other nor the fire and hail pages", () => {
+    const perils = stateContents.flatMap(({ slug, fire, hail }) => [
+      [`${slug} fire`, plainText(fire)] as [string, string],
+      [`${slug} hail`, plainText(hail)] as [string, string],
+    ]);
+    expect(closest([...texts, ...perils]).value).toBeLessThan(
+      SERVICE_LIMIT / 2,
+    );
+  });
+
+  it("have 250 words that no other of them has", () => {
+    const sets = texts.map(([name, text]) => ({ name, set: shingles(text) }));
+    const uses = new Map<string, number>();
+    for (const { set } of sets) {
+      for (const run of set) uses.set(run, (uses.get(run) ?? 0) + 1);
+    }
+    const short = sets
+      .map(({ name, set }) => ({
+        name,
+        own: [...set].filter((run) => uses.get(run) === 1).length,
+      }))
+      .filter(({ own }) => own < 250);
+    expect(short).toEqual([]);
+  });
+
+  it("speak of their own state, and each says how a reader goes on", () => {
+    for (const { _id, title, body, state } of linkedStateServices) {
+      const { _ref } = state as { _ref: string };
+      const name = stateContents.find(
+        ({ slug }) => _ref === `state-${slug}`,
+      )!.name;
+      expect(title, _id).toContain(` in ${name}`);
+      expect(plainText(body), _id).toContain(name);
+      expect(JSON.stringify(body), `${_id} leads to the limits`).toContain(
+        `"_ref":"${_ref}"`,
+      );
+    }
+  });
+
+  it("state no figure of law: those stand beside their sources", () => {
+    const found = [...linkedStateServices, ...shortStateServices].filter(
+      ({ body }) =>
+        /\d\s?%|\b\d+ (working |business )?(days|months|years)\b|§|\b(19|20)\d\d\b/.test(
+          plainText(body),
+        ),
+    );
+    expect(found.map(({ _id }) => _id)).toEqual([]);
   });
 });
 

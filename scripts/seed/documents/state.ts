@@ -42,7 +42,7 @@ type Windows<Value> = {
 export type Timeline = Windows<string> & {
   notes: string;
   facts: LegalFact[];
-  /** The figures that are commonly quoted, right or not. */
+  /** The figures of the firm's own summary, right or not: for the table alone. */
   specValues?: Partial<Windows<string>>;
 };
 
@@ -159,7 +159,6 @@ function timeline(content: StateContent, order: number): SeedDocument {
 export const additionalLicence: SeedDocument = {
   _id: "licence-additional",
   _type: "stateLicence",
-  name: "Additional state (set in Studio)",
   servesState: false,
   hasCompanyLicence: false,
   status: "placeholder",

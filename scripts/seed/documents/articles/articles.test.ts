@@ -114,6 +114,26 @@ describe.each(articles.map((article) => [slugOf(article), article] as const))(
       expect(new Set(headings).size).toBe(headings.length);
     });
 
+    it("opens nothing with two headings, and ends with one row of buttons", () => {
+      const body = bodyOf(article);
+      const isHeading = (member: (typeof body)[number] | undefined) =>
+        member?._type === "block"
+          ? member.style === "h2"
+          : (member?._type === "stepList" ||
+              member?._type === "faqList" ||
+              member?._type === "timelineTable") &&
+            Boolean(member.title);
+      const doubled = body.filter(
+        (member, index) => isHeading(member) && isHeading(body[index - 1]),
+      );
+
+      expect(doubled).toEqual([]);
+      // A row that ends the text stands right above the closing one.
+      const closing = article.closingLinks as unknown[];
+      const endsInButtons = body.at(-1)?._type === "callToAction";
+      expect(endsInButtons && closing.length > 0).toBe(false);
+    });
+
     it("says once that it is not legal advice", () => {
       const texts = textsIn(bodyOf(article)).join("\n");
 

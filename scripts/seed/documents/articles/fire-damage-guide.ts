@@ -26,10 +26,7 @@ export const fireDamageGuide = article({
     description:
       "After a commercial fire: secure the site, prove building, stock and lost income, and settle. Steps from day one to week eight, in plain English.",
   },
-  closingLinks: [
-    ["Contact Us About a Fire", "contact"],
-    ["Claims Consulting", "service-claims-consulting"],
-  ],
+  closingLinks: [],
   related: [
     "property-insurance-claims-guide",
     "property-documentation-guide",
@@ -46,31 +43,28 @@ export const fireDamageGuide = article({
     generalInformation(),
 
     h2("The eight weeks at a glance"),
-    stepList(
-      [
-        step(
-          "Secure the site and give notice",
-          "Wait until the fire department releases the building. Board up, fence off, drain water, and post a watch if the place is open. Tell your insurer, your lender and your landlord or tenants. Ask for the incident number. Keep everyone out who does not have to be in.",
-          "Day 1-3",
-        ),
-        step(
-          "Record the loss and stop it from growing",
-          "Photograph and film each room before the clean-up. Start drying and corrosion control on machines and electronics. Get a copy of the full policy. Begin a list of stock and equipment. Open a separate account or cost code for every expense that the fire causes.",
-          "Week 1-2",
-        ),
-        step(
-          "Agree on scope",
-          "Walk the building with the insurer’s adjuster and your own experts: structure, electrical, smoke, industrial hygiene if needed. Write one list of what is damaged and how it will be repaired. Ask the building department what the code now requires. File the first request for an advance payment.",
-          "Week 2-4",
-        ),
-        step(
-          "Price, prove and negotiate",
-          "Put prices to the agreed scope. Hand in inventory, lost income and extra expense with proof. Deliver the sworn proof of loss on time if it was asked for. Settle what is agreed, have it paid, and keep the open points in writing.",
-          "Week 3-8",
-        ),
-      ],
-      "From the fire to the settlement",
-    ),
+    stepList([
+      step(
+        "Secure the site and give notice",
+        "Wait until the fire department releases the building. Board up, fence off, drain water, and post a watch if the place is open. Tell your insurer, your lender and your landlord or tenants. Ask for the incident number. Keep everyone out who does not have to be in.",
+        "Day 1-3",
+      ),
+      step(
+        "Record the loss and stop it from growing",
+        "Photograph and film each room before the clean-up. Start drying and corrosion control on machines and electronics. Get a copy of the full policy. Begin a list of stock and equipment. Open a separate account or cost code for every expense that the fire causes.",
+        "Week 1-2",
+      ),
+      step(
+        "Agree on scope",
+        "Walk the building with the insurer’s adjuster and your own experts: structure, electrical, smoke, industrial hygiene if needed. Write one list of what is damaged and how it will be repaired. Ask the building department what the code now requires. File the first request for an advance payment.",
+        "Week 2-4",
+      ),
+      step(
+        "Price, prove and negotiate",
+        "Put prices to the agreed scope. Hand in inventory, lost income and extra expense with proof. Deliver the sworn proof of loss on time if it was asked for. Settle what is agreed, have it paid, and keep the open points in writing.",
+        "Week 3-8",
+      ),
+    ]),
     p(
       "These are typical times for a loss of middle size. The weeks overlap on purpose. Large losses take longer, above all when the cause is under investigation.",
     ),
@@ -140,7 +134,7 @@ export const fireDamageGuide = article({
     ),
     callToAction(
       [
-        link("Contact Us", "contact"),
+        link("Contact Us About a Fire", "contact"),
         link("Claims Consulting", "service-claims-consulting"),
       ],
       {

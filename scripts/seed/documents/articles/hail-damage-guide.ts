@@ -104,7 +104,7 @@ export const hailDamageGuide = article({
       "Policies typically allow one to two years to report hail. That is a rule of thumb and not a promise: your own policy may say “promptly”, or name a shorter time. Two clocks run at once. One is for **reporting** the damage. The other is for **acting against the insurer** if you disagree, and it stands in the Suit Against Us clause.",
     ),
     bullets([
-      "**[Minnesota](state-minnesota/hail):** hail policies may end your right to act after one year (Minn. Stat. 65A.26). The six years that are often quoted are the general limit for contracts, and they may not help you.",
+      "**[Minnesota](state-minnesota/hail):** hail policies may end your right to act after one year (Minn. Stat. 65A.26). Six years is the general limit for contracts, and it may not help you.",
       "**[Oklahoma](state-oklahoma/hail) and [Illinois](state-illinois/hail):** courts enforce clauses of one year, for storm and roof claims too (in Illinois: Arora v. State Farm, 2025 IL App (2d) 240522).",
       "**[Texas](state-texas/hail):** a clause that gives you less than two years from the day your claim accrues is void.",
       "**[Colorado](state-colorado/hail):** homeowner policies may not shorten the state’s own limit (C.R.S. 10-4-110.8(12)). Policies of associations and businesses may, and often say one or two years.",

@@ -14,7 +14,7 @@ export const insuranceClaimTimelines = article({
   slug: "insurance-claim-timelines",
   title: "Insurance Claim Timelines by State",
   description:
-    "How long you have, how long the insurer has, and why the year that people quote may not be the one that counts.",
+    "How long you have, how long the insurer has, and why the limit for contracts in general may not be the one that counts.",
   category: "claims",
   publishedAt: "2024-07-16T14:00:00.000Z",
   updatedAt: "2026-11-21T09:00:00.000Z",
@@ -64,16 +64,13 @@ export const insuranceClaimTimelines = article({
 
     h2("Timelines in the states we serve"),
     p(
-      "Read a row from left to right: what you must do, how long you have, what the insurer must do. Each entry has its scope, its source and the date of our last check. Where we could not confirm a figure, the row says so. Do not rely on that figure.",
+      "Read a row from left to right: what you must do, how long you have, what the insurer must do. Each entry has its scope, its source and the date of our last check. Where we could not confirm a figure, the row says so; do not rely on that figure. Limits can depend on the kind of policy, the cause of the loss and the words of your contract.",
     ),
-    timelineTable(
-      "Claim timelines by state",
-      "Limits can depend on the kind of policy, the cause of the loss and the words of your contract. Your policy may set a shorter limit.",
-    ),
+    timelineTable(),
 
     h2("Why “six years” can mean one"),
     p(
-      "Two numbers get mixed up all the time: the limit for contracts in general, and the limit that an insurance policy may set. Some examples, as we last checked them in November 2026:",
+      "Two numbers are easily mixed up: the limit for contracts in general, and the limit that an insurance policy may set. Some examples, as we last checked them in November 2026:",
     ),
     bullets([
       "**[Minnesota](state-minnesota).** Six years is the general limit for contracts. A hail policy may end your right to act after one year (Minn. Stat. 65A.26).",
@@ -87,7 +84,7 @@ export const insuranceClaimTimelines = article({
 
     h2("Fifteen, thirty, sixty: the Texas example"),
     p(
-      "People sum up prompt payment in Texas as “15, 30, 60”. The Insurance Code is more exact. The insurer has 15 days to acknowledge the claim, begin to investigate and ask for what it needs (542.055). It has 15 **business** days to accept or reject once it has everything (542.056), and may take 45 more days if it says why. It has 5 **business** days to pay after it accepts (542.057). Sixty days is the outer limit (542.058).",
+      "Prompt payment in Texas can be summed up as “15, 30, 60”. The Insurance Code is more exact. The insurer has 15 days to acknowledge the claim, begin to investigate and ask for what it needs (542.055). It has 15 **business** days to accept or reject once it has everything (542.056), and may take 45 more days if it says why. It has 5 **business** days to pay after it accepts (542.057). Sixty days is the outer limit (542.058).",
     ),
     p(
       "The lesson is the same everywhere: ask which days are counted, and from when.",
@@ -108,9 +105,9 @@ export const insuranceClaimTimelines = article({
       "Talking is not waiting",
     ),
 
-    h2("How we use these dates"),
+    h2("One list of all dates"),
     p(
-      "When we take a claim, the first thing that we write is a calendar: every date from your policy, every date for the insurer, with its source. You get a copy. If you only want that calendar and a plan, our [claims consulting](service-claims-consulting) is made for it. It usually runs for 30 to 90 days.",
+      "The dates in your policy and the dates of your state belong in one list, each with its source. If you want help to make that list and a plan, ask about our [claims consulting](service-claims-consulting). It usually runs for 30 to 90 days.",
     ),
   ),
 });

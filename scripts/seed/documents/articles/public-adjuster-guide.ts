@@ -81,7 +81,7 @@ export const publicAdjusterGuide = article({
 
     h2("What it costs"),
     p(
-      "We work for a contingency fee: typically 10-15% of the settlement, or less where state law sets a lower cap. There are no upfront fees. If nothing is paid on your claim, there is no fee to take a share of. Ask every adjuster three questions before you sign: what is the percentage, what is it a percentage of, and does it count money that was already offered?",
+      "We work for a contingency fee: typically 10-15% of the settlement, or less where state law sets a lower cap. There are no upfront fees. Ask every adjuster three questions before you sign: what is the percentage, what is it a percentage of, and does it count money that was already offered?",
     ),
     h3("Where state law sets a limit"),
     p(

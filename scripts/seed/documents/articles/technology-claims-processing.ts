@@ -112,9 +112,9 @@ export const technologyClaimsProcessing = article({
       "A claim file holds more than a policy number: pictures of your home, bank details, health information, names of children on a wall chart. Before you upload, look at what is in the frame. Use the insurer’s own app or portal and not a link in a text message. Ask what a smart device shares with the insurer, and whether a discount depends on it.",
     ),
 
-    h2("How we use technology"),
+    h2("Where a tool ends"),
     p(
-      "We use aerial pictures, moisture meters, thermal cameras and the same kind of estimating software as insurers do, so that both sides can compare like with like. Then we go on site. A tool finds what it is made to find. Our work is to ask what it did not look at, and to put the answer on paper.",
+      "Aerial pictures, moisture meters, thermal cameras and estimating software let both sides compare like with like, where both sides use them. Still, a tool finds what it is made to find. The work of an adjuster is to ask what it did not look at, and to put the answer on paper.",
     ),
 
     h2("Questions to ask your adjuster"),

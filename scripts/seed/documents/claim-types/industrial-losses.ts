@@ -21,7 +21,7 @@ export const industrialLosses: SeedDocument = {
   heading: "Industrial & Commercial Claims Specialists",
   shortTitle: "Industrial losses",
   intro:
-    "A plant that stands still loses money by the hour. We bring together engineers, accountants and estimators, and put the loss into one claim that an insurer can follow.",
+    "A plant that stands still loses money by the hour. Building, machines, stock and lost income belong in one claim that an insurer can follow.",
   backLink: true,
   picture: pictureField("plant"),
   sections: sections(
@@ -30,12 +30,12 @@ export const industrialLosses: SeedDocument = {
       [
         card(
           "Fire Damage",
-          "Heat, soot and corrosive smoke reach machines that never saw a flame. We have them tested before anyone switches them on.",
+          "Heat, soot and corrosive smoke reach machines that never saw a flame. They should be tested before anyone switches them on.",
           { icon: "fire" },
         ),
         card(
           "Hail Damage",
-          "Large flat roofs, skylights, cooling towers and rows of parked stock, surveyed with drones and core samples where they help.",
+          "Large flat roofs, skylights, cooling towers and rows of parked stock: each has its own kind of damage, and its own way to prove it.",
           { icon: "hail" },
         ),
         card(

@@ -115,7 +115,7 @@ const questions = faqDocuments("public-adjusting", [
   {
     question: "What is your fee, and when do I pay it?",
     answer: [
-      "Typically 10-15% of the settlement, or less where state law sets a lower cap. You pay when the insurer pays. If nothing is paid on the claim, our fee is nothing.",
+      "Typically 10-15% of the settlement, or less where state law sets a lower cap. It is a contingency fee: it is counted on what the insurer pays, and your contract says when it is due. There are no upfront fees.",
     ],
   },
   {

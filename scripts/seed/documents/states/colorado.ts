@@ -135,7 +135,7 @@ export const colorado: StateContent = {
     investigation: "60 days after a complete claim (not yet confirmed)",
     payment: "60 days after a complete claim (not yet confirmed)",
     notes:
-      "The often quoted 1 year is true only of some policies that are not homeowner policies.",
+      "The 1 year of our guide's summary is true only of some policies that are not homeowner policies.",
     facts: [
       verified("filingLimit", {
         value: "3 years, and the policy may not shorten it",

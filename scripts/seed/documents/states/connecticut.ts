@@ -83,7 +83,8 @@ export const connecticut: StateContent = {
       value: "At most 10% of the settlement",
       scope: "Fees of public adjusters in Connecticut",
       citation: "Conn. Agencies Regs. 38a-788-8",
-      sourceUrl: "https://eregulations.ct.gov",
+      sourceUrl:
+        "https://eregulations.ct.gov/eRegsPortal/Browse/RCSA/Title_38aSubtitle_38a-788Section_38a-788-8/",
     }),
   ],
   timeline: {
@@ -100,13 +101,15 @@ export const connecticut: StateContent = {
         scope:
           "Limits in property policies; courts enforce the policy's clause",
         citation: "C.G.S. 38a-290",
-        sourceUrl: "https://www.cga.ct.gov",
+        sourceUrl:
+          "https://www.cga.ct.gov/current/pub/chap_700.htm#sec_38a-290",
       }),
       unverified("filingLimit", {
         value: "May be longer than 1 year",
         scope: "Policies on the statutory fire form",
         citation: "C.G.S. 38a-307",
-        sourceUrl: "https://www.cga.ct.gov",
+        sourceUrl:
+          "https://www.cga.ct.gov/current/pub/chap_700.htm#sec_38a-307",
       }),
     ],
   },

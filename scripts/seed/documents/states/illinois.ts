@@ -40,12 +40,12 @@ export const illinois: StateContent = {
     whyChooseUs: [
       "Headquartered in Illinois, with a licensed adjuster and a licensed firm",
       "Core samples and moisture readings where flat roofs leave no dents",
-      "A calendar of your policy's dates in the first week",
+      "An eye on the one-year clause of your policy",
       "After a declared catastrophe the fee is capped at 10%, and we keep to it",
       "The first consultation is free, and nothing is due upfront",
     ],
     licenceStatement:
-      "A named RCC adjuster holds an Illinois public adjuster license, and the firm is licensed as well. The numbers will be on our compliance page once they are published; you can check them with the Illinois Department of Insurance.",
+      "An RCC adjuster holds an Illinois public adjuster license, and the firm is licensed as well. The numbers will be on our compliance page once they are published; you can check them with the Illinois Department of Insurance.",
     ctaLabel: "Contact Us",
     seo: {
       title: "Illinois Public Adjusters | RCC headquarters",
@@ -112,13 +112,15 @@ export const illinois: StateContent = {
       value: "At most 10% of the settlement",
       scope: "Catastrophic events",
       citation: "215 ILCS 5/1570(d)",
-      sourceUrl: "https://www.ilga.gov",
+      sourceUrl:
+        "https://www.ilga.gov/documents/legislation/ilcs/documents/021500050K1570.htm",
     }),
     verified("feeCap", {
       value: "No percentage fee",
       scope: "If the insurer pays the policy limits within 5 business days",
       citation: "215 ILCS 5/1575(c)",
-      sourceUrl: "https://www.ilga.gov",
+      sourceUrl:
+        "https://www.ilga.gov/documents/legislation/ilcs/documents/021500050K1575.htm",
     }),
   ],
   timeline: {
@@ -129,9 +131,9 @@ export const illinois: StateContent = {
     investigation: "As the policy and the insurer's notices say",
     payment: "30 days after you agree on the amount",
     notes:
-      "A written contract in general has 10 years, but the policy's own clause comes first. The often quoted 5 years matches neither and is not yet confirmed.",
+      "A written contract in general has 10 years, but the policy's own clause comes first. The 5 years of our guide's summary match neither: do not rely on them.",
     facts: [
-      verified("filingLimit", {
+      unverified("filingLimit", {
         value: "1 year, enforced as written",
         scope:
           "Policies with a one-year clause, storm and roof claims included",
@@ -142,23 +144,22 @@ export const illinois: StateContent = {
         value: "The clock stands still from proof of loss to denial",
         scope: "Limits in property policies",
         citation: "215 ILCS 5/143.1",
-        sourceUrl: "https://www.ilga.gov",
+        sourceUrl:
+          "https://www.ilga.gov/documents/legislation/ilcs/documents/021500050K143.1.htm",
       }),
       verified("filingLimit", {
         value: "10 years",
         scope: "Written contracts in general, where the policy has no clause",
         citation: "735 ILCS 5/13-206",
-        sourceUrl: "https://www.ilga.gov",
-      }),
-      unverified("filingLimit", {
-        value: "5 years",
-        scope: "A figure often quoted; it matches neither of the above",
+        sourceUrl:
+          "https://www.ilga.gov/documents/legislation/ilcs/documents/073500050K13-206.htm",
       }),
       verified("insurerTiming", {
         value: "15 working days to acknowledge, 30 days to pay after agreement",
         scope: "Insurers, property claims",
         citation: "50 Ill. Adm. Code 919.40, 919.50",
-        sourceUrl: "https://www.ilga.gov",
+        sourceUrl:
+          "https://www.law.cornell.edu/regulations/illinois/Ill-Admin-Code-tit-50-SS-919.50",
       }),
     ],
     specValues: { filing: "5 years" },

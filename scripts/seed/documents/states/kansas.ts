@@ -45,7 +45,7 @@ export const kansas: StateContent = {
       "You approve each figure before it goes to the insurer",
     ],
     licenceStatement:
-      "A named RCC adjuster holds a Kansas public adjuster license, which covers commercial-lines policies only. The number will be on our compliance page once it is published; the Kansas Department of Insurance can confirm it.",
+      "An RCC adjuster holds a Kansas public adjuster license, which covers commercial-lines policies only. The number will be on our compliance page once it is published; the Kansas Department of Insurance can confirm it.",
     ctaLabel: "Contact Us",
     seo: {
       title: "Kansas Commercial Public Adjusters | RCC",
@@ -60,7 +60,7 @@ export const kansas: StateContent = {
     expertise: [
       {
         title: "Elevators, mills and dust",
-        text: "After a dust fire the steel may look straight and have lost its temper. We bring in an engineer for legs, bins and conveyor bridges, and list the controls and bearings that heat and foam have ruined.",
+        text: "After a dust fire the steel may look straight and have lost its temper. Legs, bins and conveyor bridges need an engineer's word, and the controls and bearings that heat and foam have ruined belong on the list.",
       },
       {
         title: "Volunteer districts and water",
@@ -118,7 +118,8 @@ export const kansas: StateContent = {
       value: "At most 10%, and no fee upfront",
       scope: "Fees of public adjusters in Kansas",
       citation: "K.S.A. 40-5513",
-      sourceUrl: "https://insurance.kansas.gov/public-adjusters",
+      sourceUrl:
+        "https://www.ksrevisor.gov/statutes/chapters/ch40/040_055_0013.html",
     }),
   ],
   timeline: {
@@ -129,23 +130,21 @@ export const kansas: StateContent = {
     investigation: "15 working days to 30 days (not yet confirmed)",
     payment: "30 days (not yet confirmed)",
     notes:
-      "Commercial policies only. The often quoted 1 year conflicts with the five years of the law and is not yet confirmed.",
+      "Commercial policies only. The 1 year of our guide's summary conflicts with the five years of the law: do not rely on it.",
     facts: [
       verified("filingLimit", {
         value: "5 years",
         scope: "Written contracts",
         citation: "K.S.A. 60-511",
-        sourceUrl: "https://www.kslegislature.gov",
-      }),
-      unverified("filingLimit", {
-        value: "1 year",
-        scope: "A figure often quoted; it conflicts with the contract limit",
+        sourceUrl:
+          "https://www.ksrevisor.gov/statutes/chapters/ch60/060_005_0011.html",
       }),
       unverified("insurerTiming", {
         value: "10 and 15 working days, 30 days",
         scope: "Insurers: acknowledge, decide, investigate",
         citation: "K.A.R. 40-1-34",
-        sourceUrl: "https://insurance.kansas.gov",
+        sourceUrl:
+          "https://www.law.cornell.edu/regulations/kansas/K-A-R-40-1-34",
       }),
     ],
     specValues: { filing: "1 year" },

@@ -28,7 +28,7 @@ export const kentucky: StateContent = {
       },
       {
         title: "River cities",
-        text: "Louisville, Covington and Owensboro have box gutters, slate and pressed metal cornices. Repairing them is a craft, and its price is not in the software. We bring a craftsman's quote.",
+        text: "Louisville, Covington and Owensboro have box gutters, slate and pressed metal cornices. Repairing them is a craft, and its price is not in the software. It takes a craftsman's quote.",
       },
     ],
     whyChooseUs: [
@@ -39,7 +39,7 @@ export const kentucky: StateContent = {
       "First consultation free of charge",
     ],
     licenceStatement:
-      "RCC serves Kentucky through a named adjuster with a Kentucky public adjuster license. The number is published on our compliance page once it is released; the Kentucky Department of Insurance keeps the register.",
+      "RCC serves Kentucky through an adjuster with a Kentucky public adjuster license. The number is published on our compliance page once it is released; the Kentucky Department of Insurance keeps the register.",
     ctaLabel: "Contact Us",
     seo: {
       title: "Kentucky Public Adjusters | RCC",
@@ -106,7 +106,8 @@ export const kentucky: StateContent = {
       value: "At most 15%, or 10% in a catastrophe",
       scope: "Counted only on money that you actually receive",
       citation: "KRS 304.9-4333",
-      sourceUrl: "https://apps.legislature.ky.gov/law/statutes/",
+      sourceUrl:
+        "https://www.lawserver.com/law/state/kentucky/ky-statutes/kentucky_statutes_304-9-4333",
     }),
   ],
   timeline: {
@@ -121,13 +122,15 @@ export const kentucky: StateContent = {
         value: "Not less than 1 year",
         scope: "Limits in property policies",
         citation: "KRS 304.14-370",
-        sourceUrl: "https://apps.legislature.ky.gov/law/statutes/",
+        sourceUrl:
+          "https://www.lawserver.com/law/state/kentucky/ky-statutes/kentucky_statutes_304-14-370",
       }),
       verified("insurerTiming", {
         value: "30 days from proof of loss",
         scope: "Insurers, property claims",
         citation: "806 KAR 12:095 section 6; KRS 304.12-235",
-        sourceUrl: "https://apps.legislature.ky.gov/law/statutes/",
+        sourceUrl:
+          "https://apps.legislature.ky.gov/law/kar/titles/806/012/095/",
       }),
     ],
   },

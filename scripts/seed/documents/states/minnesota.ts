@@ -44,7 +44,7 @@ export const minnesota: StateContent = {
       "No upfront fees, and a free first talk",
     ],
     licenceStatement:
-      "In Minnesota a named RCC adjuster and the firm itself are both licensed as public adjusters. The numbers appear on our compliance page when they are published. The Department of Commerce keeps the public register.",
+      "In Minnesota an RCC adjuster and the firm itself are both licensed as public adjusters. The numbers appear on our compliance page when they are published. The Department of Commerce keeps the public register.",
     ctaLabel: "Contact Us",
     seo: {
       title: "Minnesota Public Adjusters | RCC",

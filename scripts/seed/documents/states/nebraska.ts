@@ -39,7 +39,7 @@ export const nebraska: StateContent = {
       "Nothing to pay upfront, and the first talk is free",
     ],
     licenceStatement:
-      "A named RCC adjuster is licensed as a public adjuster in Nebraska. We publish the number on our compliance page as soon as it is released. The Nebraska Department of Insurance will confirm any license that you ask about.",
+      "An RCC adjuster is licensed as a public adjuster in Nebraska. We publish the number on our compliance page as soon as it is released. The Nebraska Department of Insurance will confirm any license that you ask about.",
     ctaLabel: "Contact Us",
     seo: {
       title: "Nebraska Public Adjusters | RCC",
@@ -115,8 +115,8 @@ export const nebraska: StateContent = {
     notification:
       "Report promptly. The insurer's steps mostly run in 15 working days",
     filing: "5 years, and a policy may not shorten it (not yet confirmed)",
-    investigation: "15 working days for most steps",
-    payment: "15 working days for most steps",
+    investigation: "15 working days for most steps (not yet confirmed)",
+    payment: "15 working days for most steps (not yet confirmed)",
     notes:
       "The insurer's dates follow the text of 2014. Ask for the current one.",
     facts: [
@@ -127,7 +127,7 @@ export const nebraska: StateContent = {
         sourceUrl:
           "https://nebraskalegislature.gov/laws/statutes.php?statute=44-357",
       }),
-      verified("insurerTiming", {
+      unverified("insurerTiming", {
         value: "15 working days for most steps",
         scope: "Insurers, property claims",
         citation: "210 Neb. Admin. Code 60",

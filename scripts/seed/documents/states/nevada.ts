@@ -43,7 +43,7 @@ export const nevada: StateContent = {
       "Free consultation first, no money upfront",
     ],
     licenceStatement:
-      "RCC works in Nevada through a named adjuster with a Nevada license. You will find the number on our compliance page once it is published, and the Nevada Division of Insurance can confirm it at any time.",
+      "RCC works in Nevada through an adjuster with a Nevada license. You will find the number on our compliance page once it is published, and the Nevada Division of Insurance can confirm it at any time.",
     ctaLabel: "Contact Us",
     seo: {
       title: "Nevada Public Adjusters | RCC",
@@ -117,15 +117,11 @@ export const nevada: StateContent = {
     notification:
       "Report promptly. 20 working days for the insurer to acknowledge (not yet confirmed)",
     filing:
-      "As your policy says: many policies give 1 year. General contract law: 6 years (not yet confirmed)",
+      "As your policy says. General contract law: 6 years (not yet confirmed)",
     investigation: "30 working days after proof of loss to accept or deny",
     payment: "30 days after acceptance",
     notes: "Policies commonly set less than the general limit.",
     facts: [
-      unverified("filingLimit", {
-        value: "1 year",
-        scope: "Many policies",
-      }),
       unverified("filingLimit", {
         value: "6 years",
         scope: "Written contracts in general; policies commonly set less",

@@ -36,10 +36,10 @@ export const oklahoma: StateContent = {
       "Hail, wind and tornado damage recorded in one visit",
       "10% at most after a declared disaster, on claims that are not commercial",
       "After a disaster you may cancel our contract within 3 business days",
-      "One year is short: we keep your dates",
+      "One year is short: know your dates from the start",
     ],
     licenceStatement:
-      "A named adjuster of RCC holds the Oklahoma public adjuster license under which we work in the state. Look for the number on our compliance page once it is published, or ask the Oklahoma Insurance Department.",
+      "An adjuster of RCC holds the Oklahoma public adjuster license under which we work in the state. Look for the number on our compliance page once it is published, or ask the Oklahoma Insurance Department.",
     ctaLabel: "Contact Us",
     seo: {
       title: "Oklahoma Public Adjusters | RCC",
@@ -106,13 +106,15 @@ export const oklahoma: StateContent = {
       value: "At most 10%",
       scope: "Claims that are not commercial, after a declared disaster",
       citation: "36 O.S. 6216.2",
-      sourceUrl: "https://www.oscn.net",
+      sourceUrl:
+        "https://law.justia.com/codes/oklahoma/title-36/section-36-6216-2/",
     }),
     verified("contract", {
       value: "You may cancel within 3 business days",
-      scope: "Contracts with a public adjuster after a declared disaster",
+      scope: "Contracts with public adjusters in Oklahoma",
       citation: "36 O.S. 6216.2",
-      sourceUrl: "https://www.oscn.net",
+      sourceUrl:
+        "https://law.justia.com/codes/oklahoma/title-36/section-36-6216-2/",
     }),
   ],
   timeline: {
@@ -126,13 +128,15 @@ export const oklahoma: StateContent = {
         value: "1 year, where the policy says so",
         scope: "Property policies with a suit clause, hail included",
         citation: "36 O.S. 3617, as courts apply it",
-        sourceUrl: "https://www.oscn.net",
+        sourceUrl:
+          "https://law.justia.com/codes/oklahoma/title-36/section-36-3617/",
       }),
       unverified("insurerTiming", {
         value: "Time limits for insurers",
         scope: "Handling of claims in Oklahoma",
         citation: "36 O.S. 1250.1 and following",
-        sourceUrl: "https://www.oscn.net",
+        sourceUrl:
+          "https://law.justia.com/codes/oklahoma/title-36/section-36-1250-1/",
       }),
     ],
   },

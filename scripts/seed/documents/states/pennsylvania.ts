@@ -83,7 +83,8 @@ export const pennsylvania: StateContent = {
       value: "Prescribed contract form; you may cancel within 4 business days",
       scope: "Contracts with public adjusters in Pennsylvania",
       citation: "31 Pa. Code ch. 115",
-      sourceUrl: "https://www.pacodeandbulletin.gov",
+      sourceUrl:
+        "https://www.pacodeandbulletin.gov/Display/pacode?file=/secure/pacode/data/031/chapter115/chap115toc.html",
     }),
   ],
   timeline: {
@@ -105,7 +106,8 @@ export const pennsylvania: StateContent = {
           "10 working days to acknowledge, 30 days to investigate, 15 working days to accept or deny",
         scope: "Insurers, property claims",
         citation: "31 Pa. Code 146.5 to 146.7",
-        sourceUrl: "https://www.pacodeandbulletin.gov",
+        sourceUrl:
+          "https://www.pacodeandbulletin.gov/Display/pacode?file=/secure/pacode/data/031/chapter146/s146.5.html",
       }),
     ],
   },

@@ -84,13 +84,13 @@ export const rhodeIsland: StateContent = {
       value: "At most 10%",
       scope: "Declared catastrophes",
       citation: "230-RICR-20-50-4.11",
-      sourceUrl: "https://rules.sos.ri.gov",
+      sourceUrl: "https://rules.sos.ri.gov/regulations/part/230-20-50-4",
     }),
     verified("contract", {
       value: "No payment before the settlement",
       scope: "Contracts with public adjusters in Rhode Island",
       citation: "230-RICR-20-50-4.11",
-      sourceUrl: "https://rules.sos.ri.gov",
+      sourceUrl: "https://rules.sos.ri.gov/regulations/part/230-20-50-4",
     }),
   ],
   timeline: {
@@ -105,7 +105,8 @@ export const rhodeIsland: StateContent = {
         value: "2 years",
         scope: "Standard fire policy",
         citation: "R.I. Gen. Laws 27-5-3",
-        sourceUrl: "https://dbr.ri.gov/insurance",
+        sourceUrl:
+          "https://webserver.rilegislature.gov/Statutes/TITLE27/27-5/27-5-3.htm",
         note: "A bill to amend it was before the 2026 session.",
       }),
     ],

@@ -43,7 +43,7 @@ export const tennessee: StateContent = {
       "A plain written plan after the first, free consultation",
     ],
     licenceStatement:
-      "Our Tennessee work is done under the public adjuster license of a named RCC adjuster. Its number goes on the compliance page once it is published. The Department of Commerce and Insurance lets you look it up.",
+      "Our Tennessee work is done under the public adjuster license of an RCC adjuster. Its number goes on the compliance page once it is published. The Department of Commerce and Insurance lets you look it up.",
     ctaLabel: "Contact Us",
     seo: {
       title: "Tennessee Public Adjusters | RCC",
@@ -58,7 +58,7 @@ export const tennessee: StateContent = {
     expertise: [
       {
         title: "Log and timber cabins",
-        text: "A log wall is structure and finish in one. If it is charred by an inch, can it be ground down, or does the corner joint go with it? We bring a log builder to the site, and a price for logs of the same species and diameter.",
+        text: "A log wall is structure and finish in one. If it is charred by an inch, can it be ground down, or does the corner joint go with it? That is a question for a log builder, with a price for logs of the same species and diameter.",
       },
       {
         title: "Nashville infill",
@@ -110,25 +110,29 @@ export const tennessee: StateContent = {
       value: "At most 15%",
       scope: "Personal policies, if you hire before the insurer's offer",
       citation: "T.C.A. 56-6-913",
-      sourceUrl: "https://www.tn.gov/commerce/insurance.html",
+      sourceUrl:
+        "https://law.justia.com/codes/tennessee/title-56/chapter-6/part-9/section-56-6-913/",
     }),
     verified("feeCap", {
       value: "At most 25% of the increase",
       scope: "Personal policies, if you hire after the insurer's offer",
       citation: "T.C.A. 56-6-913",
-      sourceUrl: "https://www.tn.gov/commerce/insurance.html",
+      sourceUrl:
+        "https://law.justia.com/codes/tennessee/title-56/chapter-6/part-9/section-56-6-913/",
     }),
     verified("feeCap", {
       value: "At most 10%",
       scope: "Personal policies, special case of a total loss",
       citation: "T.C.A. 56-6-913",
-      sourceUrl: "https://www.tn.gov/commerce/insurance.html",
+      sourceUrl:
+        "https://law.justia.com/codes/tennessee/title-56/chapter-6/part-9/section-56-6-913/",
     }),
     verified("contract", {
       value: "No payment before the settlement",
       scope: "Personal policies; commercial policies are exempt",
       citation: "T.C.A. 56-6-913",
-      sourceUrl: "https://www.tn.gov/commerce/insurance.html",
+      sourceUrl:
+        "https://law.justia.com/codes/tennessee/title-56/chapter-6/part-9/section-56-6-913/",
     }),
   ],
   timeline: {
@@ -143,13 +147,15 @@ export const tennessee: StateContent = {
         value: "6 years, commonly 1 year in policies",
         scope: "Written contracts in general; the policy's clause comes first",
         citation: "T.C.A. 28-3-109",
-        sourceUrl: "https://www.tn.gov/commerce/insurance.html",
+        sourceUrl:
+          "https://law.justia.com/codes/tennessee/title-28/chapter-3/part-1/section-28-3-109/",
       }),
       unverified("insurerTiming", {
         value: "60 days after a formal demand",
         scope: "Insurers that refuse to pay in bad faith",
         citation: "T.C.A. 56-7-105",
-        sourceUrl: "https://www.tn.gov/commerce/insurance.html",
+        sourceUrl:
+          "https://law.justia.com/codes/tennessee/title-56/chapter-7/part-1/section-56-7-105/",
       }),
     ],
   },

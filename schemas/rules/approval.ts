@@ -1,0 +1,37 @@
+type Verdict = true | string;
+
+export type Approval = { name?: string | null; date?: string | null };
+
+/** True once a name and a day say who approved a text and when. */
+export function isApproved(approval: Approval | null | undefined): boolean {
+  return Boolean(approval?.name && approval.date);
+}
+
+/**
+ * Judges an approval as a whole: half of one is none.
+ * In: the approval, the time. Out: true, or what an editor should do.
+ */
+export function approvalVerdict(
+  approval: Approval | null | undefined,
+  now: number,
+): Verdict {
+  if (!approval || (!approval.name && !approval.date)) return true;
+  if (!approval.name) return "Write who approved it.";
+  if (!approval.date) return "Say on which day it was approved.";
+  return Date.parse(approval.date) > now
+    ? "The day of the approval cannot lie in the future."
+    : true;
+}
+
+/**
+ * True while a legal page is a draft: counsel has not approved it, or its text
+ * was changed on a later day than the approval.
+ */
+export function isDraftOfCounsel(page: {
+  approvedByCounsel?: Approval | null;
+  updatedAt?: string | null;
+}): boolean {
+  const { approvedByCounsel: approval, updatedAt } = page;
+  if (!isApproved(approval)) return true;
+  return (updatedAt ?? "").slice(0, 10) > (approval?.date ?? "");
+}

@@ -1,0 +1,26 @@
+import { seo, slug } from "../../document.ts";
+import type { SeedDocument } from "../../document.ts";
+import type { RichText } from "../../portable-text.ts";
+
+/** The day on which the texts of the seed were last changed. */
+const UPDATED = "2026-11-22";
+
+type LegalPage = {
+  name: string;
+  title: string;
+  search: { title: string; description: string };
+  body: RichText;
+};
+
+/** A legal page. Nobody has approved it: that is for counsel, in the Studio. */
+export function legalPage(page: LegalPage): SeedDocument {
+  return {
+    _id: `legalPage-${page.name}`,
+    _type: "legalPage",
+    title: page.title,
+    slug: slug(page.name),
+    body: page.body,
+    updatedAt: UPDATED,
+    seo: seo(page.search.title, page.search.description),
+  };
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+import { type DocumentBadgeComponent, useClient } from "sanity";
+
+import { unsignedPromisesFilter } from "../schemas/rules/open-ends.ts";
+
+const apiVersion = "2025-02-19";
+
+const query = `*[${unsignedPromisesFilter} && page._ref == $id].statements[]`;
+
+/** Marks a page that says of the firm's work what the firm has not signed off. */
+export const unsignedPromisesBadge: DocumentBadgeComponent = ({
+  id,
+  published,
+}) => {
+  const client = useClient({ apiVersion });
+  const [statements, setStatements] = useState<string[]>([]);
+  const revision = published?._rev;
+
+  useEffect(() => {
+    let isCurrent = true;
+    client
+      .fetch<string[] | null>(query, { id }, { perspective: "drafts" })
+      .then((found) => {
+        if (isCurrent) setStatements(found ?? []);
+      })
+      // A mark that cannot be worked out is no reason to trouble an editor.
+      .catch(() => {});
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, id, revision]);
+
+  return statements.length > 0
+    ? {
+        label: "Promises to sign off",
+        title: `The firm has not signed off: ${statements.join(" · ")}`,
+        color: "warning",
+      }
+    : null;
+};
