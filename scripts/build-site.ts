@@ -1,4 +1,10 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 
 import { compressFiles } from "./compress-files.ts";
@@ -15,7 +21,12 @@ const INPUTS = [
   "package-lock.json",
   "scripts/compress-files.ts",
 ];
-const STAMP = "build/.inputs";
+const TARGET = "build";
+const STAMP_NAME = ".inputs";
+const STAMP = path.join(TARGET, STAMP_NAME);
+/** remix.config.js reads it. */
+const DIRECTORY_VARIABLE = "SITE_BUILD_DIRECTORY";
+const ASIDE = ".cache/site-build";
 
 /** True if `build/` was made, whole, from the files as they are now. */
 export function isSiteBuilt(): boolean {
@@ -26,20 +37,28 @@ export function isSiteBuilt(): boolean {
   );
 }
 
+/** True if there is a build that can be served, of whatever files it was made. */
+export function hasSiteBuild(): boolean {
+  return existsSync(STAMP);
+}
+
 /**
- * Builds the website into `build/`. The stamp that calls the build whole is
- * written last, so that an interrupted build is done again.
+ * Builds the website into `build/`. The folder is exchanged only when the new
+ * build is whole: one that fails, on a full disk, leaves what can be served.
  *
  * @throws Error with the build's own words if it fails.
  */
 export async function buildSite(): Promise<void> {
   const inputs = hashInputs(INPUTS);
-  rmSync("build", { recursive: true, force: true });
+  rmSync(ASIDE, { recursive: true, force: true });
   await runBuild({
     name: "The site",
     script: path.resolve("node_modules/@remix-run/dev/dist/cli.js"),
     args: ["vite:build"],
+    env: { [DIRECTORY_VARIABLE]: ASIDE },
   });
-  compressFiles("build/client");
-  writeFileSync(STAMP, inputs);
+  compressFiles(path.join(ASIDE, "client"));
+  writeFileSync(path.join(ASIDE, STAMP_NAME), inputs);
+  rmSync(TARGET, { recursive: true, force: true });
+  renameSync(ASIDE, TARGET);
 }

@@ -17,10 +17,10 @@ Moves a dataset with its drafts, pictures and files, in the format of
 \`sanity dataset export\` and \`sanity dataset import\`: the one of the running
 project, or the one that the SANITY_* variables name.
 
---dataset <name>  needed for a dataset that is not on this machine
+--dataset <name>  needed to import into a dataset that this project did not start
 --replace         import: documents that exist are replaced
 --missing         import: documents that exist are left as they are
---exact           import, on this machine: what the file does not hold goes
+--exact           import beside the running project: what the file does not hold goes
 --yes             import: without a question
 `;
 
@@ -43,7 +43,11 @@ async function main(): Promise<void> {
     if (!values.help) process.exitCode = 1;
     return;
   }
-  const target = await resolveTarget(process.env, values.dataset ?? null);
+  const target = await resolveTarget(
+    process.env,
+    values.dataset ?? null,
+    command === "export" ? "read" : "write",
+  );
   const job = { target, file: path.resolve(file), console: terminal };
   if (command === "export") await exportTo(job);
   else await importFrom({ ...job, ...values });

@@ -17,8 +17,8 @@ Removes everything that a person has sent through the forms: from the outbox,
 from the database, and mails to them from the mailbox of this machine. It works
 while the site runs and while it is stopped, and asks before it removes.
 
-Not removed are: an account with the address, backups made before, and mails
-that have left this machine.
+Not removed are: an account with the address, backups made before, mails that
+have left this machine, and a damaged outbox that was set aside: it is named.
 
 --yes   do not ask
 `;
@@ -31,6 +31,14 @@ function tell(counts: Counts): void {
   console.log(`  entries of the review box: ${counts.spam_log}`);
   console.log(`  submissions in the outbox: ${counts.outbox}`);
   console.log(`  mails in the mailbox: ${counts.mails}`);
+}
+
+/** Nothing can be taken out of a damaged file; what was readable in it was carried over. */
+function warnOfSetAside(files: readonly string[]): void {
+  for (const file of files)
+    console.log(
+      `Not erased: ${file} is a damaged outbox that was replaced. It may still hold this person. Look whether anything in it is missing elsewhere, then remove it with the files beside it that begin with its name.`,
+    );
 }
 
 async function isConfirmed(email: string): Promise<boolean> {
@@ -63,6 +71,7 @@ async function erase(email: string, isSure: boolean): Promise<void> {
     };
     console.log(`Of ${email} there are:`);
     tell(counts);
+    warnOfSetAside(outbox.setAside);
     if (Object.values(counts).every((count) => count === 0)) return;
     if (!isSure && !(await isConfirmed(email))) {
       console.log("Nothing was removed.");

@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 
+const END_WITH_PARENT = new URL("./end-with-parent.ts", import.meta.url).href;
+
 export type Build = {
   /** How the build is called in a sentence: "The site". */
   name: string;
@@ -18,13 +20,23 @@ export type Build = {
 export async function runBuild(build: Build): Promise<void> {
   const { name, script, args, cwd = process.cwd(), env } = build;
   const output: Buffer[] = [];
-  const child = spawn(process.execPath, [script, ...args], {
-    cwd,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, ...env, NODE_ENV: "production" },
-  });
-  child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
-  child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
+  const child = spawn(
+    process.execPath,
+    [
+      "--disable-warning=ExperimentalWarning",
+      `--import=${END_WITH_PARENT}`,
+      script,
+      ...args,
+    ],
+    {
+      cwd,
+      // The channel closes with this process, also when it is killed.
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+      env: { ...process.env, ...env, NODE_ENV: "production" },
+    },
+  );
+  child.stdout?.on("data", (chunk: Buffer) => output.push(chunk));
+  child.stderr?.on("data", (chunk: Buffer) => output.push(chunk));
   const kill = () => child.kill();
   process.once("exit", kill);
   try {

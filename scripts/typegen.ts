@@ -10,13 +10,17 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-// `npm run typegen` writes the schema and the types of the queries anew;
+import { answerShapes } from "./answer-shapes.ts";
+
+// `npm run typegen` writes the schema, the types of the queries and the shapes
+// of their answers anew;
 // with --check it changes nothing and exits 1 when the files are stale.
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const studio = path.join(root, "studio");
 const schemaFile = path.join(root, "sanity.schema.json");
 const typesFile = path.join(root, "app/content/sanity.types.ts");
+const shapesFile = path.join(root, "app/content/sanity.shapes.ts");
 
 /** Runs one command of Sanity's own tool, without network. Throws its words. */
 function sanity(
@@ -58,23 +62,29 @@ function read(file: string): string {
   return existsSync(file) ? readFileSync(file, "utf8") : "";
 }
 
-function write(folder: string): number {
-  writeFileSync(schemaFile, extractSchema(folder));
+async function write(folder: string): Promise<number> {
+  const schema = extractSchema(folder);
+  writeFileSync(schemaFile, schema);
   writeFileSync(typesFile, generateTypes(folder));
-  console.log("Wrote sanity.schema.json and app/content/sanity.types.ts.");
+  writeFileSync(shapesFile, await answerShapes(schema));
+  console.log(
+    "Wrote sanity.schema.json, app/content/sanity.types.ts and app/content/sanity.shapes.ts.",
+  );
   return 0;
 }
 
-function check(folder: string): number {
+async function check(folder: string): Promise<number> {
+  const schema = extractSchema(folder);
   const isFresh =
-    read(schemaFile) === extractSchema(folder) &&
-    read(typesFile) === generateTypes(folder);
+    read(schemaFile) === schema &&
+    read(typesFile) === generateTypes(folder) &&
+    read(shapesFile) === (await answerShapes(schema));
   if (isFresh) {
     console.log("The generated types are up to date.");
     return 0;
   }
   console.error(
-    "The content model or a query changed, but sanity.schema.json and app/content/sanity.types.ts did not. Run: npm run typegen",
+    "The content model or a query changed, but sanity.schema.json and what is generated in app/content did not. Run: npm run typegen",
   );
   return 1;
 }
@@ -82,8 +92,8 @@ function check(folder: string): number {
 const folder = mkdtempSync(path.join(os.tmpdir(), "typegen-"));
 try {
   process.exitCode = process.argv.includes("--check")
-    ? check(folder)
-    : write(folder);
+    ? await check(folder)
+    : await write(folder);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

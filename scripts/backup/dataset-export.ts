@@ -58,7 +58,7 @@ export async function exportCopiedDataset(options: {
     const client = createClient({
       projectId: PROJECT,
       dataset: DATASET,
-      apiHost: String(lake.ready["url"]),
+      apiHost: String(lake.ready?.["url"]),
       apiVersion: "2025-02-19",
       useProjectHostname: false,
       useCdn: false,

@@ -2,6 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
+import { lockOutbox } from "../../app/intake/outbox/open.server.ts";
 import { BackupError } from "./backup-error.ts";
 import type { Counts } from "./manifest.ts";
 
@@ -26,15 +27,24 @@ export function copyOutbox(
   const target = path.join(folder, OUTBOX_FILE);
   mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
   closeSync(openSync(target, "wx", 0o600));
-  const database = new DatabaseSync(source, { timeout: BUSY_MS });
+  copyWhole(source, target, dataFolder);
+  return countOutbox(folder);
+}
+
+/** While it is copied no new outbox takes its place. */
+function copyWhole(source: string, target: string, dataFolder: string): void {
+  let lock: { release(): void } | null = null;
+  let database: DatabaseSync | null = null;
   try {
+    lock = lockOutbox(dataFolder);
+    database = new DatabaseSync(source, { timeout: BUSY_MS });
     database.prepare("VACUUM INTO ?").run(target);
   } catch (error) {
     throw unreadable(source, error);
   } finally {
-    database.close();
+    database?.close();
+    lock?.release();
   }
-  return countOutbox(folder);
 }
 
 /**

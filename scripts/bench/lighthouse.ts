@@ -10,10 +10,14 @@ import { readServed, readSettled } from "./served-page.ts";
 import { FORM_TEMPLATES, isKeptTemplate, TEMPLATES } from "./templates.ts";
 
 // `npm run lighthouse`: the production build as a phone sees it, on data of its
-// own. Figures, not checks; of three runs the median counts.
+// own. Figures, not checks; of three runs the median counts. Names of pages
+// after `--` measure these alone.
 
 const RUNS = 3;
-const PAGES = Object.entries({ ...TEMPLATES, ...FORM_TEMPLATES });
+const named = process.argv.slice(2);
+const PAGES = Object.entries({ ...TEMPLATES, ...FORM_TEMPLATES }).filter(
+  ([name]) => named.length === 0 || named.includes(name),
+);
 const CATEGORIES = [
   "performance",
   "accessibility",

@@ -18,9 +18,12 @@ export const TEMPLATES = {
 export const FORM_TEMPLATES = {
   contact: "/contact",
   consultation: "/consultation",
+  "service with form": "/services/claims-consulting",
 } as const;
 
 /** In: the address of a template. Out: false for one that is made anew for each reader. */
 export function isKeptTemplate(path: string): boolean {
-  return !/^\/(contact|consultation|search)/.test(path);
+  return !/^\/(contact|consultation|search|services\/claims-consulting)/.test(
+    path,
+  );
 }

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 
 import { TRY_MS } from "../../app/intake/delivery/database.server.ts";
@@ -9,13 +10,18 @@ import {
   withdraw,
 } from "../../app/intake/outbox/erase.server.ts";
 import {
-  openOutboxFile,
+  damagedFiles,
+  intakeFolder,
   outboxFile,
-} from "../../app/intake/outbox/open.server.ts";
+  setAsideFiles,
+} from "../../app/intake/outbox/files.server.ts";
+import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
 
 /** A person's submissions in the outbox. */
 export type OutboxOfPerson = {
   references: string[];
+  /** Damaged outboxes that were replaced: they may hold the person still. */
+  setAside: string[];
   /** Resolves when nothing of them is on its way any more, and nothing will be. */
   withdraw(): Promise<void>;
   remove(): void;
@@ -28,12 +34,18 @@ export type OutboxOfPerson = {
  * @throws OutboxError if it cannot be opened.
  */
 export function openOutbox(dataFolder: string, email: string): OutboxOfPerson {
-  const outbox: DatabaseSync | null = existsSync(outboxFile(dataFolder))
+  // A damaged one may be out of the way already, and the new one not there yet.
+  const isThere =
+    existsSync(outboxFile(dataFolder)) || damagedFiles(dataFolder).length > 0;
+  const outbox: DatabaseSync | null = isThere
     ? openOutboxFile(dataFolder)
     : null;
   const references = outbox ? referencesOf(outbox, email) : [];
   return {
     references,
+    setAside: setAsideFiles(dataFolder).map((name) =>
+      path.join(intakeFolder(dataFolder), name),
+    ),
     async withdraw() {
       if (!outbox || references.length === 0) return;
       withdraw(outbox, references);

@@ -4,7 +4,8 @@ import type { Database } from "../../app/database.types.ts";
 import { databaseUrl, startDatabase } from "../../local/stack/database.ts";
 import { readStackEnvironment } from "../../local/stack/environment.ts";
 import { requireFreePort } from "../../local/stack/ports.ts";
-import { loadSecrets, prepareDataFolder } from "../../local/stack/secrets.ts";
+import { prepareDataFolder } from "../../local/stack/data-folder.ts";
+import { loadSecrets } from "../../local/stack/secrets.ts";
 import { answers, readStackFile } from "../backup/running.ts";
 import type { Admin } from "./accounts.ts";
 
