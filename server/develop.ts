@@ -40,11 +40,13 @@ async function loadBuild(): Promise<SiteBuild> {
   return build;
 }
 
-const environment = (await loadBuild()).entry.module.readEnvironment(
-  process.env,
-);
+const { readEnvironment, signedPart } = (await loadBuild()).entry.module;
+const environment = readEnvironment(process.env);
 const hosts = hostsOf(environment.siteUrl, environment.port);
-const pictures = new Pictures({ baseUrl: pictureBaseUrl(environment.content) });
+const pictures = new Pictures({
+  baseUrl: pictureBaseUrl(environment.content),
+  signedPart,
+});
 const render = createRenderer({
   build: loadBuild,
   mode: "development",

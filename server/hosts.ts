@@ -3,7 +3,9 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** The host names and origins under which the site may be addressed. */
 export type Hosts = {
+  /** Loopback names too: a balancer's probe on this machine uses them. */
   allowsHost(host: string | undefined): boolean;
+  /** Whose pages may send forms: those of a public site come from nowhere else. */
   allowsOrigin(origin: string): boolean;
 };
 
@@ -13,9 +15,10 @@ export type Hosts = {
  */
 export function hostsOf(siteUrl: string, port: number): Hosts {
   const site = new URL(siteUrl);
+  const isLocal = LOOPBACK.has(site.hostname);
   const loopbackPorts = new Set([
     String(port),
-    ...(LOOPBACK.has(site.hostname) ? [site.port] : []),
+    ...(isLocal ? [site.port] : []),
   ]);
 
   function isLoopback(url: URL): boolean {
@@ -35,7 +38,7 @@ export function hostsOf(siteUrl: string, port: number): Hosts {
       return (
         !!url &&
         (url.origin === site.origin ||
-          (url.protocol === "http:" && isLoopback(url)))
+          (isLocal && url.protocol === "http:" && isLoopback(url)))
       );
     },
   };

@@ -10,12 +10,18 @@ const LONGEST_WAIT_MS = 10_000;
 export class IdleWork {
   readonly #waiting = new Map<string, () => Promise<void>>();
   readonly #onFailure: (name: string, error: unknown) => void;
-  #lastAsked = 0;
+  readonly #now: () => number;
+  #lastAsked = Number.NEGATIVE_INFINITY;
   #isWorking = false;
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(onFailure: (name: string, error: unknown) => void) {
+  /** @param now milliseconds of the clock that `noteRequest` is told the time of. */
+  constructor(
+    onFailure: (name: string, error: unknown) => void,
+    now: () => number,
+  ) {
     this.#onFailure = onFailure;
+    this.#now = now;
   }
 
   /** Somebody asks for something: what is waiting waits a little longer. */
@@ -25,7 +31,7 @@ export class IdleWork {
 
   add(name: string, work: () => Promise<void>): void {
     this.#waiting.set(name, work);
-    this.#schedule(Date.now());
+    this.#schedule(this.#now());
   }
 
   stop(): void {
@@ -38,7 +44,7 @@ export class IdleWork {
     if (this.#timer || this.#isWorking || this.#waiting.size === 0) return;
     this.#timer = setTimeout(() => {
       this.#timer = null;
-      const now = Date.now();
+      const now = this.#now();
       const isQuiet = now - this.#lastAsked >= QUIET_MS;
       if (isQuiet || now - since >= LONGEST_WAIT_MS) void this.#workOnce();
       else this.#schedule(since);
@@ -60,8 +66,8 @@ export class IdleWork {
     }
     this.#isWorking = false;
     // While it stays quiet the next piece follows at once.
-    if (Date.now() - this.#lastAsked >= QUIET_MS)
+    if (this.#now() - this.#lastAsked >= QUIET_MS)
       setImmediate(() => void this.#workOnce());
-    else this.#schedule(Date.now());
+    else this.#schedule(this.#now());
   }
 }

@@ -27,7 +27,7 @@ export type Indexing = {
 /**
  * Whether search engines may list the site: always on this machine's own
  * address, where none can come; on a public one once nothing in the content is
- * made up or unconfirmed, or by ALLOW_INDEXING.
+ * made up, unconfirmed or waiting for approval, or by ALLOW_INDEXING.
  */
 export function createIndexing(options: IndexingOptions): Indexing {
   if (options.allowIndexing || isLoopback(options.siteUrl)) {
@@ -70,8 +70,8 @@ export function createIndexing(options: IndexingOptions): Indexing {
 function reason(count: number): string {
   const things =
     count === 1
-      ? "1 placeholder or unconfirmed legal fact is"
-      : `${count} placeholders and unconfirmed legal facts are`;
+      ? "1 thing to fill in, confirm or approve is"
+      : `${count} things to fill in, confirm or approve are`;
   return `Search engines are told not to list any page, because ${things} left: \`npm run content:check\` names them, ALLOW_INDEXING=1 lets pages be listed all the same.`;
 }
 

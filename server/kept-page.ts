@@ -29,7 +29,7 @@ export type KeptFacts = {
   /** Of the body as it was rendered; 22 characters. */
   hash: string;
   tags: ReadonlySet<string>;
-  /** Milliseconds since the cache's own moment. */
+  /** By the cache's clock, in milliseconds; below every other for a page of an earlier run. */
   renderedAt: number;
 };
 

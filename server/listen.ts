@@ -100,13 +100,13 @@ function makeServer(handle: RequestListener, patience: Patience): Server {
  * open connection must be told by `handle` to close it.
  */
 export async function closeGently(servers: readonly Server[]): Promise<void> {
-  const began = Date.now();
+  const began = performance.now();
   let lastAsked = began;
-  const note = () => (lastAsked = Date.now());
+  const note = () => (lastAsked = performance.now());
   for (const server of servers) server.on("request", note);
   while (
-    Date.now() - lastAsked < QUIET_MS &&
-    Date.now() - began < LONGEST_LINGER_MS
+    performance.now() - lastAsked < QUIET_MS &&
+    performance.now() - began < LONGEST_LINGER_MS
   )
     await rest(QUIET_MS / 4);
   await Promise.all(

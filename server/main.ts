@@ -6,19 +6,21 @@ import { createClientAddress } from "./client-address.ts";
 import { hostsOf } from "./hosts.ts";
 import { createIndexNow } from "./index-now.ts";
 import { createIndexing } from "./indexing.ts";
+import { takeLibraryWords } from "./library-words.ts";
 import { closeGently, listen, onStop } from "./listen.ts";
 import { createLog } from "./log.ts";
 import { openPageStore } from "./page-store.ts";
 import { pictureBaseUrl, Pictures } from "./pictures.ts";
 import { readReadiness, sharedReadiness } from "./readiness.ts";
 import { createRenderer } from "./renderer.ts";
+import { createSecurityLog } from "./security-log.ts";
 import type { SiteBuild } from "./site-build.ts";
 import { createSite } from "./site.ts";
 import {
   SPECULATION_RULES_PATH,
   speculationRules,
 } from "./speculation-rules.ts";
-import { readStaticFiles } from "./static-files.ts";
+import { readStaticFiles, scriptFile } from "./static-files.ts";
 
 // The production server of the website. It reads its settings from the
 // environment (app/env.server.ts lists them), says `{"ready":true}` on standard
@@ -39,10 +41,13 @@ const build = (await import(
 ).catch((error: unknown) => fail(error))) as SiteBuild;
 const {
   createContentReader,
+  hashAddress,
+  linkedScripts,
   intakeHealth,
   loadSitemap,
   pingContent,
   readEnvironment,
+  signedPart,
   startIntake,
   stopIntake,
   stopPreviews,
@@ -50,6 +55,8 @@ const {
 } = build.entry.module;
 const environment = readEnvironmentOrFail();
 const log = createLog(environment.logLevel);
+
+const noteSecurity = createSecurityLog({ log, hashAddress });
 
 const indexing = createIndexing({
   ...environment,
@@ -70,7 +77,8 @@ const indexNow = createIndexNow({
 const store = openPageStore({
   folder: path.resolve(environment.dataDir, "pages"),
   // The names of its files change with what is built.
-  build: `${environment.siteUrl} ${JSON.stringify(build.assets)}`,
+  build: JSON.stringify([environment.siteUrl, build.assets, linkedScripts]),
+  onUnusable: (sentence) => log.warn(sentence),
 });
 
 const site = createSite({
@@ -80,15 +88,23 @@ const site = createSite({
     siteUrl: environment.siteUrl,
     log,
     isIndexable: () => indexing.isOpen(),
+    noteSecurity,
   }),
   hosts: hostsOf(environment.siteUrl, environment.port),
   files: new Map([
     ...readStaticFiles(path.resolve("build/client")),
     [SPECULATION_RULES_PATH, speculationRules()],
+    ...linkedScripts.map(scriptFile),
   ]),
-  pictures: new Pictures({ baseUrl: pictureBaseUrl(environment.content) }),
+  pictures: new Pictures({
+    baseUrl: pictureBaseUrl(environment.content),
+    signedPart,
+  }),
   log,
-  isBehindTls: environment.siteUrl.startsWith("https:"),
+  siteUrl: environment.siteUrl,
+  trustProxy: environment.trustProxy,
+  readinessToken: environment.readinessToken,
+  noteSecurity,
   readiness: sharedReadiness(() =>
     readReadiness({
       pingContent,
@@ -181,7 +197,12 @@ async function close(): Promise<void> {
   process.exit(0);
 }
 
+// A promise of a library that nobody waits for is no reason to close the site.
+process.on("unhandledRejection", (error) =>
+  log.error({ err: error }, "a promise was rejected that nobody waited for"),
+);
 onStop(close);
+takeLibraryWords(log);
 startIntake(log);
 
 console.log(JSON.stringify({ ready: true, url: environment.siteUrl }));

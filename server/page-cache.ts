@@ -5,7 +5,7 @@ import type { Page } from "./page.ts";
 export type PageCacheOptions = {
   /** Renders the page of a key. A status of 500 or more, or a throw, is a failure. */
   render(key: string): Promise<Page>;
-  /** Milliseconds since any fixed moment. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number;
   maxBytes?: number;
   /** Called with what went wrong when something is done with no reader waiting. */
@@ -52,9 +52,15 @@ export class PageCache {
   #eager: Promise<void> = Promise.resolve();
 
   constructor(options: PageCacheOptions) {
-    this.#options = { now: Date.now, maxBytes: DEFAULT_MAX_BYTES, ...options };
-    this.#idle = new IdleWork((key, error) =>
-      this.#options.onBackgroundFailure?.(key, error),
+    this.#options = {
+      // The clock on the wall may be set back, and would make an hour of a second.
+      now: () => performance.now(),
+      maxBytes: DEFAULT_MAX_BYTES,
+      ...options,
+    };
+    this.#idle = new IdleWork(
+      (key, error) => this.#options.onBackgroundFailure?.(key, error),
+      this.#options.now,
     );
   }
 

@@ -103,11 +103,11 @@ function isUnfinished(page: Page | KeptPage): boolean {
 
 /**
  * How a page came about, for the developer tools of a browser (Server-Timing).
- * In: the page, when it was asked for. Milliseconds are those that the reader
+ * In: the page, when it was asked for by `performance.now`. Milliseconds are those that the reader
  * waited, which may be for a page that another reader asked for.
  */
 export function timingOf(page: Page | KeptPage, started: number): string {
-  const duration = `render;dur=${Date.now() - started}`;
+  const duration = `render;dur=${Math.round(performance.now() - started)}`;
   if (!(page instanceof KeptPage)) return `cache;desc=none, ${duration}`;
   if (page.renderedAt >= started) return `cache;desc=miss, ${duration}`;
   return `cache;desc=${page.fresh ? "hit" : "stale"}`;

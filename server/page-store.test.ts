@@ -1,4 +1,5 @@
 import {
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   rmSync,
@@ -97,5 +98,37 @@ describe("the store of pages", () => {
       .map(([key]) => key);
     expect(keys.length).toBeLessThan(6);
     expect(keys).toContain("/f");
+  });
+});
+
+describe("a folder that cannot be used", () => {
+  it("that is a file is said in a sentence, and the site has a store that holds nothing", async () => {
+    const file = path.join(folder, "pages");
+    writeFileSync(file, "");
+    const sentences: string[] = [];
+    const store = openPageStore({
+      folder: file,
+      build: "one",
+      onUnusable: (sentence) => sentences.push(sentence),
+    });
+    expect(sentences).toEqual([
+      expect.stringContaining(`${file} (it is a file, not a folder)`),
+    ]);
+    await store.save("/a", await page("one"));
+    await store.saveReads([]);
+    expect(store.load()).toEqual([]);
+  });
+
+  it("that is full is left without the half of a page", async () => {
+    const store = open();
+    await store.save("/a", await page("one"));
+    const [build = ""] = readdirSync(folder);
+    const inside = path.join(folder, build);
+    const [name = ""] = readdirSync(inside);
+    // What is written cannot get to its place: there is a folder.
+    rmSync(path.join(inside, name));
+    mkdirSync(path.join(inside, name, "in the way"), { recursive: true });
+    await expect(store.save("/a", await page("two"))).rejects.toThrow();
+    expect(readdirSync(inside)).toEqual([name]);
   });
 });

@@ -20,6 +20,8 @@ export type PageStoreOptions = {
   /** What the pages were made by: pages of another build name scripts that are gone. */
   build: string;
   maxBytes?: number;
+  /** A sentence for whoever started the server: nothing can be kept there. */
+  onUnusable?(sentence: string): void;
 };
 
 export type PageStore = {
@@ -32,6 +34,8 @@ export type PageStore = {
 };
 
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
+/** By no clock of this process. */
+const NEVER = Number.NEGATIVE_INFINITY;
 const SUFFIX = ".page";
 const READS = "reads.json";
 
@@ -43,12 +47,51 @@ const factsSchema = z.object({
 });
 const readsSchema = z.record(z.string(), z.number());
 
+/** For a site that has nowhere to keep its pages: it serves all the same. */
+const NO_STORE: PageStore = {
+  load: () => [],
+  save: async () => {},
+  saveReads: async () => {},
+};
+
+/**
+ * Opens the folder of pages. One that cannot be used is said in a sentence, and
+ * the site goes on without it.
+ */
+export function openPageStore(options: PageStoreOptions): PageStore {
+  try {
+    return openFolder(options);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    options.onUnusable?.(
+      `Pages cannot be kept in ${options.folder} (${reasonOf(code) ?? message}): the site serves, but has nothing to show if it is started while its content source is down.`,
+    );
+    return NO_STORE;
+  }
+}
+
+function reasonOf(code: string | undefined): string | null {
+  switch (code) {
+    case "EEXIST":
+    case "ENOTDIR":
+      return "it is a file, not a folder";
+    case "ENOSPC":
+      return "the disk is full";
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return "it may not be written";
+    default:
+      return null;
+  }
+}
+
 /**
  * The last good pages on disk: a start while the content source is down still
  * has something to show. What it holds is public, and is trusted only to stand
  * in; the bound keeps the most lately written.
  */
-export function openPageStore(options: PageStoreOptions): PageStore {
+function openFolder(options: PageStoreOptions): PageStore {
   const { build, maxBytes = DEFAULT_MAX_BYTES } = options;
   const name = createHash("sha256").update(build).digest("hex").slice(0, 16);
   const folder = path.join(options.folder, name);
@@ -123,8 +166,14 @@ function removeRemains(folder: string, name: string): void {
 
 async function writeWhole(file: string, bytes: Buffer | string): Promise<void> {
   const aside = `${file}.${process.pid}.tmp`;
-  await writeFile(aside, bytes, { mode: 0o600 });
-  await rename(aside, file);
+  try {
+    await writeFile(aside, bytes, { mode: 0o600 });
+    await rename(aside, file);
+  } catch (error) {
+    // A full disk is not to be filled with the halves of pages.
+    await rm(aside, { force: true });
+    throw error;
+  }
 }
 
 function readPageFile(file: string): [key: string, page: KeptPage][] {
@@ -134,7 +183,7 @@ function readPageFile(file: string): [key: string, page: KeptPage][] {
     const { key, headers, hash, tags } = factsSchema.parse(
       JSON.parse(bytes.subarray(0, end).toString()),
     );
-    const facts = { headers, hash, tags: new Set(tags), renderedAt: 0 };
+    const facts = { headers, hash, tags: new Set(tags), renderedAt: NEVER };
     const page = new KeptPage(
       facts,
       Buffer.from(bytes.subarray(end + 1)),

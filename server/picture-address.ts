@@ -10,7 +10,9 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The asset's file name as the Content Lake makes it: hash, size, type. */
 const NAME =
   /^[0-9a-f]{40}-\d{1,5}x\d{1,5}\.(?:jpe?g|png|webp|gif|avif|tiff?|svg)$/;
-const RECT = /^\d{1,5}(?:,\d{1,5}){3}$/;
+
+/** In: a file name, and what an address names as a part of it. Out: the part; null unless the site signed it. */
+export type SignedPart = (name: string, signed: string) => string | null;
 
 /** True if an asset can have this file name. */
 export function isPictureName(name: string): boolean {
@@ -19,9 +21,14 @@ export function isPictureName(name: string): boolean {
 
 /**
  * One spelling for all addresses of the same picture. In: the file name and the
- * query. Out: null if it is not one that a page of ours would ask for.
+ * query. Out: null if it is not one that a page of ours would ask for. Widths
+ * and formats are a short list; of parts there are too many to cut for anybody.
  */
-export function pictureKey(name: string, search: string): string | null {
+export function pictureKey(
+  name: string,
+  search: string,
+  signedPart: SignedPart,
+): string | null {
   if (!isPictureName(name)) return null;
   const asked = new URLSearchParams(search);
   const kept = new URLSearchParams();
@@ -37,8 +44,9 @@ export function pictureKey(name: string, search: string): string | null {
   }
   const rect = asked.get("rect");
   if (rect !== null) {
-    if (!RECT.test(rect)) return null;
-    kept.set("rect", rect);
+    const part = signedPart(name, rect);
+    if (part === null) return null;
+    kept.set("rect", part);
   }
   const format = asked.get("fm");
   if (format !== null) {

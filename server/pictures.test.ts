@@ -1,8 +1,19 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { pictureUrl, widthsFor } from "../app/components/picture.tsx";
-import { pictureKey, sourceRequest } from "./picture-address.ts";
+import {
+  pictureKey as keyOf,
+  type SignedPart,
+  sourceRequest,
+} from "./picture-address.ts";
 import { Pictures } from "./pictures.ts";
+
+/** Signed by a word, as far as these tests go. */
+const signedPart: SignedPart = (_name, signed) =>
+  /^(.*),signed$/.exec(signed)?.[1] ?? null;
+
+const pictureKey = (name: string, search: string) =>
+  keyOf(name, search, signedPart);
 
 const NAME = `${"ab12".repeat(10)}-1600x900.webp`;
 
@@ -45,17 +56,21 @@ describe("pictureKey", () => {
     expect(pictureKey(name, "")).toBeNull();
   });
 
-  it.each(["?w=-1", "?w=abc", "?fm=svg", "?rect=1,2"])(
-    "refuses %s",
-    (search) => {
-      expect(pictureKey(NAME, search)).toBeNull();
-    },
-  );
+  it.each([
+    "?w=-1",
+    "?w=abc",
+    "?fm=svg",
+    "?rect=1,2",
+    "?rect=1,2,30,40",
+    "?w=320&rect=1,2,30,40,forged",
+  ])("refuses %s", (search) => {
+    expect(pictureKey(NAME, search)).toBeNull();
+  });
 });
 
 describe("sourceRequest", () => {
   it("asks for AVIF as Sanity's image CDN knows it", () => {
-    const key = pictureKey(NAME, "?w=320&fm=avif&rect=1,2,30,40")!;
+    const key = pictureKey(NAME, "?w=320&fm=avif&rect=1,2,30,40,signed")!;
     expect(sourceRequest(key)).toEqual({
       path: `${NAME}?w=320&fit=max&rect=1%2C2%2C30%2C40&auto=format`,
       accept: "image/avif,image/webp",
@@ -78,7 +93,10 @@ describe("Pictures", () => {
   it("asks the source once for all readers of a picture", async () => {
     const fetched = vi.fn(async () => image());
     vi.stubGlobal("fetch", fetched);
-    const pictures = new Pictures({ baseUrl: "http://lake/images/p/d" });
+    const pictures = new Pictures({
+      signedPart,
+      baseUrl: "http://lake/images/p/d",
+    });
     const answers = await Promise.all([
       pictures.get(NAME, "?w=320"),
       pictures.get(NAME, "?w=300"),
@@ -96,7 +114,11 @@ describe("Pictures", () => {
     let now = 0;
     const fetched = vi.fn(async () => image("image/webp"));
     vi.stubGlobal("fetch", fetched);
-    const pictures = new Pictures({ baseUrl: "http://lake", now: () => now });
+    const pictures = new Pictures({
+      signedPart,
+      baseUrl: "http://lake",
+      now: () => now,
+    });
     const ask = () => pictures.get(NAME, "?w=320&fm=avif");
     const standIn = { contentType: "image/webp", isFinal: false };
     expect(await ask()).toMatchObject(standIn);
@@ -119,7 +141,11 @@ describe("Pictures", () => {
     let now = 0;
     const fetched = vi.fn(async () => image("image/webp"));
     vi.stubGlobal("fetch", fetched);
-    const pictures = new Pictures({ baseUrl: "http://lake", now: () => now });
+    const pictures = new Pictures({
+      signedPart,
+      baseUrl: "http://lake",
+      now: () => now,
+    });
     const ask = () => pictures.get(NAME, "?w=320&fm=avif");
     await ask();
     fetched.mockRejectedValue(new Error("refused"));
@@ -131,7 +157,7 @@ describe("Pictures", () => {
 
   it("knows a picture that is what its address says", async () => {
     vi.stubGlobal("fetch", async () => image("image/webp"));
-    const pictures = new Pictures({ baseUrl: "http://lake" });
+    const pictures = new Pictures({ signedPart, baseUrl: "http://lake" });
     const answers = await Promise.all([
       pictures.get(NAME, "?w=320&fm=webp"),
       pictures.get(NAME, "?w=320"),
@@ -148,7 +174,7 @@ describe("Pictures", () => {
     vi.stubGlobal("fetch", async (url: string) =>
       image("image/png", megabytes(url.includes("w=") ? 1 : 20)),
     );
-    const pictures = new Pictures({ baseUrl: "http://lake" });
+    const pictures = new Pictures({ signedPart, baseUrl: "http://lake" });
     expect((await pictures.get(NAME, "")).status).toBe(502);
     expect((await pictures.get(NAME, "?w=320")).status).toBe(200);
   });
@@ -159,7 +185,10 @@ describe("Pictures", () => {
       async () =>
         new Response("<script>", { headers: { "content-type": "text/html" } }),
     );
-    const answer = await new Pictures({ baseUrl: "http://lake" }).get(NAME, "");
+    const answer = await new Pictures({
+      signedPart,
+      baseUrl: "http://lake",
+    }).get(NAME, "");
     expect(answer).toEqual({ status: 502 });
   });
 
@@ -167,7 +196,7 @@ describe("Pictures", () => {
     const fetched = vi.fn(async () => image());
     fetched.mockRejectedValueOnce(new Error("refused"));
     vi.stubGlobal("fetch", fetched);
-    const pictures = new Pictures({ baseUrl: "http://lake" });
+    const pictures = new Pictures({ signedPart, baseUrl: "http://lake" });
     expect((await pictures.get(NAME, "")).status).toBe(502);
     expect((await pictures.get(NAME, "")).status).toBe(200);
   });
@@ -175,26 +204,26 @@ describe("Pictures", () => {
   it("forgets parts of one picture before it forgets another picture", async () => {
     const fetched = vi.fn(async () => image());
     vi.stubGlobal("fetch", fetched);
-    const pictures = new Pictures({ baseUrl: "http://lake" });
+    const pictures = new Pictures({ signedPart, baseUrl: "http://lake" });
     const other = NAME.replace("ab12", "cd34");
     await pictures.get(other, "?w=320");
     for (let left = 0; left < 100; left += 1) {
-      await pictures.get(NAME, `?rect=${left},0,10,10`);
+      await pictures.get(NAME, `?rect=${left},0,10,10,signed`);
     }
     fetched.mockClear();
     await pictures.get(other, "?w=320");
-    await pictures.get(NAME, "?rect=99,0,10,10");
+    await pictures.get(NAME, "?rect=99,0,10,10,signed");
     expect(fetched).not.toHaveBeenCalled();
-    await pictures.get(NAME, "?rect=0,0,10,10");
+    await pictures.get(NAME, "?rect=0,0,10,10,signed");
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
   it("lets a crowd wait, and sends away who is too many", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     vi.stubGlobal("fetch", () => promise.then(() => image()));
-    const pictures = new Pictures({ baseUrl: "http://lake" });
+    const pictures = new Pictures({ signedPart, baseUrl: "http://lake" });
     const answers = Array.from({ length: 300 }, (_, left) =>
-      pictures.get(NAME, `?rect=${left},0,10,10`),
+      pictures.get(NAME, `?rect=${left},0,10,10,signed`),
     );
     resolve();
     const statuses = (await Promise.all(answers)).map(({ status }) => status);

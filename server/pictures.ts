@@ -1,5 +1,10 @@
 import { hashOf } from "./head.ts";
-import { isPictureName, pictureKey, sourceRequest } from "./picture-address.ts";
+import {
+  isPictureName,
+  pictureKey,
+  type SignedPart,
+  sourceRequest,
+} from "./picture-address.ts";
 
 /**
  * Pictures through the site's own `/images/…`: the browser asks nobody else,
@@ -8,7 +13,8 @@ import { isPictureName, pictureKey, sourceRequest } from "./picture-address.ts";
 export type PictureSource = {
   /** Where the content source keeps its pictures, without a trailing slash. */
   baseUrl: string;
-  /** Milliseconds since any fixed moment. */
+  signedPart: SignedPart;
+  /** Milliseconds of a monotonic clock. */
   now?: () => number;
 };
 
@@ -54,6 +60,7 @@ export function pictureBaseUrl(source: {
 /** Fetches pictures from the content source and keeps the recent ones in memory. */
 export class Pictures {
   readonly #baseUrl: string;
+  readonly #signedPart: SignedPart;
   readonly #now: () => number;
   readonly #kept = new Map<string, KeptPicture>();
   /** The keys of each picture among them, the one used last at the end. */
@@ -63,14 +70,19 @@ export class Pictures {
   #bytes = 0;
   #running = 0;
 
-  constructor({ baseUrl, now = Date.now }: PictureSource) {
+  constructor({
+    baseUrl,
+    signedPart,
+    now = () => performance.now(),
+  }: PictureSource) {
     this.#baseUrl = baseUrl;
+    this.#signedPart = signedPart;
     this.#now = now;
   }
 
   /** Never throws: a source that fails is a 502, too many who wait a 503. */
   async get(name: string, search: string): Promise<PictureAnswer> {
-    const key = pictureKey(name, search);
+    const key = pictureKey(name, search, this.#signedPart);
     if (!key) return { status: isPictureName(name) ? 400 : 404 };
     const kept = this.#kept.get(key);
     if (!kept) return this.#fly(key);

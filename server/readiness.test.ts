@@ -6,10 +6,22 @@ import { readReadiness, sharedReadiness } from "./readiness.ts";
 
 const counts = { waiting: 3, oldestSeconds: 90, parked: 1, notices: 0 };
 
-function ask(health: IntakeHealth, content = true, isDatabaseDurable = true) {
+const well: IntakeHealth = {
+  database: "ok",
+  outbox: counts,
+  delivery: "ok",
+  isDiskFull: false,
+  setAside: [],
+};
+
+function ask(
+  changes: Partial<IntakeHealth>,
+  content = true,
+  isDatabaseDurable = true,
+) {
   return readReadiness({
     pingContent: async () => content,
-    intakeHealth: () => health,
+    intakeHealth: () => ({ ...well, ...changes }),
     dataDir: os.tmpdir(),
     isDatabaseDurable,
   });
@@ -23,8 +35,30 @@ describe("readiness", () => {
       content: "ok",
       database: "ok",
       outbox: counts,
-      disk: { freeBytes: expect.any(Number) as number },
+      delivery: "ok",
+      disk: { state: "ok", freeBytes: expect.any(Number) as number },
     });
+  });
+
+  it("says that the disk is full, and sends visitors elsewhere if nothing else keeps", async () => {
+    const full = await ask({ isDiskFull: true }, true, false);
+    expect(full.isReady).toBe(false);
+    expect(full.report["disk"]).toMatchObject({ state: "disk is full" });
+    expect((await ask({ isDiskFull: true })).isReady).toBe(true);
+  });
+
+  it("sends visitors elsewhere when nothing that is stored can be delivered, but not when another process does", async () => {
+    const stuck = await ask({ delivery: "unavailable" });
+    expect(stuck.isReady).toBe(false);
+    expect(stuck.report["delivery"]).toBe("unavailable");
+    expect((await ask({ delivery: "elsewhere" })).isReady).toBe(true);
+  });
+
+  it("names a damaged outbox that was replaced", async () => {
+    const setAside = ["outbox-set-aside-2026.sqlite"];
+    const { isReady, report } = await ask({ setAside });
+    expect(isReady).toBe(true);
+    expect(report["setAside"]).toEqual(setAside);
   });
 
   it("turns nobody away while the database is down and the outbox holds", async () => {

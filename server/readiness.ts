@@ -29,7 +29,8 @@ async function freeBytes(folder: string): Promise<number | null> {
 
 /**
  * Asks everything that the site rests on. A database that does not answer is
- * told, but turns nobody away: the outbox takes what is asked for meanwhile.
+ * told, but turns nobody away: the outbox takes what is asked for meanwhile. So
+ * is a damaged outbox that was replaced.
  */
 export async function readReadiness({
   pingContent,
@@ -41,16 +42,20 @@ export async function readReadiness({
     pingContent(),
     freeBytes(dataDir),
   ]);
-  const { database, outbox } = intakeHealth();
+  const { database, outbox, delivery, isDiskFull, setAside } = intakeHealth();
   const canKeep =
-    typeof outbox === "object" || (isDatabaseDurable && database === "ok");
+    (typeof outbox === "object" && !isDiskFull) ||
+    (isDatabaseDurable && database === "ok");
   return {
-    isReady: content && canKeep,
+    // What is stored and never delivered helps nobody.
+    isReady: content && canKeep && delivery !== "unavailable",
     report: {
       content: content ? "ok" : "unavailable",
       database,
       outbox,
-      disk: { freeBytes: free },
+      delivery,
+      ...(setAside.length > 0 && { setAside }),
+      disk: { state: isDiskFull ? "disk is full" : "ok", freeBytes: free },
     },
   };
 }

@@ -6,8 +6,9 @@ import type { Logger } from "pino";
 
 import type { LoadContext, Visitor } from "../app/load-context.ts";
 import type { Page } from "./page.ts";
-import { contentSecurityPolicy } from "./security-headers.ts";
+import { CLOSED_POLICY, contentSecurityPolicy } from "./security-headers.ts";
 import type { SiteBuild } from "./site-build.ts";
+import type { NoteSecurity } from "./security-log.ts";
 import { SPECULATION_RULES_PATH } from "./speculation-rules.ts";
 
 export type RenderRequest = {
@@ -33,6 +34,7 @@ export type RendererOptions = {
   log: Logger;
   /** False while search engines should stay away from the whole site. */
   isIndexable(): boolean;
+  noteSecurity?: NoteSecurity;
 };
 
 /** Turns Remix's request handler into one that answers with finished pages. */
@@ -42,6 +44,7 @@ export function createRenderer({
   siteUrl,
   log,
   isIndexable,
+  noteSecurity,
 }: RendererOptions): Renderer {
   const load =
     typeof build === "function" ? build : () => Promise.resolve(build);
@@ -71,6 +74,7 @@ export function createRenderer({
       preview,
       requestId,
       isIndexable: isIndexable() && preview === null,
+      noteSecurity: (event) => noteSecurity?.(event, visitor?.address ?? null),
       reportError: (error) =>
         log.error({ requestId, err: error }, "page failed"),
     };
@@ -116,13 +120,14 @@ async function toPage(
   if (!isIndexable) headers["x-robots-tag"] = "noindex";
   if (headers["content-type"]?.startsWith("text/html")) {
     headers["content-security-policy"] = contentSecurityPolicy(
-      html ?? body.toString(),
-      nonce,
+      nonce === null ? { scripts: context.scripts ?? [] } : { nonce },
+      context.styles ?? [],
     );
     headers["cache-control"] ??= "public, max-age=0, must-revalidate";
     if (isSpeculative && visitor === null)
       headers["speculation-rules"] = `"${SPECULATION_RULES_PATH}"`;
   }
+  headers["content-security-policy"] ??= CLOSED_POLICY;
   // A defect that a loader threw has no headers of its own.
   if (content.restsOnOld || response.status >= 500)
     headers["cache-control"] = "no-store";

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { pageKey, readTarget } from "./request-target.ts";
@@ -60,4 +61,24 @@ describe("pageKey", () => {
     expect(pageKey("/search", "?q=hail")).toBeNull();
     expect(pageKey("/blog.data", "?_routes=root")).toBeNull();
   });
+});
+
+it("leads nowhere but to a path of the site, whatever a request line says", () => {
+  const piece = fc.oneof(
+    fc.constantFrom(..."/ \\ . .. %2e %2f %5c ? # @ : evil.example".split(" ")),
+    fc.string({ maxLength: 3 }),
+  );
+  const line = fc
+    .array(piece, { maxLength: 12 })
+    .map((pieces) => `/${pieces.join("")}`);
+  fc.assert(
+    fc.property(line, (target) => {
+      const read = readTarget(target);
+      if (read.kind !== "redirect") return;
+      expect(read.location).toMatch(/^\/(?![/\\])/);
+      const { origin } = new URL(read.location, "https://www.example.com");
+      expect(origin).toBe("https://www.example.com");
+    }),
+    { numRuns: process.env["TEST_LONG"] ? 100_000 : 3_000 },
+  );
 });

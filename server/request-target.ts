@@ -1,3 +1,5 @@
+import { sitePath } from "../app/http/site-path.ts";
+
 /** What a request's target asks for, once it is known to be well-formed. */
 export type Target =
   | { kind: "bad" }
@@ -28,6 +30,9 @@ export function readTarget(target: string): Target {
   const raw = mark < 0 ? path : path.slice(0, mark);
   const search =
     mark < 0 || path[mark] === "#" ? "" : path.slice(mark).replace(/#.*$/s, "");
+  // Remix's older way to ask for data, which no page of ours uses any more.
+  if (search.includes("_data") && new URLSearchParams(search).has("_data"))
+    return { kind: "bad" };
   try {
     decodeURIComponent(raw);
   } catch {
@@ -42,8 +47,10 @@ export function readTarget(target: string): Target {
     ? new URL(single, "http://site").pathname
     : single;
   const clean = short.length > 1 ? short.replace(/\/+$/, "") : short;
-  if (clean !== raw)
-    return { kind: "redirect", location: `${clean || "/"}${search}` };
+  if (clean !== raw) {
+    const location = sitePath(`${clean || "/"}${search}`);
+    return location === null ? { kind: "bad" } : { kind: "redirect", location };
+  }
   return { kind: "ok", pathname: raw, search: search === "?" ? "" : search };
 }
 
@@ -67,7 +74,7 @@ export function pageKey(pathname: string, search: string): string | null {
     return search === "" && !/[A-Z]/.test(pathname) ? pathname : null;
   if (search === "") return pathname;
   const parameters = new URLSearchParams(search);
-  if (pathname === "/search" || parameters.has("_data")) return null;
+  if (pathname === "/search") return null;
   const page = parameters.get("page");
   return page && /^[1-9]\d{0,3}$/.test(page) && pathname === "/blog"
     ? `${pathname}?page=${page}`

@@ -1,25 +1,42 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 
-import { contentSecurityPolicy } from "./security-headers.ts";
+import { CLOSED_POLICY, contentSecurityPolicy } from "./security-headers.ts";
+
+const hash = (text: string) =>
+  `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 describe("contentSecurityPolicy", () => {
-  it("allows the page's own inline scripts and styles, and no other", () => {
-    const policy = contentSecurityPolicy(
-      `<style>a{b:c}</style><script>one()</script><script type="module">import "x"</script>` +
-        `<script src="/assets/x.js"></script><script type="application/ld+json">{"a":1}</script>`,
-    );
-    const hash = (text: string) =>
-      `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-    expect(policy).toContain(
+  it("names the inline scripts that the program put into a page, each once", () => {
+    const scripts = ["one()", 'import "x"', "one()"];
+    expect(contentSecurityPolicy({ scripts })).toContain(
       `script-src 'self' ${hash("one()")} ${hash('import "x"')};`,
     );
-    expect(policy).toContain(`style-src 'self' ${hash("a{b:c}")};`);
-    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(contentSecurityPolicy({ scripts: [] })).toContain(
+      "script-src 'self';",
+    );
+  });
+
+  it("names the styles of the program's own", () => {
+    expect(contentSecurityPolicy({ nonce: "abc" }, ["a{b:c}"])).toContain(
+      `style-src 'self' ${hash("a{b:c}")};`,
+    );
   });
 
   it("allows the scripts of a page for one visitor by its nonce alone", () => {
-    const policy = contentSecurityPolicy("<script>one()</script>", "abc");
+    const policy = contentSecurityPolicy({ nonce: "abc" });
     expect(policy).toContain("script-src 'self' 'nonce-abc';");
+  });
+
+  it("allows nothing that is not named, and nothing unsafe", () => {
+    for (const policy of [
+      contentSecurityPolicy({ scripts: [] }),
+      CLOSED_POLICY,
+    ]) {
+      expect(policy).toMatch(/^default-src 'none'; /);
+      expect(policy).not.toContain("unsafe");
+      for (const directive of ["base-uri", "form-action", "frame-ancestors"])
+        expect(policy).toContain(`; ${directive} '`);
+    }
   });
 });

@@ -10,49 +10,46 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** What an answer that is not a page may do: nothing. */
-export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'";
+export const CLOSED_POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-function hashesOf(html: string, tag: "script" | "style"): string[] {
-  const elements = new RegExp(
-    `<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`,
-    "g",
-  );
-  const hashes = new Set<string>();
-  for (const [element, content] of html.matchAll(elements)) {
-    // Data blocks are not executed, so the policy has nothing to say to them.
-    if (element.startsWith('<script type="application/ld+json"')) continue;
-    hashes.add(
-      `'sha256-${createHash("sha256").update(content!).digest("base64")}'`,
-    );
-  }
-  return [...hashes];
-}
+/** By what a page names the inline scripts that it may run. */
+export type AllowedScripts =
+  /** A page for everybody: their texts, of which the policy names the hashes. */
+  | { scripts: readonly string[] }
+  /** A page that is made for one visitor: the nonce of that one answer. */
+  | { nonce: string };
 
 /**
- * The Content-Security-Policy of a finished page: its own inline scripts and
- * styles by hash, everything else from this origin alone. A page that is made
- * for one visitor allows its scripts by the nonce of that one answer instead.
- *
- * Style attributes are allowed: they run nothing, and Radix positions menus
- * with them.
+ * The Content-Security-Policy of a finished page: the inline scripts that the
+ * program put there itself, everything else from this origin alone, and nothing
+ * of a kind that is not named. In: the scripts, the texts of the program's own
+ * styles. No element has a style of its own: Radix positions menus by script,
+ * which the policy does not concern.
  */
 export function contentSecurityPolicy(
-  html: string,
-  nonce: string | null = null,
+  allowed: AllowedScripts,
+  styles: readonly string[] = [],
 ): string {
   const scripts =
-    nonce === null ? hashesOf(html, "script") : [`'nonce-${nonce}'`];
+    "nonce" in allowed
+      ? [`'nonce-${allowed.nonce}'`]
+      : [...new Set(allowed.scripts.map(hashSource))];
   return [
-    "default-src 'self'",
+    "default-src 'none'",
     ["script-src 'self'", ...scripts].join(" "),
-    ["style-src 'self'", ...hashesOf(html, "style")].join(" "),
-    "style-src-attr 'unsafe-inline'",
+    ["style-src 'self'", ...styles.map(hashSource)].join(" "),
+    // The tiny copy of a picture that stands in the page until the picture is there.
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    "object-src 'none'",
+    "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
+}
+
+function hashSource(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

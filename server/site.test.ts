@@ -1,13 +1,14 @@
 import type { Server } from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { pino } from "pino";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { listen } from "./listen.ts";
 import type { Page } from "./page.ts";
 import { Pictures } from "./pictures.ts";
 import type { RenderRequest } from "./renderer.ts";
-import { createSite } from "./site.ts";
+import type { NoteSecurity } from "./security-log.ts";
+import { createSite, type SiteOptions } from "./site.ts";
 
 let server: Server | null = null;
 
@@ -18,7 +19,8 @@ afterEach(() => {
 });
 
 /** A site whose pages say what was sent to them, and the port that it is on. */
-async function start() {
+async function start(changes: Partial<SiteOptions> = {}) {
+  const noteSecurity = vi.fn<NoteSecurity>();
   const bodies: string[] = [];
   let made = 0;
   const site = createSite({
@@ -60,15 +62,22 @@ async function start() {
     },
     hosts: { allowsHost: () => true, allowsOrigin: () => true },
     files: new Map(),
-    pictures: new Pictures({ baseUrl: "http://127.0.0.1:9" }),
+    pictures: new Pictures({
+      baseUrl: "http://127.0.0.1:9",
+      signedPart: () => null,
+    }),
     log: pino({ level: "silent" }),
-    isBehindTls: false,
-    readiness: async () => ({ isReady: true, report: {} }),
+    siteUrl: "http://localhost:3000",
+    trustProxy: false,
+    readiness: async () => ({ isReady: true, report: { disk: 1 } }),
+    readinessToken: null,
+    noteSecurity,
     clientAddress: () => "192.0.2.1",
+    ...changes,
   });
   [server = null] = await listen("127.0.0.1", 0, site.handle);
   const { port } = server!.address() as AddressInfo;
-  return { port, bodies, site };
+  return { port, bodies, site, noteSecurity };
 }
 
 /** Sends bytes as they are, and returns the status of each answer that came. */
@@ -178,6 +187,94 @@ describe("the site", () => {
     expect(await send({ origin: "null" })).toBe(405);
     expect(await send({})).toBe(405);
     expect(await send({ cookie, origin: "http://a" })).toBe(405);
+  });
+
+  it("refuses a form of another site with one word to the operator", async () => {
+    const { port, noteSecurity, bodies } = await start();
+    const init = {
+      method: "POST",
+      headers: { origin: "null", "sec-fetch-site": "cross-site" },
+      body: "email=a&password=b",
+    };
+    const url = `http://127.0.0.1:${port}/login`;
+    expect((await fetch(url, init)).status).toBe(403);
+    expect(bodies).toEqual([]);
+    expect(noteSecurity).toHaveBeenCalledExactlyOnceWith(
+      "refused origin",
+      "192.0.2.1",
+    );
+  });
+
+  it("answers a request for two hosts with 400, kept page or not", async () => {
+    const { port, site } = await start();
+    site.pages.setHearing(true);
+    expect(await statusesOf(port, NEXT)).toEqual([200]);
+    const two =
+      "GET / HTTP/1.1\r\nHost: a\r\nhOST: evil.example\r\nConnection: close\r\n\r\n";
+    expect(await statusesOf(port, two)).toEqual([400]);
+  });
+
+  it("leads to TLS who came to the proxy without it", async () => {
+    const { port, site, bodies } = await start({
+      siteUrl: "https://www.example.com",
+      trustProxy: true,
+    });
+    site.pages.setHearing(true);
+    const ask = async (path: string, proto: string, method = "GET") => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+        method,
+        headers: { "x-forwarded-proto": proto },
+        redirect: "manual",
+        ...(method === "POST" && { body: "a=b" }),
+      });
+      return [answer.status, answer.headers.get("location")];
+    };
+    expect(await ask("/", "https")).toEqual([200, null]);
+    // It is kept now.
+    expect(await ask("/", "http")).toEqual([301, "https://www.example.com/"]);
+    // What a sender claims stands before what the proxy wrote.
+    expect(await ask("/", "https, http")).toEqual([
+      301,
+      "https://www.example.com/",
+    ]);
+    expect(await ask("//evil.example/..//x?q=1", "http")).toEqual([
+      301,
+      "https://www.example.com/x?q=1",
+    ]);
+    expect(await ask("/contact", "http", "POST")).toEqual([
+      308,
+      "https://www.example.com/contact",
+    ]);
+    expect(bodies).toEqual([]);
+    for (const probe of ["/healthz", "/readyz"])
+      expect(await ask(probe, "http")).toEqual([200, null]);
+  });
+
+  it("believes nobody's word of TLS without a proxy of its own", async () => {
+    const { port } = await start({ siteUrl: "https://www.example.com" });
+    const answer = await fetch(`http://127.0.0.1:${port}/`, {
+      headers: { "x-forwarded-proto": "http" },
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  it("tells strangers one word of how it is, and this machine all", async () => {
+    const token = "a token of sixteen";
+    const { port } = await start({ readinessToken: token });
+    const ask = async (headers: Record<string, string>) =>
+      (await fetch(`http://127.0.0.1:${port}/readyz`, { headers })).text();
+    expect(JSON.parse(await ask({}))).toMatchObject({ disk: 1 });
+    for (const [name, value] of [
+      ["x-forwarded-for", "192.0.2.7"],
+      ["x-real-ip", "127.0.0.1"],
+      ["via", "1.1 proxy"],
+      ["authorization", "Bearer wrong"],
+    ] as const)
+      expect(await ask({ [name]: value }), name).toBe("ready\n");
+    const authorization = `Bearer ${token}`;
+    expect(
+      JSON.parse(await ask({ authorization, "x-forwarded-for": "192.0.2.7" })),
+    ).toMatchObject({ disk: 1 });
   });
 
   it("says how a page came about, and nothing about its reader", async () => {

@@ -17,14 +17,18 @@ import type { KeptPage } from "./kept-page.ts";
 import { PageCache } from "./page-cache.ts";
 import { PageSource, renderForAll, timingOf } from "./page-source.ts";
 import { redirect } from "./page.ts";
-import { isActing, isPersonal } from "./personal-cookies.ts";
+import { isPersonal } from "./personal-cookies.ts";
 import type { Pictures } from "./pictures.ts";
+import { cameWithoutTls } from "./plain-http.ts";
+import { mayPost } from "./post-guard.ts";
 import type { Readiness } from "./readiness.ts";
+import { maySeeReport } from "./readiness-report.ts";
 import { RenderQueue } from "./render-queue.ts";
 import type { Renderer } from "./renderer.ts";
 import { newRequestId } from "./request-id.ts";
 import { logAnswer, logWhenDone } from "./request-log.ts";
 import { readTarget } from "./request-target.ts";
+import type { NoteSecurity } from "./security-log.ts";
 import type { StaticFile } from "./static-files.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST"]);
@@ -37,10 +41,15 @@ export type SiteOptions = {
   files: ReadonlyMap<string, StaticFile>;
   pictures: Pictures;
   log: Logger;
-  /** True if visitors come by TLS alone: browsers are told to keep it so. */
-  isBehindTls: boolean;
+  /** The site's public origin. If it is https, browsers are told to come by TLS alone. */
+  siteUrl: string;
+  /** True if every request comes through a proxy of the operator's own. */
+  trustProxy: boolean;
   /** Asks everything that the site rests on. */
   readiness(): Promise<Readiness>;
+  /** Shows the whole report of `/readyz` to a monitor elsewhere; null: to none. */
+  readinessToken: string | null;
+  noteSecurity: NoteSecurity;
   /** Keeps a page for the next start, once nobody waits for anything. */
   onKept?(key: string, page: KeptPage): Promise<void>;
   /** Who sent a request; null where that cannot be told. */
@@ -56,16 +65,28 @@ export type Site = {
   handle(request: IncomingMessage, response: ServerResponse): void;
 };
 
+/** Node reads the first and forgets the other; whoever stands before it may not. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!;
+    if (name.length === 4 && name.toLowerCase() === "host") count += 1;
+  }
+  return count > 1;
+}
+
 /** The website as one function of request and response. */
 export function createSite(options: SiteOptions): Site {
-  const { render, hosts, files, pictures, log } = options;
+  const { render, hosts, files, pictures, log, siteUrl } = options;
+  const isBehindTls = siteUrl.startsWith("https:");
+  const readsProtocol = isBehindTls && options.trustProxy;
   const knownHosts = new Set<string>();
   // Answers that are being made; one from the page cache never is.
   const underWay = new Set<ServerResponse>();
   let isClosing = false;
   const logsRequests = log.isLevelEnabled("info");
   const ofHits = [
-    ...(options.isBehindTls ? ["strict-transport-security", HSTS] : []),
+    ...(isBehindTls ? ["strict-transport-security", HSTS] : []),
     ...["server-timing", "cache;desc=hit"],
   ];
 
@@ -79,23 +100,17 @@ export function createSite(options: SiteOptions): Site {
   const source = new PageSource({ ...options, pages, queue });
 
   /**
-   * A page of another site must not post here. A browser that keeps the origin
-   * to itself, or a program that has none, may ask for help, but acts for nobody.
-   */
-  function mayPost({ headers: { origin, cookie } }: IncomingMessage) {
-    if (origin === undefined || origin === "null") return !isActing(cookie);
-    return hosts.allowsOrigin(origin);
-  }
-
-  /**
    * What nearly every request comes to: a page that is kept and true, for a
    * reader who is nobody, under the very spelling that it is kept under.
    */
-  function keptFor({ method, url, headers }: IncomingMessage): KeptPage | null {
+  function keptFor(request: IncomingMessage): KeptPage | null {
+    const { method, url, headers } = request;
     if ((method !== "GET" && method !== "HEAD") || url === undefined)
       return null;
     if (isPersonal(headers.cookie)) return null;
-    return allowsHost(headers.host) ? pages.hit(url) : null;
+    if (readsProtocol && cameWithoutTls(headers, url)) return null;
+    if (!allowsHost(headers.host) || hasTwoHosts(request)) return null;
+    return pages.hit(url);
   }
 
   /** The few names that the site is asked for under need not be parsed each time. */
@@ -112,12 +127,14 @@ export function createSite(options: SiteOptions): Site {
     response: ServerResponse,
     requestId: string,
   ): Promise<void> {
-    const { method = "" } = request;
-    if (!allowsHost(request.headers.host)) {
+    const { method = "", headers } = request;
+    if (hasTwoHosts(request))
+      return sendText(request, response, 400, "Bad request");
+    if (!allowsHost(headers.host)) {
       return sendText(
         request,
         response,
-        request.headers.host === undefined ? 400 : 421,
+        headers.host === undefined ? 400 : 421,
         "This server does not answer for that host name.",
       );
     }
@@ -129,12 +146,23 @@ export function createSite(options: SiteOptions): Site {
     const target = readTarget(request.url ?? "/");
     if (target.kind === "bad")
       return sendText(request, response, 400, "Bad request");
+    const path =
+      target.kind === "redirect"
+        ? target.location
+        : `${target.pathname}${target.search}`;
+    if (readsProtocol && cameWithoutTls(headers, path)) {
+      // A form is sent again where it belongs, with what was written.
+      const status = method === "POST" ? 308 : 301;
+      const moved = { ...redirect(`${siteUrl}${path}`), status };
+      return sendPage(request, response, moved);
+    }
     if (target.kind === "redirect")
-      return sendPage(request, response, redirect(target.location));
+      return sendPage(request, response, redirect(path));
 
     const { pathname, search } = target;
     if (method === "POST") {
-      if (!mayPost(request)) {
+      if (!mayPost(headers, pathname, hosts)) {
+        options.noteSecurity("refused origin", options.clientAddress(request));
         return sendText(
           request,
           response,
@@ -150,7 +178,14 @@ export function createSite(options: SiteOptions): Site {
       }
       if (pathname === "/readyz") {
         const { isReady, report } = await options.readiness();
-        return sendJson(request, response, isReady && !isClosing ? 200 : 503, {
+        const isOpen = isReady && !isClosing;
+        const status = isOpen ? 200 : 503;
+        const asWhom = { token: options.readinessToken, siteUrl };
+        if (!maySeeReport(request, asWhom)) {
+          const word = isOpen ? "ready" : "not ready";
+          return sendText(request, response, status, word);
+        }
+        return sendJson(request, response, status, {
           ...report,
           pages: { kept: pages.size, bytes: pages.bytes },
         });
@@ -165,7 +200,7 @@ export function createSite(options: SiteOptions): Site {
         return sendText(request, response, 404, "No such file");
       }
     }
-    const started = Date.now();
+    const started = performance.now();
     const asked = { pathname, search, requestId };
     const page = await source.pageFor(request, asked);
     response.setHeader("server-timing", timingOf(page, started));
@@ -178,8 +213,7 @@ export function createSite(options: SiteOptions): Site {
     requestId: string,
   ): Promise<void> {
     response.setHeader("x-request-id", requestId);
-    if (options.isBehindTls)
-      response.setHeader("strict-transport-security", HSTS);
+    if (isBehindTls) response.setHeader("strict-transport-security", HSTS);
     underWay.add(response);
     try {
       await answer(request, response, requestId);

@@ -79,6 +79,22 @@ export class StaticFile {
   }
 }
 
+/** Vite names what it builds by content: it never changes at its address. */
+const FOR_GOOD = "public, max-age=31536000, immutable";
+
+/** In: a script of the build that is no file of it. Out: its address, and what stands there. */
+export function scriptFile({
+  src,
+  code,
+}: {
+  src: string;
+  code: string;
+}): [address: string, file: StaticFile] {
+  const headers = { "content-type": TYPES[".js"]!, "cache-control": FOR_GOOD };
+  const bodies = new Map<Encoding, Buffer>([["identity", Buffer.from(code)]]);
+  return [src, new StaticFile(headers, bodies)];
+}
+
 /** Reads every file below the folder. Source maps and hidden files stay out. */
 export function readStaticFiles(
   folder: string,
@@ -108,9 +124,8 @@ export function readStaticFiles(
     }
     const headers = {
       "content-type": TYPES[extension] ?? "application/octet-stream",
-      // Vite names what it builds by content; the rest may change at its address.
       "cache-control": address.startsWith("/assets/")
-        ? "public, max-age=31536000, immutable"
+        ? FOR_GOOD
         : "public, max-age=3600",
     };
     files.set(address, new StaticFile(headers, bodies));

@@ -1,0 +1,34 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+import type { Hosts } from "./hosts.ts";
+import { isActing } from "./personal-cookies.ts";
+
+/**
+ * Pages on which somebody signs in or acts as who they are. To sign a visitor
+ * in to another's account is an attack as well (login CSRF), though their
+ * browser has no cookie yet.
+ */
+const ACTING_PATHS = /^\/(?:auth|dashboard|login|logout|preview)(?:[/.]|$)/i;
+
+/**
+ * Whether a form may be taken: a page of another site must not post here, not
+ * even one of a neighbouring host.
+ *
+ * A browser says in `Sec-Fetch-Site` where the page came from, and no page can
+ * change that (https://www.w3.org/TR/fetch-metadata/). One that says neither
+ * this nor an origin keeps both to itself, or is a program: it may ask for help,
+ * but signs nobody in and acts for nobody.
+ */
+export function mayPost(
+  headers: IncomingHttpHeaders,
+  pathname: string,
+  hosts: Hosts,
+): boolean {
+  const { cookie, origin } = headers;
+  const from = headers["sec-fetch-site"];
+  if (from === "cross-site" || from === "same-site") return false;
+  if (origin !== undefined && origin !== "null")
+    return hosts.allowsOrigin(origin);
+  if (from === "same-origin") return true;
+  return !isActing(cookie) && !ACTING_PATHS.test(pathname);
+}

@@ -1,0 +1,48 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+
+/** Whoever sends one of these came by a proxy, or wants to seem so. */
+const FORWARDED = [
+  "forwarded",
+  "via",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-real-ip",
+];
+const LOOPBACK_ADDRESS = /^(?:::ffff:)?127\.|^::1$/;
+const LOOPBACK_NAME = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
+
+type ReportOptions = {
+  /** Of the operator's monitoring; null for none. */
+  token: string | null;
+  /** The site's public origin. */
+  siteUrl: string;
+};
+
+/**
+ * Whether the report behind `/readyz` is told to whoever asks: how much waits,
+ * how full the disk is. Everybody else hears one word.
+ *
+ * Out: true for the token and, where the site is nobody's but this machine's, for
+ * a program of it that asked directly. In front of a public site stands a proxy,
+ * and one on the same machine may ask just like such a program.
+ */
+export function maySeeReport(
+  { headers, socket }: Pick<IncomingMessage, "headers" | "socket">,
+  { token, siteUrl }: ReportOptions,
+): boolean {
+  const given = /^Bearer (.+)$/i.exec(headers.authorization ?? "")?.[1];
+  if (given !== undefined) return token !== null && isSame(given, token);
+  return (
+    LOOPBACK_NAME.test(new URL(siteUrl).host) &&
+    LOOPBACK_ADDRESS.test(socket.remoteAddress ?? "") &&
+    LOOPBACK_NAME.test(headers.host ?? "") &&
+    !FORWARDED.some((name) => headers[name] !== undefined)
+  );
+}
+
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}
