@@ -1,14 +1,22 @@
-import type { DatabaseSync } from "node:sqlite";
-
-import { startCourier, type Courier } from "./delivery/courier.server.ts";
+import {
+  startCourier,
+  type Courier,
+  type DeliveryState,
+} from "./delivery/courier.server.ts";
 import type { Database } from "./delivery/database.server.ts";
 import { createDirect, type Direct } from "./delivery/direct.server.ts";
 import { silent, type IntakeLog } from "./delivery/log.ts";
 import type { Channel } from "./notification/notice.ts";
-import { openOutboxFile } from "./outbox/open.server.ts";
+import { setAsideFiles } from "./outbox/files.server.ts";
+import { createOutboxConnection } from "./outbox/connection.server.ts";
+import type { Replacement } from "./outbox/replacement.server.ts";
+import { createRoomGuard } from "./outbox/room.server.ts";
 import { keepSubmission } from "./outbox/store.server.ts";
 import { countOutbox, type OutboxCounts } from "./outbox/upkeep.server.ts";
+import { isDiskFull } from "./sqlite-error.ts";
+import { steadyNow } from "./steady-clock.ts";
 import {
+  DiskFull,
   IntakeUnavailable,
   type Accepted,
   type Submission,
@@ -21,6 +29,8 @@ export type IntakeOptions = {
   dataDir: string;
   /** false: a submission goes to the database alone. */
   hasOutbox: boolean;
+  /** With less room on the disk the outbox takes nothing. */
+  minFreeBytes: number;
   /** null: none was named. */
   database: Database | null;
   /** The database does not sync to disk, so it may not be the only keeper. */
@@ -32,11 +42,21 @@ export type AcceptOptions = {
   /** Minted for one visitor when the form was shown. */
   key: string;
   verdict: Verdict;
+  /**
+   * Its sender is beyond their own limits, and may not use the last of the
+   * disk: it stays for others. Left out: false.
+   */
+  leavesReserve?: boolean;
 };
 
 export type IntakeHealth = {
   database: "ok" | "failing" | "none";
   outbox: OutboxCounts | "unavailable" | "off";
+  delivery: DeliveryState;
+  /** True while the outbox takes nothing for want of room. */
+  isDiskFull: boolean;
+  /** Names of damaged outboxes that were replaced and are still there. */
+  setAside: readonly string[];
 };
 
 /** Where submissions are taken into keeping and delivered from. */
@@ -52,33 +72,47 @@ export type Intake = {
 /** The intake on one folder; nothing is opened before it is needed. */
 export function createIntake(options: IntakeOptions): Intake {
   const { dataDir, hasOutbox, database, isEmbedded, channels } = options;
-  let outbox: DatabaseSync | null = null;
   let courier: Courier | null = null;
   let log = silent;
   const direct: Direct = createDirect(database, (facts, words) =>
     log.error(facts, words),
   );
+  const outbox = createOutboxConnection({
+    dataDir,
+    onReplaced,
+    onReopen: () => courier?.reopen(),
+  });
+  const room = createRoomGuard({
+    ...options,
+    onChange(isFull, freeBytes) {
+      if (isFull)
+        log.error({ freeBytes }, "disk is full: the forms take nothing");
+      else log.info({ freeBytes }, "the forms have room again");
+    },
+  });
 
-  function opened(): DatabaseSync {
-    outbox ??= openOutboxFile(dataDir);
-    return outbox;
-  }
-
-  /** A file that could not be written is opened anew the next time: it may be well again. */
-  function letGo(): void {
-    outbox?.close();
-    outbox = null;
+  function onReplaced(replacement: Replacement): void {
+    log.error(
+      replacement,
+      "the outbox was damaged: it is set aside, and a new one has taken over what could be read",
+    );
   }
 
   function keep(
     submission: Submission,
-    { key, verdict }: AcceptOptions,
+    { key, verdict, leavesReserve = false }: AcceptOptions,
   ): Accepted {
+    if (!room.isEnough(leavesReserve)) throw new DiskFull();
     const notices = channels.map(({ name }) => name);
     try {
-      return keepSubmission(opened(), { submission, key, verdict, notices });
+      return outbox.use((file) =>
+        keepSubmission(file, { submission, key, verdict, notices }),
+      );
     } catch (error) {
-      letGo();
+      if (isDiskFull(error)) {
+        log.error({ err: error }, "disk is full: the outbox takes nothing");
+        throw new DiskFull({ cause: error });
+      }
       log.error({ err: error }, "the outbox takes nothing");
       throw new IntakeUnavailable("The outbox takes nothing.", {
         cause: error,
@@ -87,38 +121,46 @@ export function createIntake(options: IntakeOptions): Intake {
   }
 
   return {
-    async accept(submission, { key, verdict }) {
-      if (!hasOutbox) return direct.accept(submission, { key, verdict });
+    async accept(submission, accepting) {
+      if (!hasOutbox) return direct.accept(submission, accepting);
       try {
-        const accepted = keep(submission, { key, verdict });
+        const accepted = keep(submission, accepting);
         // Delivery has its own time: the visitor has the receipt as soon as the
         // disk has the submission.
         setImmediate(() => courier?.wake());
         return accepted;
       } catch (error) {
         if (isEmbedded) throw error;
-        return direct.accept(submission, { key, verdict });
+        if (error instanceof DiskFull && !database) throw error;
+        return direct.accept(submission, accepting);
       }
     },
 
     start(newLog) {
       log = newLog;
       if (!hasOutbox || courier) return;
-      courier = startCourier({ dataDir, database, isEmbedded, channels, log });
+      // A full disk is told of now, not when the first person is refused.
+      room.isEnough(false);
+      for (const file of setAsideFiles(dataDir))
+        log.warn(
+          { file },
+          "a damaged outbox is still set aside: look whether anything in it is missing, then remove it",
+        );
+      courier = startCourier({ ...options, log, onReplaced });
     },
 
     async stop(patienceMs) {
-      const deadline = Date.now() + patienceMs;
+      const deadline = steadyNow() + patienceMs;
       await drain(deadline - patienceMs / 2);
       const stopping = courier?.stop();
       courier = null;
       await Promise.race([
         stopping,
         new Promise((resolve) =>
-          setTimeout(resolve, Math.max(deadline - Date.now(), 0)).unref(),
+          setTimeout(resolve, Math.max(deadline - steadyNow(), 0)).unref(),
         ),
       ]);
-      letGo();
+      outbox.close();
     },
 
     health() {
@@ -129,13 +171,16 @@ export function createIntake(options: IntakeOptions): Intake {
             ? "failing"
             : "ok",
         outbox: hasOutbox ? counted() : "off",
+        delivery: courier?.state ?? "ok",
+        isDiskFull: hasOutbox && !room.isEnough(false),
+        setAside: hasOutbox ? setAsideFiles(dataDir) : [],
       };
     },
   };
 
   /** Waits until nothing waits, the database fails or time is up. */
   async function drain(until: number): Promise<void> {
-    while (database && courier && Date.now() < until) {
+    while (database && courier && steadyNow() < until) {
       const counts = counted();
       if (courier.isDatabaseFailing || typeof counts === "string") return;
       if (counts.waiting === 0) return;
@@ -146,9 +191,8 @@ export function createIntake(options: IntakeOptions): Intake {
 
   function counted(): OutboxCounts | "unavailable" {
     try {
-      return countOutbox(opened());
+      return outbox.use((file) => countOutbox(file));
     } catch {
-      letGo();
       return "unavailable";
     }
   }

@@ -2,8 +2,8 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { outboxFile } from "./outbox/open.server.ts";
-import { IntakeUnavailable } from "./submission.ts";
+import { outboxFile } from "./outbox/files.server.ts";
+import { DiskFull, IntakeUnavailable } from "./submission.ts";
 import {
   consultation,
   down,
@@ -94,6 +94,23 @@ describe("a submission", () => {
     await everythingArrives(intake);
     expect(test.database.rows("contact_messages")).toHaveLength(1);
     expect(test.database.rows("spam_log")).toHaveLength(0);
+  });
+});
+
+describe("a disk that is full", () => {
+  it("is told of at the start and in the health, by its name", async () => {
+    const full = { minFreeBytes: Number.MAX_SAFE_INTEGER };
+    const intake = test.start({ ...full, isEmbedded: true });
+    expect(test.said.map(({ text }) => text).join()).toContain("disk is full");
+    expect(intake.health().isDiskFull).toBe(true);
+    const options = { key: "k", verdict: lead };
+    await expect(intake.accept(message, options)).rejects.toThrow(DiskFull);
+  });
+
+  it("leaves a submission to a database that syncs", async () => {
+    const intake = test.make({ minFreeBytes: Number.MAX_SAFE_INTEGER });
+    await intake.accept(message, { key: "k", verdict: lead });
+    expect(test.database.rows("contact_messages")).toHaveLength(1);
   });
 });
 

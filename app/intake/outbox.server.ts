@@ -25,6 +25,7 @@ function intake(): Intake {
   current = createIntake({
     dataDir,
     hasOutbox: settings.outbox,
+    minFreeBytes: settings.minFreeBytes,
     database: supabase && createDatabase(supabase),
     isEmbedded: supabase?.isEmbedded ?? false,
     channels: channelsOf(environment()),

@@ -7,14 +7,14 @@ import { parseFields } from "./form/parse-fields";
 import { readForm } from "./form/read-form.server";
 import type { ReceivedForm } from "./form/received-form";
 import {
-  countPost,
+  countMistake,
   countSubmission,
   limitReached,
 } from "./guard/limits.server";
 import { keyWithoutTicket, readTicket } from "./guard/ticket.server";
 import { verdictOn } from "./guard/verdict.server";
 import { accept } from "./outbox.server";
-import { type Accepted, IntakeUnavailable } from "./submission";
+import { type Accepted, DiskFull, IntakeUnavailable } from "./submission";
 
 /** An answer and its HTTP status. */
 export type Received = { status: number; result: FormResult };
@@ -24,14 +24,16 @@ type Sent = { request: Request; context: AppLoadContext };
 const statusOf: Record<FormTrouble, number> = {
   expired: 400,
   failed: 503,
+  full: 503,
   busy: 429,
 };
 
 /**
  * Takes in a form, of either kind, however it was sent. A form with a mistake
- * (400), one that could not be kept (503) and one of a flood (429) come back
- * with every word; nothing else is ever refused: what looks wrong goes to the
- * review box, and its sender sees what everybody sees.
+ * (400, and 429 for who sends one after the other) and one that could not be
+ * stored (503) come back with every word; nothing else is ever refused: what
+ * looks wrong or comes too often goes to the review box, and its sender sees
+ * what everybody sees. Many families may share one address.
  *
  * @throws Response 415 or 400 for what is no form at all.
  */
@@ -42,29 +44,40 @@ export async function receive<Fields extends Record<string, unknown>>(
   const sent = await readForm(request);
   const parsed = parseFields(form.schema, only(form.fieldNames, sent));
   const address = context.visitor?.address ?? null;
-  if (countPost(address)) return again(parsed, sent, "busy");
-  if (parsed.status !== "success") return again(parsed, sent, null);
+  if (parsed.status !== "success") {
+    const { isOver, isStart } = countMistake(address);
+    if (isStart) context.noteSecurity?.("flood");
+    return again(parsed, sent, isOver ? "busy" : null);
+  }
 
   const { state, ticket } = readTicket(sent.get("ticket"));
   if (state === "expired") return again(parsed, sent, "expired");
   const submission = form.submissionOf(parsed.value, sent, request.headers);
   const sender = { address, email: submission.fields.email };
+  const limit = limitReached(sender);
   const verdict = verdictOn({
     ticketState: state,
     sent,
     words: form.wordsOf(parsed.value),
-    limit: limitReached(sender),
+    limit: limit?.reason ?? null,
   });
   const key = ticket?.key ?? keyWithoutTicket(sent.get("ticket"));
   let accepted: Accepted;
   try {
-    accepted = await accept(submission, { key, verdict });
+    accepted = await accept(submission, {
+      key,
+      verdict,
+      leavesReserve: limit?.isOwn ?? false,
+    });
   } catch (error) {
+    // The intake itself says once that the disk is full.
+    if (error instanceof DiskFull) return again(parsed, sent, "full");
     if (!(error instanceof IntakeUnavailable)) throw error;
     context.reportError?.(error);
     return again(parsed, sent, "failed");
   }
-  if (accepted.isNew) countSubmission(sender);
+  if (accepted.isNew && countSubmission(sender).isStart)
+    context.noteSecurity?.("flood");
   return {
     status: 200,
     result: { outcome: "sent", reference: accepted.reference },

@@ -60,3 +60,11 @@ export class IntakeUnavailable extends Error {
     this.name = "IntakeUnavailable";
   }
 }
+
+/** There is no room left to store it. */
+export class DiskFull extends IntakeUnavailable {
+  constructor(options?: ErrorOptions) {
+    super("The disk is full.", options);
+    this.name = "DiskFull";
+  }
+}

@@ -62,6 +62,7 @@ export class TestIntakes {
     const intake = createIntake({
       dataDir: this.folder,
       hasOutbox: true,
+      minFreeBytes: 1,
       database: this.database,
       isEmbedded: false,
       channels: [],

@@ -1,3 +1,4 @@
+import { steadyNow } from "../steady-clock.ts";
 import { backOff, type Pause } from "./back-off.ts";
 
 const PAUSE: Pause = { first: 250, longest: 15_000 };
@@ -18,7 +19,7 @@ export function createBreaker(pause: Pause = PAUSE): Breaker {
   let failures = 0;
   let askAgainAt = 0;
   return {
-    waitMs: (now = Date.now()) => Math.max(askAgainAt - now, 0),
+    waitMs: (now = steadyNow()) => Math.max(askAgainAt - now, 0),
     get isOpen() {
       return failures > 0;
     },
@@ -28,7 +29,7 @@ export function createBreaker(pause: Pause = PAUSE): Breaker {
       askAgainAt = 0;
       return wasOpen;
     },
-    failed(now = Date.now()) {
+    failed(now = steadyNow()) {
       failures += 1;
       askAgainAt = now + backOff(failures, pause);
       return failures === 1;

@@ -7,19 +7,28 @@ import {
   type DatabasePart,
   type PartName,
 } from "../outbox/entry.ts";
-import { openOutboxFile } from "../outbox/open.server.ts";
-import type { Due } from "../outbox/queue.server.ts";
+import type { Lock } from "../file-lock.server.ts";
 import {
+  doubtOutbox,
+  isCurrentOutbox,
+  openOutboxFile,
+} from "../outbox/open.server.ts";
+import type { Due } from "../outbox/queue.server.ts";
+import type { Replacement } from "../outbox/replacement.server.ts";
+import {
+  dropFutureTimes,
   dropNotices,
   removeOld,
   settleTarget,
   unpark,
 } from "../outbox/upkeep.server.ts";
+import { isDamage, isDiskFull } from "../sqlite-error.ts";
+import { steadyNow } from "../steady-clock.ts";
 import type { Pause } from "./back-off.ts";
 import { createBreaker, type Breaker } from "./breaker.ts";
 import type { Database } from "./database.server.ts";
 import { startLane } from "./lane.server.ts";
-import { takeLock, type Lock } from "./lock.server.ts";
+import { takeLock } from "./lock.server.ts";
 import type { IntakeLog } from "./log.ts";
 import { createPause } from "./pause.ts";
 import { startWatch } from "./start-watch.server.ts";
@@ -27,8 +36,8 @@ import { startReconciler, type Reconciler } from "./reconciler.server.ts";
 import { deliveryOf } from "./rows.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** How often one asks whether the process that delivers has ended. */
-const LOCK_MS = 1_000;
+/** How often one asks whether the process that delivers has ended, or the file was replaced. */
+const LOOK_MS = 1_000;
 
 /** Kinds of which each is delivered in its own order. */
 const LANES: readonly (readonly DatabasePart[])[] = [
@@ -50,7 +59,14 @@ export type CourierOptions = {
   isEmbedded: boolean;
   channels: readonly Channel[];
   log: IntakeLog;
+  onReplaced(replacement: Replacement): void;
 };
+
+/**
+ * `elsewhere`: another process delivers. `unavailable`: nobody can, because a
+ * file cannot be used.
+ */
+export type DeliveryState = "ok" | "elsewhere" | "unavailable";
 
 type Worker = { wake?(): void; stop(): Promise<void> };
 
@@ -60,6 +76,9 @@ export type Courier = {
   wake(): void;
   /** True while the database's last word was a failure. */
   readonly isDatabaseFailing: boolean;
+  readonly state: DeliveryState;
+  /** The outbox may have been replaced: what is open is closed and opened anew. */
+  reopen(): void;
   /** Resolves when what is under way has ended; what is left stays for the next start. */
   stop(): Promise<void>;
 };
@@ -69,27 +88,49 @@ export function startCourier(options: CourierOptions): Courier {
   const breaker = createBreaker();
   const pause = createPause();
   let workers: Worker[] = [];
+  let state: DeliveryState = "ok";
+  let mustReopen = false;
   let stopped = false;
 
-  async function lockAndOpen(): Promise<[Lock, DatabaseSync] | null> {
-    let hasSaid = false;
+  function reopen(): void {
+    mustReopen = true;
+    pause.end();
+  }
+
+  function onFileError(error: unknown): void {
+    if (!isDamage(error)) return;
+    doubtOutbox();
+    reopen();
+  }
+
+  function failed(error: unknown): void {
+    if (state !== "unavailable")
+      log.error(
+        { err: error },
+        isDiskFull(error)
+          ? "disk is full: nothing can be delivered"
+          : "nothing can be delivered",
+      );
+    state = "unavailable";
+  }
+
+  async function lockWhenFree(): Promise<Lock | null> {
     while (!stopped) {
       try {
-        const outbox = openOutboxFile(dataDir, "NORMAL");
         const lock = takeLock(dataDir);
-        if (lock) return [lock, outbox];
-        outbox.close();
+        if (lock) return lock;
+        state = "elsewhere";
       } catch (error) {
-        if (!hasSaid) log.error({ err: error }, "nothing can be delivered");
-        hasSaid = true;
+        failed(error);
       }
-      await pause.rest(LOCK_MS);
+      await pause.rest(LOOK_MS);
     }
     return null;
   }
 
   function prepare(outbox: DatabaseSync): void {
     unpark(outbox);
+    dropFutureTimes(outbox);
     const names = channels.map(({ name }) => name);
     dropNotices(outbox, names);
     if (database) settleTarget(outbox, isEmbedded ? "embedded" : "hosted");
@@ -107,6 +148,7 @@ export function startCourier(options: CourierOptions): Courier {
         deliver: ({ entry, part }) =>
           to.insert(deliveryOf(entry, requireDatabasePart(part))),
         log,
+        onFileError,
         onRecovered: () => reconciler?.lookAtAll(),
       }),
     );
@@ -116,6 +158,7 @@ export function startCourier(options: CourierOptions): Courier {
       to,
       breaker,
       log,
+      onFileError,
       onWaiting: () => lanes.forEach((lane) => lane.wake()),
     });
     const { lookAtAll, stop } = reconciler;
@@ -136,47 +179,76 @@ export function startCourier(options: CourierOptions): Courier {
         tries: NOTICE_TRIES,
         deliver: ({ entry }: Due) => channel.tell(leadNotice(entry)),
         log,
+        onFileError,
       }),
       startReviewHerald({
         database: outbox,
         channel,
         breaker: ownBreaker,
         log,
+        onFileError,
       }),
     ];
   }
 
-  async function tidy(outbox: DatabaseSync): Promise<void> {
-    while (!stopped) {
-      try {
-        // Only a database that syncs may be the only one to hold something.
-        if (database && !isEmbedded) {
-          const entries = removeOld(outbox);
-          if (entries > 0) log.info({ entries }, "old entries left the outbox");
-        }
-      } catch {
-        log.error({}, "the outbox cannot be tidied");
-      }
-      await pause.rest(HOUR_MS);
+  function tidy(outbox: DatabaseSync): void {
+    // Only a database that syncs may be the only one to hold something.
+    if (!database || isEmbedded) return;
+    try {
+      const entries = removeOld(outbox);
+      if (entries > 0) log.info({ entries }, "old entries left the outbox");
+    } catch (error) {
+      log.error({}, "the outbox cannot be tidied");
+      onFileError(error);
     }
   }
 
-  async function run(): Promise<void> {
-    const opened = await lockAndOpen();
-    if (!opened) return;
-    const [lock, outbox] = opened;
+  /** Resolves when this outbox is no longer the one to deliver from. */
+  async function tidyWhileCurrent(outbox: DatabaseSync): Promise<void> {
+    let tidyAt = steadyNow();
+    while (!stopped && !mustReopen && isCurrentOutbox(outbox, dataDir)) {
+      if (steadyNow() >= tidyAt) {
+        tidy(outbox);
+        tidyAt = steadyNow() + HOUR_MS;
+      }
+      if (!mustReopen) await pause.rest(LOOK_MS);
+    }
+  }
+
+  /** Delivers until told to stop or until the outbox is replaced. */
+  async function deliver(): Promise<void> {
+    mustReopen = false;
+    const outbox = openOutboxFile(dataDir, {
+      synchronous: "NORMAL",
+      onReplaced: options.onReplaced,
+    });
     try {
       prepare(outbox);
       workers = [
         ...(database ? startDatabaseWorkers(outbox, database) : []),
         ...channels.flatMap((channel) => startChannelWorkers(outbox, channel)),
       ];
-      await tidy(outbox);
+      state = "ok";
+      await tidyWhileCurrent(outbox);
     } finally {
       await Promise.all(workers.map((worker) => worker.stop()));
+      workers = [];
       outbox.close();
-      lock.release();
     }
+  }
+
+  async function run(): Promise<void> {
+    const lock = await lockWhenFree();
+    while (lock && !stopped) {
+      try {
+        await deliver();
+      } catch (error) {
+        onFileError(error);
+        failed(error);
+      }
+      if (!stopped) await pause.rest(LOOK_MS);
+    }
+    lock?.release();
   }
 
   const done = run().catch((error: unknown) =>
@@ -187,6 +259,10 @@ export function startCourier(options: CourierOptions): Courier {
     get isDatabaseFailing() {
       return breaker.isOpen;
     },
+    get state() {
+      return state;
+    },
+    reopen,
     async stop() {
       stopped = true;
       pause.end();

@@ -10,6 +10,7 @@ import {
   sendClaimAgain,
   type Due,
 } from "../outbox/queue.server.ts";
+import { steadyNow } from "../steady-clock.ts";
 import { backOff, type Pause as Pauses } from "./back-off.ts";
 import type { Breaker } from "./breaker.ts";
 import type { IntakeLog } from "./log.ts";
@@ -37,6 +38,8 @@ export type LaneOptions = {
   log: IntakeLog;
   /** The service answers again. */
   onRecovered?(): void;
+  /** The outbox could not be read or written. */
+  onFileError(error: unknown): void;
 };
 
 /** Delivers the parts of some kinds in the order of their acceptance. */
@@ -78,7 +81,7 @@ export function startLane(options: LaneOptions): Lane {
   }
 
   function later(due: Due): number {
-    return Date.now() + backOff(due.attempts + 1, pauses);
+    return steadyNow() + backOff(due.attempts + 1, pauses);
   }
 
   /** Writes down what became of a part, and says how the service is. */
@@ -115,9 +118,10 @@ export function startLane(options: LaneOptions): Lane {
     for (let failures = 0; !stopped || failures === 0; failures += 1) {
       try {
         return settle(due, outcome);
-      } catch {
+      } catch (error) {
         if (failures === 0)
           log.error(facts(due, "outbox"), "the outbox cannot be written");
+        options.onFileError(error);
         await pause.rest(LOOK_AGAIN_MS);
       }
     }
@@ -133,7 +137,7 @@ export function startLane(options: LaneOptions): Lane {
       return 0;
     }
     const turn = nextTurn(database, parts);
-    const untilTurn = turn === null ? LOOK_AGAIN_MS : turn - Date.now();
+    const untilTurn = turn === null ? LOOK_AGAIN_MS : turn - steadyNow();
     return Math.min(Math.max(untilTurn, 1), LOOK_AGAIN_MS);
   }
 
@@ -142,8 +146,9 @@ export function startLane(options: LaneOptions): Lane {
       let rest: number;
       try {
         rest = await step();
-      } catch {
+      } catch (error) {
         log.error({ parts }, "the outbox cannot be read");
+        options.onFileError(error);
         rest = LOOK_AGAIN_MS;
       }
       if (rest > 0) await pause.rest(rest);

@@ -33,6 +33,8 @@ export type ReconcilerOptions = {
   log: IntakeLog;
   /** Something waits for its turn that had been delivered. */
   onWaiting(): void;
+  /** The outbox could not be read or written. */
+  onFileError(error: unknown): void;
 };
 
 /**
@@ -130,11 +132,13 @@ export function startReconciler(options: ReconcilerOptions): Reconciler {
         else await lookAtSome();
       } catch (error) {
         wantsAll = true;
-        if (!(error instanceof Unanswered))
+        if (!(error instanceof Unanswered)) {
           log.error(
             { err: error },
             "the outbox cannot be compared with the database",
           );
+          options.onFileError(error);
+        }
       }
       if (stopped) break;
       await pause.rest(

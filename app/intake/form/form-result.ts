@@ -18,10 +18,10 @@ export type FormStart = {
 export const hiddenNames = ["ticket", "landingPage", "referrer"] as const;
 
 /**
- * Why a form that has no mistake is shown again: it stood open too long, it
- * could not be kept, or its sender sends too much.
+ * Why a form is shown again: it stood open too long, it could not be stored,
+ * there is no room to store it, or its sender makes too many mistakes.
  */
-export type FormTrouble = "expired" | "failed" | "busy";
+export type FormTrouble = "expired" | "failed" | "full" | "busy";
 
 /** What a form that was sent is answered with. */
 export type FormResult =

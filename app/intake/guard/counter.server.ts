@@ -1,40 +1,75 @@
-import { closeSync, mkdirSync, openSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
+
+import { createPrivateFile } from "../private-file.server.ts";
+import { steadyNow } from "../steady-clock.ts";
 
 /** How often something happened within a span of time. */
 export type Counter = {
   /** How often so far, in the span that is running. */
-  read(name: string): number;
+  read(name: string, spanMs: number): number;
   /** Counts it once more and says how often with this one. The span starts at the first. */
   add(name: string, spanMs: number): number;
   close(): void;
 };
 
-// Spans that are over are swept out now and then.
-const sweepEvery = 500;
+export type CounterOptions = {
+  /** null: counts in memory alone. */
+  file: string | null;
+  /** Milliseconds of a clock that does not jump while the process runs. */
+  now?: () => number;
+  /** So many names are counted at once (of 100 bytes each): the rarest go first. */
+  mostNames?: number;
+};
+
+/** Spans that are over are swept out now and then. */
+const SWEEP_EVERY = 500;
+/** What is left when there were too many, so that the next sweeps have no work. */
+const KEPT_SHARE = 0.8;
+/** Two processes on one file need not agree to the millisecond. */
+const CLOCK_SKEW_MS = 60_000;
 
 /**
  * Counts in a file, so that a restart does not forgive anybody. Losing the
  * file costs nothing but the counts, so no write waits for the disk.
- *
- * In: the file, or null to count in memory alone.
  */
-export function openCounter(file: string | null, now = Date.now): Counter {
+export function openCounter({
+  file,
+  now = steadyNow,
+  mostNames = 100_000,
+}: CounterOptions): Counter {
   const database = open(file);
   const statement = statements(database);
   let adds = 0;
 
+  function sweep(time: number): void {
+    statement.sweep.run(time);
+    const { names } = statement.count.get() as { names: number };
+    if (names > mostNames)
+      statement.evict.run(names - Math.floor(mostNames * KEPT_SHARE));
+  }
+
+  /** A span that ends later than that was begun by a clock that has been set back since. */
+  const latestEnd = (time: number, spanMs: number) =>
+    time + spanMs + CLOCK_SKEW_MS;
+
   return {
-    read(name) {
-      const row = statement.read.get(name, now()) as
+    read(name, spanMs) {
+      const time = now();
+      const row = statement.read.get(name, time, latestEnd(time, spanMs)) as
         { hits: number } | undefined;
       return row?.hits ?? 0;
     },
     add(name, spanMs) {
       const time = now();
-      if ((adds += 1) % sweepEvery === 0) statement.sweep.run(time);
-      const row = statement.add.get({ name, time, ends: time + spanMs });
+      if ((adds += 1) % SWEEP_EVERY === 0) sweep(time);
+      const row = statement.add.get({
+        name,
+        time,
+        ends: time + spanMs,
+        latest: latestEnd(time, spanMs),
+      });
       return (row as { hits: number }).hits;
     },
     close: () => database.close(),
@@ -42,36 +77,55 @@ export function openCounter(file: string | null, now = Date.now): Counter {
 }
 
 function open(file: string | null): DatabaseSync {
-  if (file !== null) {
-    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    closeSync(openSync(file, "a", 0o600));
+  if (file === null) return openTable(":memory:");
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  createPrivateFile(file);
+  return openTable(file);
+}
+
+/** Begins the counts of a closed file anew. */
+export function removeCounter(file: string): void {
+  for (const end of ["", "-wal", "-shm"]) rmSync(file + end, { force: true });
+}
+
+function openTable(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: 1000 });
+  try {
+    database.exec(`
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = OFF;
+      CREATE TABLE IF NOT EXISTS spans (
+        name TEXT PRIMARY KEY,
+        hits INTEGER NOT NULL,
+        ends INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+    `);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
   }
-  const database = new DatabaseSync(file ?? ":memory:", { timeout: 1000 });
-  database.exec(`
-    PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = OFF;
-    CREATE TABLE IF NOT EXISTS spans (
-      name TEXT PRIMARY KEY,
-      hits INTEGER NOT NULL,
-      ends INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID;
-  `);
-  return database;
 }
 
 function statements(
   database: DatabaseSync,
-): Record<"read" | "add" | "sweep", StatementSync> {
+): Record<"read" | "add" | "sweep" | "count" | "evict", StatementSync> {
   return {
     read: database.prepare(
-      "SELECT hits FROM spans WHERE name = ? AND ends > ?",
+      "SELECT hits FROM spans WHERE name = ? AND ends > ? AND ends <= ?",
     ),
     add: database.prepare(`
       INSERT INTO spans (name, hits, ends) VALUES (:name, 1, :ends)
       ON CONFLICT (name) DO UPDATE SET
-        hits = CASE WHEN ends > :time THEN hits + 1 ELSE 1 END,
-        ends = CASE WHEN ends > :time THEN ends ELSE :ends END
+        hits = CASE WHEN ends > :time AND ends <= :latest THEN hits + 1 ELSE 1 END,
+        ends = CASE WHEN ends > :time AND ends <= :latest THEN ends ELSE :ends END
       RETURNING hits`),
     sweep: database.prepare("DELETE FROM spans WHERE ends <= ?"),
+    count: database.prepare("SELECT count(*) AS names FROM spans"),
+    evict: database.prepare(
+      `DELETE FROM spans WHERE name IN (
+         SELECT name FROM spans ORDER BY hits, ends LIMIT ?
+       )`,
+    ),
   };
 }

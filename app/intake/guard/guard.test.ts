@@ -83,20 +83,46 @@ describe("a visitor's network", () => {
 });
 
 describe("a counter", () => {
+  const file = path.join(folder, "limits.sqlite");
+
   it("starts anew when its span is over, and remembers over a restart", () => {
-    const file = path.join(folder, "limits.sqlite");
     let time = 1_000;
-    let counter = openCounter(file, () => time);
-    expect(counter.read("a")).toBe(0);
+    let counter = openCounter({ file, now: () => time });
+    expect(counter.read("a", 100)).toBe(0);
     counter.add("a", 100);
     expect(counter.add("a", 100)).toBe(2);
     counter.close();
-    counter = openCounter(file, () => time);
-    expect(counter.read("a")).toBe(2);
+    counter = openCounter({ file, now: () => time });
+    expect(counter.read("a", 100)).toBe(2);
     time = 1_100;
-    expect(counter.read("a")).toBe(0);
+    expect(counter.read("a", 100)).toBe(0);
     expect(counter.add("a", 100)).toBe(1);
-    expect(counter.read("b")).toBe(0);
+    expect(counter.read("b", 100)).toBe(0);
+    counter.close();
+  });
+
+  it("holds nothing against anybody that a clock counted which was a day ahead", () => {
+    const name = "ahead";
+    const day = 24 * 3_600_000;
+    const ahead = openCounter({ file, now: () => day });
+    for (let index = 0; index < 20; index += 1) ahead.add(name, 1_000);
+    ahead.close();
+    const counter = openCounter({ file, now: () => 1_000 });
+    expect(counter.read(name, 1_000)).toBe(0);
+    expect(counter.add(name, 1_000)).toBe(1);
+    counter.close();
+  });
+
+  it("counts so many names at once and no more, and forgets the busiest last", () => {
+    const counter = openCounter({ file: null, mostNames: 1_000 });
+    for (let index = 0; index < 50; index += 1) counter.add("busy", 60_000);
+    for (let index = 0; index < 5_000; index += 1)
+      counter.add(`stranger ${index}`, 60_000);
+    expect(counter.read("busy", 60_000)).toBe(50);
+    const remembered = Array.from({ length: 5_000 }, (_, index) =>
+      counter.read(`stranger ${index}`, 60_000),
+    ).filter((hits) => hits > 0);
+    expect(remembered.length).toBeLessThanOrEqual(1_500);
     counter.close();
   });
 });

@@ -4,7 +4,8 @@ import path from "node:path";
 import { environment } from "~/env.server";
 import { signingKey } from "~/http/cookies.server";
 
-import { type Counter, openCounter } from "./counter.server";
+import { isDamage } from "../sqlite-error";
+import { type Counter, openCounter, removeCounter } from "./counter.server";
 import { subnetsOf } from "./subnet";
 
 const minute = 60_000;
@@ -13,11 +14,26 @@ const hour = 60 * minute;
 /** Who sends: the address they come from, if it can be told, and the one they gave. */
 export type Sender = { address: string | null; email: string };
 
-type Limit = { name: string; most: number; spanMs: number; reason: string };
+/** A limit that a submission is beyond: it goes to the review box. */
+export type ReachedLimit = {
+  reason: string;
+  /** Of this sender alone; false: of everybody together. */
+  isOwn: boolean;
+};
+
+/** What a post came to in the eyes of the limits. */
+export type Count = {
+  isOver: boolean;
+  /** True for the first post beyond a limit: the one to be told of. */
+  isStart: boolean;
+};
+
+type Limit = { name: string; most: number; spanMs: number } & ReachedLimit;
 
 /**
  * Above these a submission is still taken, but goes to the review box: a family
- * after a storm must never be refused.
+ * after a storm must never be refused. The narrowest stands first, and nobody
+ * who is beyond one counts for those behind it.
  */
 function submissionLimits({ address, email }: Sender): Limit[] {
   const { own, wide } = subnetsOf(address);
@@ -30,15 +46,12 @@ function submissionLimits({ address, email }: Sender): Limit[] {
   ];
 }
 
-/** Above these a form is only shown again: no person sends so often. */
-function floodLimits(address: string | null): Limit[] {
+/** Above these a form with mistakes is answered shortly: no person makes so many. */
+function mistakeLimits(address: string | null): Limit[] {
   const { own, wide } = subnetsOf(address);
-  const { mostPerHour } = environment().intake;
   return [
     ...limit("flood address", own, 60, 10 * minute),
     ...limit("flood network", wide, 240, 10 * minute),
-    // Ten times as fast as the limit for everybody.
-    ...limit("flood everybody", "all", mostPerHour, hour / 10),
   ];
 }
 
@@ -53,35 +66,42 @@ function limit(
   const name = createHmac("sha256", signingKey("limits"))
     .update(`${kind}\n${value}`)
     .digest("base64url");
-  return [{ name, most, spanMs, reason: `limit: ${kind}` }];
+  const isOwn = kind !== "everybody";
+  return [{ name, most, spanMs, reason: `limit: ${kind}`, isOwn }];
 }
 
-/** Counts a post, of whatever outcome. True if the sender floods the site. */
-export function countPost(address: string | null): boolean {
-  return withCounter(false, (counter) =>
-    floodLimits(address)
-      .map(({ name, most, spanMs }) => counter.add(name, spanMs) > most)
-      .some(Boolean),
-  );
+const uncounted: Count = { isOver: false, isStart: false };
+
+/** Counts until the first limit that is passed. */
+function countUp(limits: readonly Limit[]): Count {
+  return withCounter(uncounted, (counter) => {
+    for (const { name, most, spanMs } of limits) {
+      const hits = counter.add(name, spanMs);
+      if (hits > most) return { isOver: true, isStart: hits === most + 1 };
+    }
+    return uncounted;
+  });
 }
 
-/** The reason why one more submission of this sender has to be looked at first; null if none. */
-export function limitReached(sender: Sender): string | null {
+/** Counts a form that was sent with a mistake. */
+export function countMistake(address: string | null): Count {
+  return countUp(mistakeLimits(address));
+}
+
+/** The limit that one more submission of this sender is beyond; null if none. */
+export function limitReached(sender: Sender): ReachedLimit | null {
   return withCounter(
     null,
     (counter) =>
       submissionLimits(sender).find(
-        ({ name, most }) => counter.read(name) >= most,
-      )?.reason ?? null,
+        ({ name, most, spanMs }) => counter.read(name, spanMs) >= most,
+      ) ?? null,
   );
 }
 
 /** Counts a submission that was taken and is not the same as an earlier one. */
-export function countSubmission(sender: Sender): void {
-  withCounter(undefined, (counter) => {
-    for (const { name, spanMs } of submissionLimits(sender))
-      counter.add(name, spanMs);
-  });
+export function countSubmission(sender: Sender): Count {
+  return countUp(submissionLimits(sender));
 }
 
 let shared: Counter | null = null;
@@ -92,12 +112,15 @@ function withCounter<Result>(
   otherwise: Result,
   count: (counter: Counter) => Result,
 ): Result {
+  const { dataDir } = environment();
+  const file = path.resolve(dataDir, "intake", "limits.sqlite");
   try {
-    shared ??= openCounter(
-      path.resolve(environment().dataDir, "intake", "limits.sqlite"),
-    );
+    shared ??= openCounter({ file });
     return count(shared);
   } catch (error) {
+    shared?.close();
+    shared = null;
+    if (isDamage(error)) removeCounter(file);
     const message = error instanceof Error ? error.message : String(error);
     if (!hasSaidOff) console.error(`limits of the forms are off: ${message}`);
     hasSaidOff = true;

@@ -22,6 +22,24 @@ function wordsOf(notice: Notice, siteUrl: string) {
       text: `${notice.count} new ${entries} may be spam, or may be a person who asks for help. Please look through the review box: ${where}\n`,
     };
   }
+  if (notice.type === "replacement") {
+    const { whole, doubtful, lost, setAside } = notice;
+    return {
+      subject: "The store of requests was damaged and replaced",
+      text: [
+        "The file that holds what people send through the forms was damaged. A new one has taken over.",
+        "",
+        `Carried over: ${whole}`,
+        `Carried over, but some words may be wrong (in the review box unless you had them already): ${doubtful}`,
+        `Could not be read: ${lost}`,
+        "",
+        `Please look through all lists: ${where}`,
+        "You may not have been told of some of the latest requests.",
+        `The damaged file is kept as ${setAside} beside the new one. It holds personal data: have it removed once nobody needs it.`,
+        "",
+      ].join("\n"),
+    };
+  }
   const request =
     notice.kind === "consultation" ? "consultation request" : "message";
   return {

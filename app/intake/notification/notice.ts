@@ -21,7 +21,21 @@ export type ReviewNotice = {
   count: number;
 };
 
-export type Notice = LeadNotice | ReviewNotice;
+/** The file that holds what people sent was damaged and replaced. */
+export type ReplacementNotice = {
+  type: "replacement";
+  id: string;
+  /** Submissions that are there word for word. */
+  whole: number;
+  /** Submissions of which some words may be wrong. */
+  doubtful: number;
+  /** Submissions that could not be read. */
+  lost: number;
+  /** The name of the damaged file. */
+  setAside: string;
+};
+
+export type Notice = LeadNotice | ReviewNotice | ReplacementNotice;
 
 /** A way to reach the firm. */
 export type Channel = {

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import os from "node:os";
@@ -8,7 +8,9 @@ import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { openOutboxFile } from "../outbox/open.server.ts";
+import { outboxFile } from "../outbox/files.server.ts";
+import { doubtOutbox, openOutboxFile } from "../outbox/open.server.ts";
+import { untoldReplacement } from "../outbox/replacement.server.ts";
 import { markReviewTold, reviewNews } from "../outbox/review-notice.server.ts";
 import { keepSubmission } from "../outbox/store.server.ts";
 import { createIntake, type Intake } from "../intake.server.ts";
@@ -55,6 +57,7 @@ function start(channel: Channel): Intake {
   const intake = createIntake({
     dataDir: folder,
     hasOutbox: true,
+    minFreeBytes: 1,
     database: stubDatabase(),
     isEmbedded: false,
     channels: [channel],
@@ -227,5 +230,57 @@ describe("the review box", () => {
     await vi.waitFor(() => expect(mails).toHaveLength(1));
     expect(mails[0]!.raw).toContain("1 new entry in the review box");
     expect(mails[0]!.raw).not.toMatch(/Ada|CLAIM-/);
+  });
+});
+
+describe("an outbox that was damaged and replaced", () => {
+  /** Damages the names of the tables, without which SQLite reads nothing. */
+  function damageOutbox(): void {
+    const file = outboxFile(folder);
+    const bytes = readFileSync(file);
+    bytes.fill(0xff, 100, 600);
+    writeFileSync(file, bytes);
+    doubtOutbox();
+  }
+
+  async function keepOne(): Promise<void> {
+    const outbox = openOutboxFile(folder);
+    keepSubmission(outbox, {
+      submission,
+      key: "k",
+      verdict: lead,
+      notices: [],
+    });
+    outbox.close();
+  }
+
+  it("is told of by a mail, once, that names nobody", async () => {
+    await keepOne();
+    damageOutbox();
+    const { url, mails } = await mailServer();
+    const intake = start(mailTo(url));
+    await vi.waitFor(() => expect(mails).toHaveLength(1));
+    const { raw } = mails[0]!;
+    expect(raw).toContain("The store of requests was damaged and replaced");
+    expect(raw).toContain("Carried over: 1");
+    expect(raw).not.toMatch(/Ada|CLAIM-|Hail/);
+    await intake.stop(2_000);
+    start(mailTo(url));
+    const again = openOutboxFile(folder);
+    expect(untoldReplacement(again, "mail")).toBeNull();
+    expect(untoldReplacement(again, "webhook")).toMatchObject({ whole: 1 });
+    again.close();
+  });
+
+  it("is posted as counts alone", async () => {
+    await keepOne();
+    damageOutbox();
+    const { url, calls } = await receiver();
+    start(webhookChannel({ url, secret: SECRET }));
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    expect(JSON.parse(calls[0]!.body)).toEqual({
+      type: "outbox.replaced",
+      data: { whole: 1, doubtful: 0, lost: 0 },
+    });
   });
 });

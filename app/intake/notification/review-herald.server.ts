@@ -3,8 +3,13 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Breaker } from "../delivery/breaker.ts";
 import type { IntakeLog } from "../delivery/log.ts";
 import { createPause } from "../delivery/pause.ts";
+import {
+  markReplacementTold,
+  untoldReplacement,
+} from "../outbox/replacement.server.ts";
 import { markReviewTold, reviewNews } from "../outbox/review-notice.server.ts";
-import type { Channel } from "./notice.ts";
+import { steadyNow } from "../steady-clock.ts";
+import type { Channel, Notice } from "./notice.ts";
 
 const LOOK_MS = 60_000;
 const HOUR_MS = 60 * 60 * 1000;
@@ -14,9 +19,14 @@ export type HeraldOptions = {
   channel: Channel;
   breaker: Breaker;
   log: IntakeLog;
+  /** The outbox could not be read or written. */
+  onFileError(error: unknown): void;
 };
 
-/** Tells the firm of new entries in the review box, at most once an hour. */
+/**
+ * Tells the firm of new entries in the review box, at most once an hour, and
+ * of an outbox that was damaged and replaced.
+ */
 export type ReviewHerald = { wake(): void; stop(): Promise<void> };
 
 export function startReviewHerald(options: HeraldOptions): ReviewHerald {
@@ -28,32 +38,58 @@ export function startReviewHerald(options: HeraldOptions): ReviewHerald {
 
   /** Out: milliseconds until the next look. */
   async function look(): Promise<number> {
-    const wait = Math.max(breaker.waitMs(), quietUntil - Date.now());
+    const wait = breaker.waitMs();
     if (wait > 0) return wait;
+    const replacement = untoldReplacement(database, channel.name);
+    if (replacement) {
+      const id = `OUTBOX-${replacement.setAside.replace(/\D/g, "")}`;
+      const isTold = await tell(
+        { type: "replacement", id, ...replacement },
+        "the damaged outbox",
+      );
+      if (isTold) markReplacementTold(database, channel.name, replacement);
+      return isTold ? 0 : retryMs();
+    }
+    const quiet = quietUntil - steadyNow();
+    if (quiet > 0) return Math.min(quiet, LOOK_MS);
     const news = reviewNews(database, channel.name);
     if (!news) return LOOK_MS;
-    const outcome = await channel.tell({
-      type: "review",
-      id: `REVIEW-${news.lastSequence}`,
-      count: news.count,
-    });
+    const isTold = await tell(
+      {
+        type: "review",
+        id: `REVIEW-${news.lastSequence}`,
+        count: news.count,
+      },
+      "the review box",
+    );
+    if (!isTold) return retryMs();
+    quietUntil = steadyNow() + HOUR_MS;
+    markReviewTold(database, channel.name, news);
+    return LOOK_MS;
+  }
+
+  const retryMs = () => Math.max(breaker.waitMs(), 1_000);
+
+  async function tell(notice: Notice, subject: string): Promise<boolean> {
+    const outcome = await channel.tell(notice);
     if (outcome.kind === "delivered") {
       breaker.succeeded();
-      quietUntil = Date.now() + HOUR_MS;
-      markReviewTold(database, channel.name, news);
-      return LOOK_MS;
+      return true;
     }
     breaker.failed();
     log.warn(
       { channel: channel.name, code: outcome.code },
-      "the firm was not told of the review box: it is tried again",
+      `the firm was not told of ${subject}: it is tried again`,
     );
-    return Math.max(breaker.waitMs(), 1_000);
+    return false;
   }
 
   async function run(): Promise<void> {
     while (!stopped) {
-      const rest = await look().catch(() => LOOK_MS);
+      const rest = await look().catch((error: unknown) => {
+        options.onFileError(error);
+        return LOOK_MS;
+      });
       if (!stopped) await pause.rest(rest);
     }
   }

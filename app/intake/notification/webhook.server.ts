@@ -34,6 +34,13 @@ function bodyOf(notice: Notice): string {
       type: "review.waiting",
       data: { count: notice.count },
     });
+  if (notice.type === "replacement") {
+    const { whole, doubtful, lost } = notice;
+    return JSON.stringify({
+      type: "outbox.replaced",
+      data: { whole, doubtful, lost },
+    });
+  }
   const { id, kind, name, state, receivedAt } = notice;
   return JSON.stringify({
     type: "lead.created",

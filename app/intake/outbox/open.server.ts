@@ -1,11 +1,26 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
+import { chmodSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
+import { takeFileLock } from "../file-lock.server.ts";
+import { createPrivateFile } from "../private-file.server.ts";
+import { isDamage } from "../sqlite-error.ts";
+import { carryOver } from "./carry-over.server.ts";
+import { isSound } from "./check.server.ts";
+import {
+  damagedFiles,
+  finishSettingAside,
+  intakeFolder,
+  markTakenOver,
+  nameTakenOver,
+  outboxFile,
+  setOutboxAside,
+} from "./files.server.ts";
+import type { Replacement } from "./replacement.server.ts";
 import { migrations } from "./schema.server.ts";
+import { submissionsOfLog } from "./salvage.server.ts";
+import { type LogState, readIfThere, stateOfLog } from "./sqlite-log.server.ts";
 
-const FOLDER = "intake";
-const FILE = "outbox.sqlite";
 /** Waiting for another process blocks this one, so it must not be long. */
 const BUSY_MS = 2_000;
 
@@ -17,13 +32,188 @@ export class OutboxError extends Error {
   }
 }
 
-/** Folder of everything that intake keeps. */
-export function intakeFolder(dataDir: string): string {
-  return path.resolve(dataDir, FOLDER);
+export type OpenOptions = {
+  /**
+   * `NORMAL` is for what may be done twice after a loss of power, such as the
+   * note that something was delivered.
+   */
+  synchronous?: "FULL" | "NORMAL";
+  onReplaced?(replacement: Replacement): void;
+};
+
+/** Which file a connection has open, whatever is at its path by now. */
+const fileOf = new WeakMap<DatabaseSync, string>();
+/** Files that this process has looked through. */
+let checked = new Set<string>();
+
+/** Have the outbox looked through again when it is opened next: something in it could not be read. */
+export function doubtOutbox(): void {
+  checked = new Set();
 }
 
-export function outboxFile(dataDir: string): string {
-  return path.join(intakeFolder(dataDir), FILE);
+/** False once another file has taken the place of the one that this connection has open. */
+export function isCurrentOutbox(
+  database: DatabaseSync,
+  dataDir: string,
+): boolean {
+  return fileOf.get(database) === identityOf(outboxFile(dataDir));
+}
+
+function identityOf(file: string): string | null {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return found ? `${found.dev} ${found.ino}` : null;
+}
+
+/**
+ * Opens the outbox's file, made at the first call, for its owner alone to read.
+ * What is committed has reached the disk (WAL, `synchronous=FULL`), and what is
+ * deleted is overwritten.
+ *
+ * A process looks the file through at its first opening. One that is damaged is
+ * set aside whole, and what can be read of it is in the new one before that is
+ * returned. Lack of disk, memory, descriptors or permission is no damage.
+ *
+ * @throws OutboxError
+ */
+export function openOutboxFile(
+  dataDir: string,
+  options: OpenOptions = {},
+): DatabaseSync {
+  const file = outboxFile(dataDir);
+  try {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    chmodSync(path.dirname(file), 0o700);
+    const lock = lockOutbox(dataDir);
+    try {
+      return openLocked(dataDir, options);
+    } finally {
+      lock.release();
+    }
+  } catch (error) {
+    if (error instanceof OutboxError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new OutboxError(`The outbox ${file} cannot be opened: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * Keeps every process from putting another outbox in the place of this one.
+ *
+ * @throws OutboxError if another process is at it.
+ */
+export function lockOutbox(dataDir: string): { release(): void } {
+  const file = path.join(intakeFolder(dataDir), "outbox.lock");
+  const lock = takeFileLock(file, BUSY_MS);
+  if (lock) return lock;
+  throw new OutboxError(
+    `Another process opens the outbox ${outboxFile(dataDir)}.`,
+  );
+}
+
+function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
+  const { synchronous = "FULL", onReplaced } = options;
+  const file = outboxFile(dataDir);
+  finishSettingAside(dataDir);
+  // Tried twice: what a second look finds well was not damaged.
+  let database = openIfSound(file) ?? openIfSound(file);
+  if (!database) {
+    setOutboxAside(dataDir);
+    database = openIfSound(file);
+    if (!database) throw new OutboxError(`${file} cannot be made anew.`);
+  }
+  try {
+    for (const damaged of damagedFiles(dataDir)) {
+      const setAside = nameTakenOver(damaged);
+      const carried = carryOver(database, damaged, setAside);
+      markTakenOver(damaged);
+      onReplaced?.({ ...carried, setAside });
+    }
+    database.exec(`PRAGMA synchronous = ${synchronous}`);
+    fileOf.set(database, identityOf(file)!);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Out: null if the file is damaged. */
+function openIfSound(file: string): DatabaseSync | null {
+  if (!statSync(file, { throwIfNoEntry: false })) return makeFile(file);
+  chmodSync(file, 0o600);
+  // It had its tables when it got its name: somebody has emptied this one.
+  if (statSync(file).size === 0) return null;
+  const identity = identityOf(file)!;
+  const isChecked = checked.has(identity);
+  // SQLite would drop what stands behind a damaged frame without a word.
+  const log = isChecked ? NO_LOG : readIfThere(`${file}-wal`);
+  const logState = stateOfLog(log);
+  if (logState === "damaged") return null;
+  let database: DatabaseSync | null = null;
+  try {
+    database = connect(file);
+    if (isChecked || (isSound(database) && holds(database, log, logState))) {
+      checked.add(identity);
+      return database;
+    }
+  } catch (error) {
+    if (!isDamage(error)) {
+      database?.close();
+      throw error;
+    }
+  }
+  database?.close();
+  return null;
+}
+
+const NO_LOG = Buffer.alloc(0);
+
+/**
+ * What was being written when the process was killed was acknowledged to nobody,
+ * and SQLite drops it. A submission that can be read there was written to its end,
+ * and is damaged only since.
+ */
+function holds(database: DatabaseSync, log: Buffer, state: LogState): boolean {
+  if (state !== "torn") return true;
+  const find = database.prepare(
+    "SELECT 1 FROM submissions WHERE reference = ?",
+  );
+  return submissionsOfLog(log).every(({ reference }) => find.get(reference));
+}
+
+/**
+ * Makes the file under another name, which it keeps until it has its tables: one
+ * that could not be finished, for want of disk or after a kill, is no emptied one.
+ */
+function makeFile(file: string): DatabaseSync {
+  const unfinished = `${file}.new`;
+  for (const end of ["", "-journal", "-wal", "-shm"])
+    rmSync(unfinished + end, { force: true });
+  createPrivateFile(unfinished);
+  connect(unfinished).close();
+  renameSync(unfinished, file);
+  checked.add(identityOf(file)!);
+  return connect(file);
+}
+
+/** Opens a file and makes its tables. */
+function connect(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: BUSY_MS });
+  try {
+    database.exec(
+      `PRAGMA journal_mode = WAL;
+       PRAGMA synchronous = FULL;
+       PRAGMA foreign_keys = ON;
+       PRAGMA secure_delete = ON;`,
+    );
+    bringUpToDate(database, file);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 }
 
 function bringUpToDate(database: DatabaseSync, file: string): void {
@@ -42,46 +232,7 @@ function bringUpToDate(database: DatabaseSync, file: string): void {
     database.exec(`PRAGMA user_version = ${migrations.length}`);
     database.exec("COMMIT");
   } catch (error) {
-    database.exec("ROLLBACK");
+    if (database.isTransaction) database.exec("ROLLBACK");
     throw error;
-  }
-}
-
-/**
- * Opens the outbox's file, made at the first call, for its owner alone to read.
- * What is committed has reached the disk (WAL, `synchronous=FULL`), and what is
- * deleted is overwritten. `NORMAL` is for what may be done twice after a loss of
- * power, such as the note that something was delivered.
- *
- * @throws OutboxError
- */
-export function openOutboxFile(
-  dataDir: string,
-  synchronous: "FULL" | "NORMAL" = "FULL",
-): DatabaseSync {
-  const file = outboxFile(dataDir);
-  let database: DatabaseSync | null = null;
-  try {
-    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    chmodSync(path.dirname(file), 0o700);
-    // SQLite would make it readable for all, and gives its companions the same mode.
-    closeSync(openSync(file, "a", 0o600));
-    chmodSync(file, 0o600);
-    database = new DatabaseSync(file, { timeout: BUSY_MS });
-    database.exec(
-      `PRAGMA journal_mode = WAL;
-       PRAGMA synchronous = ${synchronous};
-       PRAGMA foreign_keys = ON;
-       PRAGMA secure_delete = ON;`,
-    );
-    bringUpToDate(database, file);
-    return database;
-  } catch (error) {
-    database?.close();
-    if (error instanceof OutboxError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new OutboxError(`The outbox ${file} cannot be opened: ${reason}`, {
-      cause: error,
-    });
   }
 }

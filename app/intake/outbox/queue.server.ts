@@ -1,26 +1,29 @@
 import type { DatabaseSync } from "node:sqlite";
 
+import { DamagedRow } from "../sqlite-error.ts";
+import { steadyNow } from "../steady-clock.ts";
 import type { Submission, Verdict } from "../submission.ts";
+import { isIntact, type StoredWords } from "./checksum.server.ts";
 import { inTransaction } from "./store.server.ts";
 import type { Entry, PartName } from "./entry.ts";
 
 /** A part whose turn has come. */
 export type Due = { entry: Entry; part: PartName; attempts: number };
 
-export type EntryColumns = {
+export type EntryColumns = StoredWords & {
   sequence: number;
-  reference: string;
-  content: string;
   box: Verdict["box"];
   reason: string | null;
-  accepted_at: number;
+  checksum: string | null;
 };
 
 /** The columns that `toEntry` reads, of the table of submissions called `s`. */
-export const ENTRY_COLUMNS =
-  "s.sequence, s.reference, s.content, s.box, s.reason, s.accepted_at";
+export const ENTRY_COLUMNS = `s.sequence, s.reference, s.key, s.fingerprint,
+  s.email, s.content, s.box, s.reason, s.accepted_at, s.checksum`;
 
+/** @throws DamagedRow if the row does not say what was stored. */
 export function toEntry(columns: EntryColumns): Entry {
+  if (!isIntact(columns)) throw new DamagedRow();
   return {
     sequence: columns.sequence,
     reference: columns.reference,
@@ -49,7 +52,7 @@ const WAITS = `p.state = 'waiting' AND s.is_withdrawn = 0 AND (
 export function nextDue(
   database: DatabaseSync,
   parts: readonly PartName[],
-  now = Date.now(),
+  now = steadyNow(),
 ): Due | null {
   const oldest = database.prepare(
     `SELECT ${ENTRY_COLUMNS}, p.name, p.attempts
@@ -93,7 +96,7 @@ export type Settled = Pick<Due, "part"> & { sequence: number };
 export function markDelivered(
   database: DatabaseSync,
   { sequence, part }: Settled,
-  now = Date.now(),
+  now = steadyNow(),
 ): void {
   database
     .prepare(

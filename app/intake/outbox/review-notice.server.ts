@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
+import { steadyNow } from "../steady-clock.ts";
 import type { NoticePart } from "./entry.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -11,14 +12,15 @@ export type ReviewNews = { count: number; lastSequence: number };
 export function reviewNews(
   database: DatabaseSync,
   channel: NoticePart,
-  now = Date.now(),
+  now = steadyNow(),
 ): ReviewNews | null {
   const told = database
     .prepare(
       "SELECT last_sequence AS last, sent_at AS at FROM review_notices WHERE channel = ?",
     )
     .get(channel) as { last: number; at: number } | undefined;
-  if (told && now - told.at < HOUR_MS) return null;
+  // A time to come was written before the clock was set back.
+  if (told && told.at <= now && now - told.at < HOUR_MS) return null;
   const { count, last } = database
     .prepare(
       `SELECT count(*) AS count, max(sequence) AS last FROM submissions
@@ -32,7 +34,7 @@ export function markReviewTold(
   database: DatabaseSync,
   channel: NoticePart,
   { lastSequence }: ReviewNews,
-  now = Date.now(),
+  now = steadyNow(),
 ): void {
   database
     .prepare(

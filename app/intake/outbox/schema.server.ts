@@ -46,4 +46,5 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   `,
   "CREATE INDEX parts_parked ON parts (submission) WHERE state = 'parked'",
+  "ALTER TABLE submissions ADD COLUMN checksum TEXT",
 ];

@@ -1,7 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 
 import { makeReference } from "../claim/reference.server.ts";
+import { DamagedRow } from "../sqlite-error.ts";
 import type { Accepted, Submission, Verdict } from "../submission.ts";
+import { checksumOf, isIntact, type StoredWords } from "./checksum.server.ts";
 import { databasePartsOf, type NoticePart, type PartName } from "./entry.ts";
 import { fingerprint } from "./fingerprint.server.ts";
 
@@ -15,26 +17,27 @@ export type NewSubmission = {
 };
 
 /** What was accepted under a key and said the same. */
-type Known = { sequence: number; reference: string; box: Verdict["box"] };
+type Known = StoredWords & {
+  sequence: number;
+  box: Verdict["box"];
+  checksum: string | null;
+};
 
 /**
  * Keeps a submission durably, once for each key and content: when this returns
- * it has reached the disk. One that waited in the review box moves to the leads
- * if the same comes again and is found good.
+ * it has reached the disk and was read back from there. One that waited in the
+ * review box moves to the leads if the same comes again and is found good.
  *
- * @throws Error if it could not be written; then nothing of it was.
+ * @throws Error if it could not be written; then nothing of it was. One for
+ * which `isDamage` holds if it cannot be read back.
  */
 export function keepSubmission(
   database: DatabaseSync,
   { submission, key, verdict, notices }: NewSubmission,
 ): Accepted {
   const print = fingerprint(submission);
-  return inTransaction(database, () => {
-    const known = database
-      .prepare(
-        "SELECT sequence, reference, box FROM submissions WHERE key = ? AND fingerprint = ?",
-      )
-      .get(key, print) as Known | undefined;
+  const accepted = inTransaction(database, () => {
+    const known = readKnown(database, key, print);
     if (known && !(known.box === "review" && verdict.box === "lead"))
       return { reference: known.reference, isNew: false };
 
@@ -52,27 +55,67 @@ export function keepSubmission(
       addParts(database, known.sequence, parts);
       return { reference: known.reference, isNew: false };
     }
-    const reference = makeReference(submission.kind);
+    const words: StoredWords = {
+      reference: makeReference(submission.kind),
+      key,
+      fingerprint: print,
+      email: submission.fields.email.trim().toLowerCase(),
+      content: JSON.stringify(submission),
+      accepted_at: Date.now(),
+    };
     const { lastInsertRowid } = database
       .prepare(
         `INSERT INTO submissions
-           (reference, key, fingerprint, kind, box, reason, email, content, accepted_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+           (reference, key, fingerprint, kind, box, reason, email, content, accepted_at, checksum)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(
-        reference,
+        words.reference,
         key,
         print,
         submission.kind,
         verdict.box,
         verdict.box === "review" ? verdict.reason : null,
-        submission.fields.email.trim().toLowerCase(),
-        JSON.stringify(submission),
-        Date.now(),
+        words.email,
+        words.content,
+        words.accepted_at,
+        checksumOf(words),
       );
     addParts(database, Number(lastInsertRowid), parts);
-    return { reference, isNew: true };
+    return { reference: words.reference, isNew: true };
   });
+  readBack(database, key, print);
+  return accepted;
+}
+
+/**
+ * Reads what was just stored as the next process will: without what this
+ * connection remembers of the file's pages.
+ *
+ * @throws DamagedRow, or SQLite's own error for a damaged page.
+ */
+function readBack(database: DatabaseSync, key: string, print: string): void {
+  database.exec("PRAGMA shrink_memory");
+  const row = readKnown(database, key, print);
+  if (!row || !isIntact(row)) throw new DamagedRow();
+  const { parts } = database
+    .prepare("SELECT count(*) AS parts FROM parts WHERE submission = ?")
+    .get(row.sequence) as { parts: number };
+  if (parts === 0) throw new DamagedRow();
+}
+
+function readKnown(
+  database: DatabaseSync,
+  key: string,
+  print: string,
+): Known | undefined {
+  return database
+    .prepare(
+      `SELECT sequence, reference, key, fingerprint, email, content,
+         accepted_at, checksum, box
+       FROM submissions WHERE key = ? AND fingerprint = ?`,
+    )
+    .get(key, print) as Known | undefined;
 }
 
 function addParts(

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
+import { steadyNow } from "../steady-clock.ts";
 import { noticeParts, type NoticePart } from "./entry.ts";
 
 const KEEP_DAYS = 30;
@@ -10,6 +11,25 @@ export function unpark(database: DatabaseSync): void {
   database.exec(
     "UPDATE parts SET state = 'waiting', attempts = 0, not_before = 0 WHERE state = 'parked'",
   );
+}
+
+/** No part is put off for longer. */
+const LONGEST_PAUSE_MS = 60 * 60 * 1000;
+
+/**
+ * Takes back what was put off or checked at a time that is still to come: the
+ * clock has been set back since an earlier process wrote it down.
+ */
+export function dropFutureTimes(
+  database: DatabaseSync,
+  now = steadyNow(),
+): void {
+  database
+    .prepare("UPDATE parts SET not_before = 0 WHERE not_before > ?")
+    .run(now + LONGEST_PAUSE_MS);
+  database
+    .prepare("UPDATE parts SET checked_at = 0 WHERE checked_at > ?")
+    .run(now);
 }
 
 /** Forgets notices for channels that are no longer there. */
@@ -52,7 +72,7 @@ export function settleTarget(
  * Removes what a database that syncs has held for thirty days. Out: how many
  * entries left.
  */
-export function removeOld(database: DatabaseSync, now = Date.now()): number {
+export function removeOld(database: DatabaseSync, now = steadyNow()): number {
   const { changes } = database
     .prepare(
       `DELETE FROM submissions WHERE NOT EXISTS (

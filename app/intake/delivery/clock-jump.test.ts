@@ -1,0 +1,121 @@
+import { DatabaseSync } from "node:sqlite";
+
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { openCounter } from "../guard/counter.server";
+import { outboxFile } from "../outbox/files.server.ts";
+import { openOutboxFile } from "../outbox/open.server.ts";
+import { markReviewTold, reviewNews } from "../outbox/review-notice.server.ts";
+import {
+  consultation,
+  down,
+  everythingArrives,
+  lead,
+  message,
+  review,
+  TestIntakes,
+} from "../test-intakes.ts";
+import { createBreaker } from "./breaker.ts";
+
+// An administrator or a time server sets the clock, by a day: nothing that the
+// site waits for is later or earlier for it.
+
+const DAY = 24 * 60 * 60 * 1000;
+const jumps = [
+  ["back", -DAY],
+  ["ahead", DAY],
+] as const;
+
+let test: TestIntakes;
+beforeEach(() => {
+  test = new TestIntakes();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await test.close();
+});
+
+/** How many parts were put off. */
+function putOff(): unknown {
+  const outbox = new DatabaseSync(outboxFile(test.folder));
+  const row = outbox
+    .prepare("SELECT count(*) AS n FROM parts WHERE not_before > 0")
+    .get();
+  outbox.close();
+  return row?.["n"];
+}
+
+const jump = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+describe.each(jumps)("a clock that is set %s", (_name, ms) => {
+  it("does not keep requests from a database that is well again", async () => {
+    const intake = test.start();
+    test.database.interfere = down;
+    for (let index = 0; index < 8; index += 1)
+      await intake.accept(consultation(), { key: `${index}`, verdict: lead });
+    await vi.waitFor(() => expect(intake.health().database).toBe("failing"));
+    jump(ms);
+    test.database.interfere = () => null;
+    await everythingArrives(intake);
+    jump(-ms);
+    await intake.accept(consultation(), { key: "later", verdict: lead });
+    await everythingArrives(intake);
+    expect(test.database.rows("claims")).toHaveLength(9);
+  });
+
+  it("does not keep a part that was put off from its turn", async () => {
+    const intake = test.start();
+    test.database.interfere = () => ({ kind: "failed", code: "SUP" });
+    await intake.accept(message, { key: "k", verdict: lead });
+    await vi.waitFor(() => expect(putOff()).toBe(1));
+    jump(ms);
+    test.database.interfere = () => null;
+    await everythingArrives(intake);
+  });
+
+  it("neither ends nor lengthens the rest of a failing service", () => {
+    const breaker = createBreaker({ first: 10_000, longest: 10_000 });
+    breaker.failed();
+    jump(ms);
+    expect(breaker.waitMs()).toBeGreaterThan(4_000);
+    expect(breaker.waitMs()).toBeLessThanOrEqual(10_000);
+  });
+
+  it("neither forgives a sender nor holds anything against them longer", () => {
+    const counter = openCounter({ file: null });
+    counter.add("sender", 60_000);
+    counter.add("sender", 60_000);
+    jump(ms);
+    expect(counter.read("sender", 60_000)).toBe(2);
+    counter.close();
+  });
+
+  it("does not keep the site from ending", async () => {
+    test.database.insert = () => new Promise(() => {});
+    const intake = test.start();
+    await intake.accept(message, { key: "k", verdict: lead });
+    const ended = intake.stop(200);
+    jump(ms);
+    await ended;
+  });
+});
+
+describe("times that an earlier process wrote down by a clock a day ahead", () => {
+  it("keep no request waiting", async () => {
+    await test.make().accept(message, { key: "k", verdict: lead });
+    const outbox = new DatabaseSync(outboxFile(test.folder));
+    outbox.prepare("UPDATE parts SET not_before = ?").run(Date.now() + DAY);
+    outbox.close();
+    await everythingArrives(test.start());
+  });
+
+  it("do not keep the firm from hearing of the review box", async () => {
+    await test.make().accept(message, { key: "k", verdict: review });
+    const outbox = openOutboxFile(test.folder);
+    const told = { count: 0, lastSequence: 0 };
+    markReviewTold(outbox, "mail", told, Date.now() + DAY);
+    expect(reviewNews(outbox, "mail")).toMatchObject({ count: 1 });
+    outbox.close();
+  });
+});

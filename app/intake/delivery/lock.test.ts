@@ -1,0 +1,82 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, rmdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { intakeFolder, outboxFile } from "../outbox/files.server.ts";
+import {
+  everythingArrives,
+  lead,
+  message,
+  TestIntakes,
+} from "../test-intakes.ts";
+
+let test: TestIntakes;
+let lock: string;
+beforeEach(() => {
+  test = new TestIntakes();
+  mkdirSync(intakeFolder(test.folder), { recursive: true });
+  lock = path.join(intakeFolder(test.folder), "courier.lock");
+});
+afterEach(() => test.close());
+
+it("a lock file that holds nonsense keeps nothing from being delivered", async () => {
+  writeFileSync(lock, "no database at all, but long enough".repeat(100));
+  const intake = test.start();
+  await intake.accept(message, { key: "k", verdict: lead });
+  await everythingArrives(intake);
+  expect(intake.health().delivery).toBe("ok");
+});
+
+it("a lock file that nobody can use is told as what it is, until it can be used", async () => {
+  mkdirSync(lock);
+  const intake = test.start();
+  await intake.accept(message, { key: "k", verdict: lead });
+  await vi.waitFor(() => expect(intake.health().delivery).toBe("unavailable"));
+  expect(test.said.map(({ text }) => text).join()).toContain(
+    "nothing can be delivered",
+  );
+  rmdirSync(lock);
+  await everythingArrives(intake);
+  expect(intake.health().delivery).toBe("ok");
+});
+
+it("is somebody else's while another process delivers", async () => {
+  const [one, two] = [test.start(), test.start()];
+  await vi.waitFor(() =>
+    expect([one, two].map((intake) => intake.health().delivery).sort()).toEqual(
+      ["elsewhere", "ok"],
+    ),
+  );
+});
+
+it("a program that opens and closes the outbox meanwhile takes nothing away from the site", async () => {
+  const intake = test.start();
+  await intake.accept(message, { key: "first", verdict: lead });
+  await everythingArrives(intake);
+  const module = path.resolve("app/intake/outbox/open.server.ts");
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [
+      ...["--disable-warning=ExperimentalWarning", "--input-type=module", "-e"],
+      `const { openOutboxFile } = await import(${JSON.stringify(module)});
+       openOutboxFile(${JSON.stringify(test.folder)}).close();`,
+    ],
+    { encoding: "utf8" },
+  );
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  const { reference } = await intake.accept(message, {
+    key: "second",
+    verdict: lead,
+  });
+  // As the next process finds it after a kill.
+  const copy = path.join(test.folder, "copy.sqlite");
+  for (const end of ["", "-wal"])
+    cpSync(outboxFile(test.folder) + end, copy + end, { force: true });
+  const found = new DatabaseSync(copy)
+    .prepare("SELECT count(*) AS n FROM submissions WHERE reference = ?")
+    .get(reference);
+  expect(found).toEqual({ n: 1 });
+});

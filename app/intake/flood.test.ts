@@ -1,0 +1,202 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+
+import { action } from "~/routes/consultation";
+
+import {
+  answer,
+  consultation,
+  request,
+  rows,
+  type Values,
+} from "../../tests/setup/form-actions.ts";
+
+// What a flood of posts does to everybody else: nothing.
+
+const LONG = Boolean(process.env["TEST_LONG"]);
+const POSTS = LONG ? 10_000 : 400;
+const GENUINE = LONG ? 200 : 20;
+const SENDERS = POSTS / 2;
+
+const free: { bytes: number | null } = vi.hoisted(() => ({ bytes: null }));
+vi.mock("./free-disk.server.ts", () => ({ freeBytes: () => free.bytes }));
+vi.hoisted(() => {
+  // The setup of these tests raises it.
+  process.env["INTAKE_MAX_PER_HOUR"] = process.env["TEST_LONG"] ? "600" : "150";
+});
+afterEach(() => {
+  free.bytes = null;
+});
+
+// The outbox is there from the first submission on.
+beforeAll(() => post(consultation(), "192.0.2.1"));
+
+const events = vi.fn();
+
+function post(values: Values | string, address: string) {
+  return answer(action, request(values), { address, noteSecurity: events });
+}
+
+/** Genuine ones, spread over the posts of the flood. Out: the answers to both. */
+async function flood(
+  posts: number,
+  addressOf: (index: number) => string,
+  values: (index: number) => Values | string,
+  genuine: number,
+) {
+  const answers = { flood: [] as number[], genuine: [] as number[] };
+  for (let index = 0; index < posts; index += 1) {
+    if (index % (posts / genuine) === 0) {
+      const person = `198.51.${Math.floor(index / 250) % 250}.${index % 250}`;
+      answers.genuine.push((await post(consultation(), person)).status);
+    }
+    const { status } = await post(values(index), addressOf(index));
+    answers.flood.push(status);
+  }
+  return answers;
+}
+
+describe("posts that hold no request", () => {
+  it("from one address cost nobody else anything, and are told of once", async () => {
+    const before = rows().length;
+    events.mockClear();
+    const answers = await flood(
+      POSTS,
+      () => "203.0.113.1",
+      () => "",
+      GENUINE,
+    );
+    expect(new Set(answers.genuine)).toEqual(new Set([303]));
+    expect(rows()).toHaveLength(before + GENUINE);
+    expect(
+      rows()
+        .slice(before)
+        .every(({ box }) => box === "lead"),
+    ).toBe(true);
+    expect(answers.flood.filter((status) => status === 400)).toHaveLength(60);
+    expect(answers.flood.filter((status) => status === 429)).toHaveLength(
+      POSTS - 60,
+    );
+    expect(events.mock.calls).toEqual([["flood"]]);
+  }, 120_000);
+
+  it("from thousands of addresses cost nobody else anything", async () => {
+    const before = rows().length;
+    const answers = await flood(
+      POSTS,
+      (index) =>
+        `10.${index % 7}.${Math.floor((index % SENDERS) / 250)}.${index % 250}`,
+      () => "name=a",
+      GENUINE,
+    );
+    expect(new Set(answers.genuine)).toEqual(new Set([303]));
+    expect(rows()).toHaveLength(before + GENUINE);
+    expect(
+      rows()
+        .slice(before)
+        .every(({ box }) => box === "lead"),
+    ).toBe(true);
+  }, 120_000);
+
+  it("do not keep a request from the same address out, nor its words from who made a mistake", async () => {
+    const address = "203.0.113.2";
+    for (let index = 0; index < 100; index += 1) await post("", address);
+    const before = rows().length;
+    const mistaken = await post(consultation({ email: "nobody" }), address);
+    expect(mistaken).toMatchObject({
+      status: 429,
+      result: {
+        trouble: "busy",
+        reply: {
+          initialValue: { name: "Ada Prospect" },
+          error: { email: ["Invalid email address"] },
+        },
+      },
+    });
+    expect((await post(consultation(), address)).status).toBe(303);
+    expect(rows().slice(before)).toMatchObject([{ box: "lead" }]);
+  });
+});
+
+describe("three hundred families behind one address", () => {
+  it.each(["203.0.113.3", "2001:db8:77:1::"])(
+    "of %s are all stored, what is beyond a household's in the review box",
+    async (address) => {
+      const before = rows().length;
+      for (let index = 0; index < 300; index += 1) {
+        const from = address.endsWith("::")
+          ? `${address}${index.toString(16)}`
+          : address;
+        expect((await post(consultation(), from)).status).toBe(303);
+      }
+      const stored = rows().slice(before);
+      expect(stored).toHaveLength(300);
+      expect(stored.filter(({ box }) => box === "lead")).toHaveLength(10);
+      expect(stored.at(-1)!.reason).toBe("limit: address");
+      // They count for nobody else.
+      expect((await post(consultation(), "203.0.113.4")).status).toBe(303);
+      expect(rows().at(-1)).toMatchObject({ box: "lead" });
+    },
+    60_000,
+  );
+});
+
+describe("one request that is sent over and over", () => {
+  it("is one, and counts once", async () => {
+    const same = consultation();
+    const before = rows().length;
+    for (let index = 0; index < 200; index += 1)
+      expect((await post(same, "203.0.113.5")).status).toBe(303);
+    expect(rows()).toHaveLength(before + 1);
+    expect((await post(consultation(), "203.0.113.5")).status).toBe(303);
+    expect(rows().at(-1)).toMatchObject({ box: "lead" });
+  });
+});
+
+describe("a disk that is nearly full", () => {
+  const floor = 200_000_000;
+
+  it("takes from everybody above the floor, from nobody below, with every word and what to do", async () => {
+    free.bytes = floor;
+    expect((await post(consultation(), "203.0.113.6")).status).toBe(303);
+    free.bytes = floor - 1;
+    const before = rows().length;
+    const refused = await post(consultation(), "203.0.113.7");
+    expect(refused).toMatchObject({
+      status: 503,
+      result: {
+        trouble: "full",
+        reply: { initialValue: { name: "Ada Prospect" } },
+      },
+    });
+    expect(rows()).toHaveLength(before);
+  });
+
+  it("keeps as much again for others from who is beyond their own limit", async () => {
+    const address = "203.0.113.8";
+    for (let index = 0; index < 10; index += 1)
+      await post(consultation(), address);
+    free.bytes = 2 * floor;
+    expect((await post(consultation(), address)).status).toBe(303);
+    free.bytes = 2 * floor - 1;
+    expect((await post(consultation(), address)).status).toBe(503);
+    expect((await post(consultation(), "203.0.113.9")).status).toBe(303);
+  });
+});
+
+describe("requests from thousands of addresses", () => {
+  it("go to the review box beyond the limit for everybody, and none is refused", async () => {
+    const before = rows().length;
+    const answers = await flood(
+      POSTS,
+      (index) => `10.99.${Math.floor((index % SENDERS) / 250)}.${index % 250}`,
+      () => consultation(),
+      GENUINE,
+    );
+    expect(new Set([...answers.flood, ...answers.genuine])).toEqual(
+      new Set([303]),
+    );
+    const stored = rows().slice(before);
+    expect(stored).toHaveLength(POSTS + GENUINE);
+    expect(stored.at(-1)).toMatchObject({ reason: "limit: everybody" });
+  }, 300_000);
+});

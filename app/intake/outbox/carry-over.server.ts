@@ -1,0 +1,126 @@
+import type { DatabaseSync } from "node:sqlite";
+
+import { checksumOf } from "./checksum.server.ts";
+import { databasePartsOf, type PartName } from "./entry.ts";
+import { fingerprint } from "./fingerprint.server.ts";
+import { noteReplacement, type CarriedOver } from "./replacement.server.ts";
+import {
+  salvage,
+  type SalvagedPart,
+  type SalvagedSubmission,
+} from "./salvage.server.ts";
+import { inTransaction } from "./store.server.ts";
+
+const DOUBTFUL = "damaged in storage: some words may be wrong";
+
+/**
+ * Brings what can be read of a damaged outbox into a new one, all or nothing:
+ * each submission once, under its reference, and what was delivered stays
+ * delivered. Where that cannot be read it goes to the database again, which
+ * takes each reference once; the firm is not told of it again.
+ *
+ * In: the new outbox, the damaged file, its name from then on.
+ */
+export function carryOver(
+  database: DatabaseSync,
+  file: string,
+  setAside: string,
+): CarriedOver {
+  const { submissions, parts, reviewNotices, facts, lost } = salvage(file);
+  const count: CarriedOver = { whole: 0, doubtful: 0, lost };
+  inTransaction(database, () => {
+    for (const submission of submissions) {
+      const known = parts.get(submission.sequence) ?? [];
+      if (!insert(database, submission, known)) continue;
+      count[submission.state === "intact" ? "whole" : "doubtful"] += 1;
+    }
+    for (const { channel, last, sentAt } of reviewNotices)
+      database
+        .prepare("INSERT OR IGNORE INTO review_notices VALUES (?, ?, ?)")
+        .run(channel, last, sentAt);
+    for (const { name, value } of facts)
+      database
+        .prepare("INSERT OR IGNORE INTO facts VALUES (?, ?)")
+        .run(name, value);
+    noteReplacement(database, { ...count, setAside });
+  });
+  return count;
+}
+
+/** Out: false if it was there. */
+function insert(
+  database: DatabaseSync,
+  found: SalvagedSubmission,
+  known: readonly SalvagedPart[],
+): boolean {
+  const row = found.state === "intact" ? found : withOwnWords(found, known);
+  // What goes to a person first has nothing to do with where it was going.
+  const parts = row.reason === DOUBTFUL ? [] : known;
+  const { changes } = database
+    .prepare(
+      `INSERT OR IGNORE INTO submissions
+         (sequence, reference, key, fingerprint, kind, box, reason, email,
+          content, accepted_at, is_withdrawn, checksum)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(
+      row.sequence,
+      row.reference,
+      row.key,
+      row.fingerprint,
+      row.submission.kind,
+      row.box,
+      row.reason,
+      row.email,
+      row.content,
+      row.accepted_at,
+      row.is_withdrawn,
+      checksumOf(row),
+    );
+  if (changes === 0) return false;
+  const addPart = database.prepare(
+    `INSERT OR IGNORE INTO parts
+       (submission, name, state, attempts, not_before, delivered_at, checked_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  );
+  for (const { name, state, attempts, ...times } of parts)
+    addPart.run(
+      row.sequence,
+      name,
+      state,
+      attempts,
+      times.not_before,
+      times.delivered_at,
+      times.checked_at,
+    );
+  for (const name of expectedParts(row))
+    addPart.run(row.sequence, name, "waiting", 0, 0, null, null);
+  return true;
+}
+
+function expectedParts({ box, reason, submission }: SalvagedSubmission) {
+  return databasePartsOf(
+    submission,
+    box === "review" ? { box, reason: reason ?? DOUBTFUL } : { box },
+  );
+}
+
+/** What it says now is what it is known by; unless the firm has it already, a person looks at it first. */
+function withOwnWords(
+  found: SalvagedSubmission,
+  known: readonly SalvagedPart[],
+): SalvagedSubmission {
+  const delivered = new Set<PartName>(
+    known.filter(({ state }) => state === "delivered").map(({ name }) => name),
+  );
+  const isWithFirm =
+    found.state !== "unparsed" &&
+    expectedParts(found).every((name) => delivered.has(name));
+  return {
+    ...found,
+    content: JSON.stringify(found.submission),
+    fingerprint: fingerprint(found.submission),
+    email: found.submission.fields.email.trim().toLowerCase(),
+    ...(isWithFirm ? {} : { box: "review", reason: DOUBTFUL }),
+  };
+}

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+
+/** The columns of a submission that never change once it is stored. */
+export type StoredWords = {
+  reference: string;
+  key: string;
+  fingerprint: string;
+  email: string;
+  content: string;
+  accepted_at: number;
+};
+
+/**
+ * What tells later that a row still says what was stored: SQLite itself notices
+ * a damaged page, but not a letter that has changed.
+ */
+export function checksumOf(row: StoredWords): string {
+  const { reference, key, fingerprint, email, content, accepted_at } = row;
+  return createHash("sha256")
+    .update(
+      JSON.stringify([
+        reference,
+        key,
+        fingerprint,
+        email,
+        content,
+        accepted_at,
+      ]),
+    )
+    .digest("base64url");
+}
+
+/** In: a row; one of an older version has no checksum. Out: whether its words are those that were stored. */
+export function isIntact(row: StoredWords & { checksum: string | null }) {
+  if (row.checksum !== null) return row.checksum === checksumOf(row);
+  try {
+    JSON.parse(row.content);
+    return true;
+  } catch {
+    return false;
+  }
+}

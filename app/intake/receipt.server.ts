@@ -1,0 +1,54 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+import { signingKey } from "~/http/cookies.server";
+
+// Where a form that was sent without script leads to: an address that says,
+// signed, what this site has just taken in. It needs no cookie.
+
+/** Long enough to read it, reload it and write the reference down. */
+const LIFE_MS = 60 * 60 * 1000;
+const CLAIM = /^CLAIM-[0-9A-Z]{8,9}-?[0-9A-Z]{8}$/;
+
+/** Where a request is thanked for. */
+export function thankYouPath(reference: string, now = Date.now()): string {
+  return `/consultation/thank-you?${signedSearch(reference, now)}`;
+}
+
+/** Where a message is thanked for. */
+export function messageSentPath(reference: string, now = Date.now()): string {
+  return `/contact?${signedSearch(reference, now)}#contact-form`;
+}
+
+/** In: the address of the page of thanks. Out: the request's reference, if the site has signed it within the last hour. */
+export function readReceipt(url: string, now = Date.now()): string | null {
+  const reference = readSigned(url, now);
+  return reference !== null && CLAIM.test(reference) ? reference : null;
+}
+
+/** In: the address of the contact page. Out: whether a message was sent from it within the last hour. */
+export function wasMessageSent(url: string, now = Date.now()): boolean {
+  return readSigned(url, now)?.startsWith("MSG-") ?? false;
+}
+
+function signedSearch(reference: string, now: number): string {
+  const at = now.toString(36);
+  const signed = signature(reference, at).toString("base64url");
+  return new URLSearchParams({ ref: reference, at, signed }).toString();
+}
+
+function readSigned(url: string, now: number): string | null {
+  const { searchParams } = new URL(url);
+  const reference = searchParams.get("ref") ?? "";
+  const at = searchParams.get("at") ?? "";
+  const given = Buffer.from(searchParams.get("signed") ?? "", "base64url");
+  const expected = signature(reference, at);
+  if (given.length !== expected.length) return null;
+  if (!timingSafeEqual(given, expected)) return null;
+  return now - parseInt(at, 36) <= LIFE_MS ? reference : null;
+}
+
+function signature(reference: string, at: string): Buffer {
+  return createHmac("sha256", signingKey("receipt"))
+    .update(`${reference}\n${at}`)
+    .digest();
+}
