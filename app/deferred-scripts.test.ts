@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import { deferScripts } from "./deferred-scripts";
+import {
+  deferScripts,
+  mayDefer,
+  worksWithoutScripts,
+} from "./deferred-scripts";
 
 const preload = '<link rel="modulepreload" href="/assets/root.js"/>';
 const context = "<script>window.__remixContext = {};</script>";
@@ -16,8 +20,34 @@ describe("deferScripts", () => {
     );
   });
 
+  it("finds the scripts of a page that is made for one visitor", () => {
+    const own = context.replace("<script", '<script nonce="a_-1"');
+    const page = deferScripts(`<head></head><body>${own}${modules}</body>`);
+    expect(page).toBe(
+      `<head></head><body><template data-later="">${own}${modules}</template></body>`,
+    );
+  });
+
   it("leaves a page that has no scripts of Remix as it is", () => {
     const page = `<head></head><body><p>Not found</p></body>`;
     expect(deferScripts(page)).toBe(page);
+  });
+});
+
+describe("mayDefer", () => {
+  const nothing = { flash: null, preview: null, account: null };
+  const handles = [undefined, worksWithoutScripts];
+
+  it("lets the scripts of a form wait that works without", () => {
+    expect(mayDefer(handles, nothing)).toBe(true);
+    expect(mayDefer([undefined], nothing)).toBe(false);
+  });
+
+  it("does not where something has to move at once, or is unknown", () => {
+    const words = { title: "Sent", kind: "plain" };
+    expect(mayDefer(handles, { ...nothing, flash: words })).toBe(false);
+    expect(mayDefer(handles, { ...nothing, preview: {} })).toBe(false);
+    expect(mayDefer(handles, { ...nothing, account: {} })).toBe(false);
+    expect(mayDefer(handles, undefined)).toBe(false);
   });
 });

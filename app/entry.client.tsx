@@ -2,6 +2,9 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 
+import { rememberTypedTexts } from "~/hydrated";
+
+rememberTypedTexts();
 startTransition(() => {
   hydrateRoot(
     document,

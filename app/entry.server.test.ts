@@ -28,6 +28,10 @@ describe("handleError", () => {
     expect(reported(refusal(500))).toHaveLength(1);
   });
 
+  it("reports no answer that a page was meant to give", () => {
+    expect(reported(refusal(503))).toEqual([]);
+  });
+
   it("lets nobody fill the log with mistakes of their own", () => {
     expect(reported(refusal(405))).toEqual([]);
   });

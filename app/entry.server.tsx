@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 
 import type {
@@ -9,9 +10,21 @@ import type {
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 
-import { deferScripts } from "~/deferred-scripts";
+import { ElementCacheContext } from "~/components/cached-element";
+import { currentSectionStyle } from "~/components/table-of-contents";
+import { deferScripts, mayDefer } from "~/deferred-scripts";
+import { elementCache } from "~/element-cache.server";
+import { linkedScript as scrollMark } from "~/inline-scripts/scroll-mark.ts?linked";
+import { takeMarks } from "~/marked-scripts";
+import {
+  missingFacts,
+  missingPage,
+  type RenderedPage,
+} from "~/missing-pages.server";
 import { NonceContext } from "~/nonce";
+import { HasOwnAddressContext } from "~/printed-path";
 import { RequestIdContext } from "~/request-id";
+import { withoutStyleAttributes } from "~/style-attributes";
 
 // What the server of this repository needs of the app besides its pages.
 export { createContentReader } from "~/content/client.server";
@@ -21,12 +34,23 @@ export { readPreview } from "~/content/preview/session.server";
 export { pingContent } from "~/content/ping.server";
 export { loadSitemap } from "~/content/sitemap.server";
 export { readEnvironment } from "~/env.server";
+export { hashAddress } from "~/http/hashed-address.server";
+export { signedPart } from "~/http/picture-signature.server";
 export { intakeHealth, startIntake, stopIntake } from "~/intake/outbox.server";
+
+/** The styles that stand in a page: all others are in the stylesheet. */
+const ownStyles = [currentSectionStyle];
+
+/** The scripts that pages link to besides those of Remix: the server has to offer them. */
+export const linkedScripts = [scrollMark];
+
+/** Requests whose page could not be rendered, so that it is their error page now. */
+const failedOnce = new WeakSet<AppLoadContext>();
 
 /**
  * Renders a page whole: it is kept and sent again to many readers, so there is
  * nothing to gain from sending its first half early. The response has its status
- * and headers, `loadContext.html` the page.
+ * and headers, `loadContext.html` the page, `loadContext.scripts` what it may run.
  */
 export default async function handleRequest(
   request: Request,
@@ -36,33 +60,99 @@ export default async function handleRequest(
   loadContext: AppLoadContext,
 ): Promise<Response> {
   const { nonce, requestId } = loadContext;
-  const html = await renderWhole(
-    <NonceContext value={nonce}>
-      <RequestIdContext value={requestId}>
-        <RemixServer
-          context={remixContext}
-          url={request.url}
-          {...(nonce === null ? {} : { nonce })}
-        />
-      </RequestIdContext>
-    </NonceContext>,
-    nonce,
-  );
+  const isForAll = nonce === null;
+  const missing =
+    isForAll && status === 404 && import.meta.env.PROD
+      ? missingFacts(remixContext.staticHandlerContext)
+      : null;
+  const render = () => {
+    const mark = nonce ?? randomBytes(16).toString("base64url");
+    const { cache, takeElements } = elementCache(mark);
+    return renderWhole(
+      <NonceContext value={mark}>
+        <RequestIdContext value={requestId}>
+          <HasOwnAddressContext value={missing === null}>
+            {/* While developing, a changed view shows at once. */}
+            <ElementCacheContext value={import.meta.env.PROD ? cache : null}>
+              <RemixServer
+                context={remixContext}
+                url={request.url}
+                nonce={mark}
+              />
+            </ElementCacheContext>
+          </HasOwnAddressContext>
+        </RequestIdContext>
+      </NonceContext>,
+      mark,
+    ).then((rendered) =>
+      finish(takeElements(rendered), mark, {
+        isForAll,
+        // While developing, the scripts of Vite have to run at once.
+        isDeferred: import.meta.env.PROD && (isForAll || mayWait(remixContext)),
+      }),
+    );
+  };
+  const renderOrFail = () =>
+    render().catch((error: unknown) => {
+      // The first time Remix calls again with an error page. If that fails too,
+      // what stands around every page is broken: the error page does without it.
+      // Remix itself would answer with two bare words.
+      if (!failedOnce.has(loadContext)) {
+        failedOnce.add(loadContext);
+        throw error;
+      }
+      handleError(error, { request, context: loadContext, params: {} });
+      remixContext.staticHandlerContext.loaderData = {};
+      remixContext.serverHandoffStream = undefined;
+      return render();
+    });
+  const page = missing
+    ? await missingPage(missing, renderOrFail)
+    : await renderOrFail();
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // A page for one visitor is one that they are about to use. While developing,
-  // the scripts of Vite have to run.
-  const isForReading = nonce === null && import.meta.env.PROD;
-  loadContext.html = isForReading ? deferScripts(html) : html;
+  Object.assign(loadContext, page);
   return new Response(null, { status, headers });
+}
+
+function mayWait({ staticHandlerContext }: EntryContext): boolean {
+  const { matches, loaderData } = staticHandlerContext;
+  return mayDefer(
+    matches.map(({ route }) => route.handle as unknown),
+    loaderData["root"] as Parameters<typeof mayDefer>[1],
+  );
+}
+
+type Sending = {
+  /** The page is for everybody, and its scripts are allowed by their hashes. */
+  isForAll: boolean;
+  /** The scripts of Remix wait for the first touch. */
+  isDeferred: boolean;
+};
+
+/** In: a page as React wrote it, the mark of its scripts, how it is to be sent. */
+function finish(
+  rendered: string,
+  mark: string,
+  { isForAll, isDeferred }: Sending,
+): RenderedPage {
+  // While developing there is no policy, and React compares each attribute.
+  const marked = import.meta.env.PROD
+    ? withoutStyleAttributes(rendered)
+    : rendered;
+  const styles = ownStyles.filter((style) => marked.includes(style));
+  const { html, scripts } = isForAll
+    ? takeMarks(marked, mark)
+    : { html: marked, scripts: [] };
+  return { html: isDeferred ? deferScripts(html) : html, scripts, styles };
 }
 
 async function renderWhole(
   page: React.ReactNode,
-  nonce: string | null,
+  nonce: string,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
-      ...(nonce === null ? {} : { nonce }),
+      nonce,
       onAllReady() {
         const chunks: Buffer[] = [];
         const body = new Writable({
@@ -87,8 +177,13 @@ export function handleError(
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
   if (request.signal.aborted) return;
-  // A form sent to a page that has none: the sender's mistake, answered as such.
-  if (isRouteErrorResponse(error) && error.status < 500) return;
+  // A form sent to a page that has none is the sender's mistake, answered as
+  // such; that a source is away is told by whoever asked it.
+  if (
+    isRouteErrorResponse(error) &&
+    (error.status < 500 || error.status === 503)
+  )
+    return;
   if (context.reportError) return context.reportError(error);
   console.error(
     JSON.stringify({

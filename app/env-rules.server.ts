@@ -161,6 +161,14 @@ export const rules = {
     z.coerce.number().int().min(1).default(600),
     "must be a number of submissions, at least 1",
   ),
+  READINESS_TOKEN: rule(
+    z.string().min(16).nullable().default(null),
+    "must be at least 16 characters of your own choice, or be left out",
+  ),
+  INTAKE_MIN_FREE_MB: rule(
+    z.coerce.number().int().min(1).default(200),
+    "must be a number of megabytes, at least 1",
+  ),
   TRUST_PROXY: rule(flag.default(false), "must be 1 or 0"),
   WARM_UP: rule(flag.default(true), "must be 1 or 0"),
   ALLOW_INDEXING: rule(flag.default(false), "must be 1 or 0"),

@@ -5,7 +5,7 @@ import {
   rules,
   type Rules,
   type Values,
-} from "~/env-rules.server";
+} from "./env-rules.server.ts";
 
 /** Everything the site is told from outside, checked once. */
 export type Environment = {
@@ -48,10 +48,14 @@ export type Environment = {
     fewestSeconds: number;
     /** What comes beyond this many in an hour goes to the review box. */
     mostPerHour: number;
+    /** With less room than this on the disk of `dataDir`, forms take nothing. */
+    minFreeBytes: number;
   };
   crmUrl: string | null;
   portalUrl: string | null;
   trustProxy: boolean;
+  /** With this bearer token `/readyz` tells all it knows; null: only where the site is this machine's alone. */
+  readinessToken: string | null;
   allowIndexing: boolean;
   /** Whether pages are made at the start, before anybody asks for them. */
   warmUp: boolean;
@@ -156,10 +160,12 @@ export function readEnvironment(source: Source): Environment {
       webhookSecret: values.LEADS_WEBHOOK_SECRET,
       fewestSeconds: values.INTAKE_MIN_SECONDS,
       mostPerHour: values.INTAKE_MAX_PER_HOUR,
+      minFreeBytes: values.INTAKE_MIN_FREE_MB * 1_000_000,
     },
     crmUrl: values.CRM_URL,
     portalUrl: values.PORTAL_URL,
     trustProxy: values.TRUST_PROXY,
+    readinessToken: values.READINESS_TOKEN,
     allowIndexing: values.ALLOW_INDEXING,
     warmUp: values.WARM_UP,
     indexNowKey: values.INDEXNOW_KEY,

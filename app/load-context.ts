@@ -1,4 +1,5 @@
 import type { ContentReader } from "~/content/client.server";
+import type { SecurityEvent } from "~/http/security-event";
 
 /** Whom a page is rendered for, if not for everybody. */
 export type Visitor = {
@@ -31,10 +32,16 @@ export type LoadContext = {
   isUnfinished?: boolean;
   /** Set by the render of a page: its HTML, which need not go through the stream of a response. */
   html?: string;
+  /** With it, on a page for everybody: the text of each inline script of the program's own. */
+  scripts?: readonly string[];
+  /** With it: the text of each style of the program's own that stands in the page. */
+  styles?: readonly string[];
   /** The request's id in the log: printed on the error page, so that a report can be found again. */
   requestId: string | null;
   /** False while search engines should stay away from the whole site. */
   isIndexable: boolean;
+  /** Notes in the log what an operator should know of who sent the request. */
+  noteSecurity?: (event: SecurityEvent) => void;
   /** Where unexpected errors of a request are reported; without it they go to standard error. */
   reportError?: (error: unknown) => void;
 };

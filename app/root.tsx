@@ -11,12 +11,14 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 
 import { InlineScript } from "~/components/inline-script";
+import { LinkedScript } from "~/components/linked-script";
 import { FlashWords } from "~/components/toast/flash-words";
 import { Toaster } from "~/components/toast/toaster";
 import { PreviewBar, isPreviewing } from "~/components/preview-bar";
@@ -25,6 +27,7 @@ import { loadLayoutIfPossible } from "~/content/layout.server";
 import { previewPosition } from "~/content/preview/changes.server";
 import { noPreviewCookie } from "~/content/preview/session.server";
 import { publicEnvironment } from "~/env.public";
+import { mayDefer } from "~/deferred-scripts";
 import { environment } from "~/env.server";
 import serifFont from "~/fonts/serif-600.woff2?url";
 import { takeFlash } from "~/http/flash.server";
@@ -32,7 +35,7 @@ import { hold, release } from "~/held";
 import { announceHydration } from "~/hydrated";
 import arrivalScript from "~/inline-scripts/arrival.ts?script";
 import hydrationScript from "~/inline-scripts/hydration.ts?script";
-import scrollMarkScript from "~/inline-scripts/scroll-mark.ts?script";
+import { linkedScript as scrollMark } from "~/inline-scripts/scroll-mark.ts?linked";
 import { useNonce } from "~/nonce";
 import { accountOf } from "~/portal/account";
 import { cookieHeaders, readSession } from "~/portal/session.server";
@@ -112,9 +115,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const isError = useRouteError() != null;
   const data = useRootData();
   const isIndexable = data?.isIndexable ?? true;
-  // Where a form can change the page. Everywhere else a link loads a document,
+  const handles = useMatches().map(({ handle }) => handle);
+  // Where the router can change the page. Everywhere else a link loads a document,
   // and the browser knows by itself where somebody was.
-  const isForVisitor = data?.isForVisitor ?? false;
+  const isRouted = (data?.isForVisitor ?? false) && !mayDefer(handles, data);
   return (
     // Small scripts mark here what happened before React came.
     <html lang="en" suppressHydrationWarning>
@@ -131,7 +135,7 @@ export function Layout({ children }: { children: ReactNode }) {
           content="#0e1626"
           media="(prefers-color-scheme: dark)"
         />
-        <InlineScript code={scrollMarkScript} />
+        <LinkedScript script={scrollMark} />
         {!isError && <InlineScript code={hydrationScript} />}
         <InlineScript code={arrivalScript} />
         {isIndexable || <meta name="robots" content="noindex" />}
@@ -142,7 +146,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {!isError && (
           <>
-            {isForVisitor && <ScrollRestoration nonce={nonce} />}
+            {isRouted && <ScrollRestoration nonce={nonce} />}
             {/* Last in the body: deferScripts() takes what comes after. */}
             <Scripts nonce={nonce} />
           </>

@@ -1,4 +1,5 @@
 import { type DateText, DateTime } from "./date-text";
+import { FactLine } from "./fact-line";
 import { type Picture, PictureView } from "./picture";
 import { TextLink } from "./text-link";
 
@@ -49,13 +50,24 @@ export function ArticleCard(props: ArticleCardProps) {
 /** Category, date and reading time, as far as they are known. */
 export function ArticleFacts({ article }: { article: ArticleSummary }) {
   return (
-    <p className="flex flex-wrap gap-x-3 gap-y-1 text-fine text-ink-soft">
-      {article.category && (
-        <span className="font-semibold text-ink">{article.category}</span>
-      )}
-      {article.date && <DateTime date={article.date} />}
-      {article.readTime !== null && <span>{article.readTime} min read</span>}
-    </p>
+    <FactLine
+      className="text-fine text-ink-soft"
+      facts={[
+        {
+          key: "category",
+          fact: article.category && (
+            <span className="font-semibold text-ink">{article.category}</span>
+          ),
+        },
+        { key: "date", fact: article.date && <DateTime date={article.date} /> },
+        {
+          key: "readTime",
+          fact: article.readTime !== null && (
+            <span>{article.readTime} min read</span>
+          ),
+        },
+      ]}
+    />
   );
 }
 

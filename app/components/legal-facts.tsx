@@ -1,4 +1,5 @@
 import { DateTime, dayOf } from "./date-text";
+import { FactLine } from "./fact-line";
 import { StatusChip } from "./status-chip";
 import { TextLink } from "./text-link";
 
@@ -89,15 +90,29 @@ export function LegalFactText(props: LegalFactTextProps) {
       {fact.note && (
         <p className={`${size} mt-0.5 text-ink-soft`}>{fact.note}</p>
       )}
-      <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-fine text-ink-soft">
-        {fact.citation && <Source fact={fact} citation={fact.citation} />}
-        {fact.lastVerifiedAt && fact.isVerified && (
-          <span>
-            Last checked <DateTime date={dayOf(fact.lastVerifiedAt)} />
-          </span>
-        )}
-        {!fact.isVerified && <StatusChip>{unverifiedText}</StatusChip>}
-      </p>
+      <FactLine
+        className="mt-1.5 text-fine text-ink-soft"
+        facts={[
+          {
+            key: "source",
+            fact: fact.citation && (
+              <Source fact={fact} citation={fact.citation} />
+            ),
+          },
+          {
+            key: "lastVerifiedAt",
+            fact: fact.lastVerifiedAt && fact.isVerified && (
+              <span>
+                Last checked <DateTime date={dayOf(fact.lastVerifiedAt)} />
+              </span>
+            ),
+          },
+          {
+            key: "status",
+            fact: !fact.isVerified && <StatusChip>{unverifiedText}</StatusChip>,
+          },
+        ]}
+      />
     </>
   );
 }

@@ -8,9 +8,18 @@ type LicenceNumberProps = {
 export function LicenceNumber({ number, pendingText }: LicenceNumberProps) {
   if (number)
     return <span className="font-semibold tabular-nums">{number}</span>;
+  return <Pending text={pendingText} />;
+}
+
+/** Who holds a licence, or a clear note that the name is not published yet. */
+export function Licensee({ name }: { name: string | null }) {
+  return name ? <span>{name}</span> : <Pending text="pending publication" />;
+}
+
+function Pending({ text }: { text: string }) {
   return (
     <span data-placeholder="true" className="text-pending italic">
-      {pendingText}
+      {text}
     </span>
   );
 }

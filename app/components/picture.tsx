@@ -1,7 +1,7 @@
 /** A picture from the content store, with all that its place on a page needs. */
 export type Picture = {
   file: string;
-  /** The part that an editor left of it, as `left,top,width,height`; null for all. */
+  /** The part that an editor left of it, as `left,top,width,height,signature`; null for all. */
   rect: string | null;
   /** Of the part that is shown. */
   width: number;

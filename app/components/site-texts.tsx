@@ -9,6 +9,8 @@ export type SiteTexts = {
   /** null until the firm has published one. */
   phone: string | null;
   email: string | null;
+  /** When the telephone is answered; only ever printed beside its number. */
+  emergencyLabel: string | null;
 };
 
 /** The words that stand in when the settings cannot be read. */
@@ -19,6 +21,7 @@ export const defaultTexts: SiteTexts = {
   policyLimitWarning: null,
   phone: null,
   email: null,
+  emergencyLabel: null,
 };
 
 export const SiteTextsContext = createContext<SiteTexts>(defaultTexts);

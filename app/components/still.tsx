@@ -50,6 +50,8 @@ let first: { pathname: string; parts: Map<string, Html> } | null = null;
  * and the same object each time: React takes another for another text.
  */
 function stillHtml(name: string, pathname: string): Html {
+  // A server that was given nothing to show has nothing to put back either.
+  if (typeof document === "undefined") return absent;
   first ??= {
     pathname,
     parts: new Map(

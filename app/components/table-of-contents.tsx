@@ -6,8 +6,9 @@ type TableOfContentsProps = {
 };
 
 // Marks the section that is being read in browsers that can tell by themselves.
-// It stands apart because the stylesheet's compiler does not know the selector.
-const currentSection =
+// It stands apart because the stylesheet's compiler does not know the selector;
+// the policy of a page that has it names its hash (entry.server.tsx).
+export const currentSectionStyle =
   ".contents-list{scroll-target-group:auto}" +
   ".contents-list a:target-current{border-color:currentColor;color:var(--color-ink);font-weight:600}";
 
@@ -18,7 +19,7 @@ export function TableOfContents(props: TableOfContentsProps) {
   return (
     <nav aria-label="On this page" className={`no-print ${className}`}>
       <style href="current-section" precedence="low">
-        {currentSection}
+        {currentSectionStyle}
       </style>
       <div className="lg:sticky lg:top-24">
         <h2 className="kicker">On this page</h2>

@@ -6,7 +6,12 @@ import {
 } from "./article.server";
 import { loadRecentArticles } from "./blog.server";
 import type { ContentReader } from "./client.server";
+import { keptFromContent } from "./kept.server";
 import { missing } from "./missing.server";
+
+// What an address that leads nowhere costs beside the look for its article.
+const loadGuide = keptFromContent(loadHoaGuide);
+const loadRecent = keptFromContent(loadRecentArticles);
 
 export type ArticlePage =
   | { kind: "article"; article: ArticleView }
@@ -24,8 +29,8 @@ export async function loadArticlePage(
 ): Promise<ArticlePage> {
   const article = await loadArticle(reader, slug);
   if (article !== null) return { kind: "article", article };
-  const guide = await loadHoaGuide(reader);
+  const guide = await loadGuide(reader);
   if (guide?.href === `/blog/${slug}`) return { kind: "guide", guide };
-  const recent = await loadRecentArticles(reader);
+  const recent = await loadRecent(reader);
   throw await missing(reader, request, { recent });
 }

@@ -1,6 +1,6 @@
 import type { ArticleSummary } from "~/components/article-card";
 
-import { articleSummaries } from "./article-summary";
+import { articleSummaries, indexCards } from "./article-summary";
 import type { ContentReader } from "./client.server";
 import {
   BLOG_QUERY,
@@ -31,8 +31,8 @@ export async function loadBlog(reader: ContentReader, page: number) {
   if (page > pageCount) return null;
   return {
     ...head,
-    pinned: page === 1 ? articleSummaries(pinned) : [],
-    articles: articleSummaries(rest),
+    pinned: page === 1 ? indexCards(pinned) : [],
+    articles: indexCards(rest),
     page,
     pageCount,
   };

@@ -1,7 +1,7 @@
 import type { QueryParams } from "@sanity/client";
 import { describe, expect, it } from "vitest";
 
-import { articleSummary } from "./article-summary";
+import { articleSummary, indexCards } from "./article-summary";
 import { loadBlog, loadNews } from "./blog.server";
 import type { ContentReader } from "./client.server";
 import { stubReader } from "./stub-reader";
@@ -25,19 +25,37 @@ function card(slug: string, parts: object = {}) {
 const seo = { title: null, description: null, picture: null, noIndex: false };
 
 describe("articleSummary", () => {
-  it("prints the day of the visit when an editor asks for it, and keeps the true date", () => {
-    const summary = articleSummary(
-      card("fires", { dateMode: "today" }),
-      new Date("2026-03-02T03:00:00Z"),
-    );
+  it("says the true date wherever an article stands but on its card of the index", () => {
+    const summary = articleSummary(card("fires", { dateMode: "today" }));
     expect(summary?.date).toEqual({
       iso: "2024-01-15T12:00:00Z",
-      text: "March 1, 2026",
+      text: "January 15, 2024",
     });
   });
 
   it("leaves out a document without an address", () => {
     expect(articleSummary(card("x", { slug: null }))).toBeNull();
+  });
+});
+
+describe("indexCards", () => {
+  it("prints the day of the visit when an editor asks for it, and keeps the true date for machines", () => {
+    const [fires, other] = indexCards(
+      [card("fires", { dateMode: "today" }), card("other")],
+      new Date("2026-03-02T03:00:00Z"),
+    );
+    expect(fires?.date).toEqual({
+      iso: "2024-01-15T12:00:00Z",
+      text: "March 1, 2026",
+    });
+    expect(other?.date?.text).toBe("January 15, 2024");
+  });
+
+  it("prints no day for a card that has none", () => {
+    const [undated] = indexCards([
+      card("undated", { dateMode: "today", publishedAt: null }),
+    ]);
+    expect(undated?.date).toBeNull();
   });
 });
 

@@ -7,8 +7,9 @@ import {
 
 import { environment } from "~/env.server";
 
+import { fitAnswer } from "./answer-shape";
 import { lastLiveEventId } from "./live-position.server";
-import { ContentUnavailable } from "./unavailable";
+import { ContentUnavailable, QueryRejected } from "./unavailable";
 
 /**
  * Published is what visitors see. Drafts are for a request that has shown a
@@ -20,8 +21,9 @@ export type ReadPerspective = "published" | "drafts";
 export type ContentReader = {
   /**
    * In: a query, its parameters. Out: its result, in the type that TypeGen
-   * gave it. Throws `ContentUnavailable` when the source failed twice, and the
-   * client's own error when the query itself is wrong.
+   * gave it, whatever came over the wire (answer-shape.ts). Throws
+   * `ContentUnavailable` when the source failed twice, or answered twice what is
+   * no answer, and `QueryRejected` when the query itself is wrong.
    */
   fetch<Result>(query: string, params?: QueryParams): Promise<Result>;
   readonly perspective: ReadPerspective;
@@ -96,13 +98,13 @@ export function createContentReader(options: ReaderOptions): ContentReader {
         () => read<Result>(query, params, perspective),
         onFailure,
       );
-      for (const tag of answer.syncTags ?? []) syncTags.add(tag);
+      for (const tag of answer.syncTags) syncTags.add(tag);
       return answer.result;
     },
   };
 }
 
-type Answer<Result> = { result: Result; syncTags?: string[] };
+type Answer<Result> = { result: Result; syncTags: readonly string[] };
 
 async function read<Result>(
   query: string,
@@ -112,7 +114,7 @@ async function read<Result>(
   const isPublished = perspective === "published";
   const client = isPublished ? contentClient() : previewClient();
   if (client === null) throw new Error("There is no token that reads drafts.");
-  return client.fetch<Result>(query, params, {
+  const answer: unknown = await client.fetch(query, params, {
     perspective,
     filterResponse: false,
     returnQuery: false,
@@ -120,6 +122,23 @@ async function read<Result>(
     ...(isPublished && { lastLiveEventId: lastLiveEventId() }),
     signal: AbortSignal.timeout(timeLimit),
   });
+  return answerOf<Result>(query, answer);
+}
+
+/** In: what came with a status of success, which may be a page of a proxy. */
+function answerOf<Result>(query: string, answer: unknown): Answer<Result> {
+  if (typeof answer !== "object" || answer === null)
+    throw new Error("The content source answered something else than JSON.");
+  const { result, syncTags = [] } = answer as Record<string, unknown>;
+  if (!isListOfTexts(syncTags))
+    throw new Error("The sync tags of the answer are damaged.");
+  return { result: fitAnswer(query, result) as Result, syncTags };
+}
+
+function isListOfTexts(value: unknown): value is readonly string[] {
+  return (
+    Array.isArray(value) && value.every((item) => typeof item === "string")
+  );
 }
 
 async function withRetry<Result>(
@@ -136,14 +155,19 @@ async function withRetry<Result>(
     }
   }
   onFailure(reason);
-  if (isOurMistake(reason)) throw reason;
+  if (isOurMistake(reason)) throw new QueryRejected(reason);
   throw new ContentUnavailable(reason);
 }
 
 // A query that does not parse is a defect: asking again, or telling the
-// visitor to come back later, would hide it.
+// visitor to come back later, would hide it. The source says so in words of its
+// own; a 400 without them is from a proxy.
 function isOurMistake(error: unknown): boolean {
-  return error instanceof ClientError && error.statusCode === 400;
+  return (
+    error instanceof ClientError &&
+    error.statusCode === 400 &&
+    "type" in Object(error.details)
+  );
 }
 
 function logFailure(error: unknown): void {

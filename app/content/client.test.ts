@@ -2,10 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { createContentReader } from "./client.server";
 import { rememberLiveEvent } from "./live-position.server";
+import { pingContent } from "./ping.server";
 import { startStubSource, type StubSource } from "./stub-source";
-import { ContentUnavailable } from "./unavailable";
+import { ContentUnavailable, QueryRejected } from "./unavailable";
 
-type Answer = { status: number; body: object };
+type Answer =
+  | { status: number; body: object }
+  | { status: number; type: string; text: string };
 
 const good: Answer = { status: 200, body: { result: 7, syncTags: ["s1:a"] } };
 const down: Answer = { status: 503, body: { message: "down" } };
@@ -21,9 +24,13 @@ let asked: URL[] = [];
 beforeAll(async () => {
   source = await startStubSource((request, response) => {
     asked.push(new URL(request.url ?? "/", "http://stub"));
-    const { status, body } = answers.shift() ?? down;
-    response.writeHead(status, { "content-type": "application/json" });
-    response.end(JSON.stringify(body));
+    const answer = answers.shift() ?? down;
+    const { type, text } =
+      "text" in answer
+        ? answer
+        : { type: "application/json", text: JSON.stringify(answer.body) };
+    response.writeHead(answer.status, { "content-type": type });
+    response.end(text);
   });
   Object.assign(process.env, source.variables);
 });
@@ -39,6 +46,11 @@ function reader(failures: unknown[] = []) {
     perspective: "published",
     onFailure: (error) => failures.push(error),
   });
+}
+
+function pingAfter(next: Answer[]): Promise<boolean> {
+  answers = next;
+  return pingContent();
 }
 
 describe("createContentReader", () => {
@@ -70,12 +82,38 @@ describe("createContentReader", () => {
     expect(asked).toHaveLength(2);
   });
 
+  it.each([
+    ["a page of a proxy", "text/html", "<html><h1>Please sign in</h1></html>"],
+    ["a page that calls itself JSON", "application/json", "<html></html>"],
+    ["nothing", "application/json", ""],
+    ["no result", "application/json", "{}"],
+    ["tags that are none", "application/json", '{"result":1,"syncTags":7}'],
+  ])("takes %s for a failure like any other", async (_what, type, text) => {
+    const nonsense: Answer = { status: 200, type, text };
+    answers = [nonsense, good];
+    expect(await reader().fetch("1")).toBe(7);
+    answers = [nonsense, nonsense, good];
+    await expect(reader().fetch("1")).rejects.toBeInstanceOf(
+      ContentUnavailable,
+    );
+    expect(await pingAfter([nonsense])).toBe(false);
+    expect(asked).toHaveLength(5);
+  });
+
+  it("takes a bad request for our mistake only if the source says so", async () => {
+    const proxy: Answer = { status: 400, type: "text/html", text: "<html>" };
+    answers = [proxy, proxy];
+    await expect(reader().fetch("1")).rejects.toBeInstanceOf(
+      ContentUnavailable,
+    );
+  });
+
   it("does not ask again, nor blame the source, when the query is wrong", async () => {
     answers = [wrong, good];
     const failure = await reader()
       .fetch("*[")
       .catch((error: unknown) => error);
-    expect(failure).not.toBeInstanceOf(ContentUnavailable);
+    expect(failure).toBeInstanceOf(QueryRejected);
     expect(asked).toHaveLength(1);
   });
 

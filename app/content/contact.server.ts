@@ -4,7 +4,7 @@ import { CONTACT_QUERY } from "./queries/contact";
 import { resolve } from "./resolve";
 import type { CONTACT_QUERY_RESULT } from "./sanity.types";
 import type { ContactPage } from "./types";
-import { ContentUnavailable } from "./unavailable";
+import { isReadFailure } from "./unavailable";
 
 // A page with a form answers whatever else is broken.
 const bare: ContactPage = {
@@ -28,7 +28,7 @@ export async function loadContact(reader: ContentReader): Promise<ContactPage> {
   try {
     return (await loadKept(reader)) ?? bare;
   } catch (error) {
-    if (!(error instanceof ContentUnavailable)) throw error;
+    if (!isReadFailure(error)) throw error;
     return bare;
   }
 }

@@ -19,11 +19,29 @@ export type Frame = {
   formTexts: OwnFormTexts;
 };
 
+const frames = new WeakMap<
+  LayoutContent,
+  { portalUrl: string | null; frame: Frame }
+>();
+
 /**
  * In: what the editors wrote (null when the content source is down: the page
  * stands without it), the portal's own address (null: people sign in here).
+ * Out: the same object for the same content, so that what is made of it can be
+ * used again (components/cached-element.tsx).
  */
 export function frameOf(
+  layout: LayoutContent | null,
+  portalUrl: string | null,
+): Frame {
+  const known = layout && frames.get(layout);
+  if (known?.portalUrl === portalUrl) return known.frame;
+  const frame = makeFrame(layout, portalUrl);
+  if (layout) frames.set(layout, { portalUrl, frame });
+  return frame;
+}
+
+function makeFrame(
   layout: LayoutContent | null,
   portalUrl: string | null,
 ): Frame {

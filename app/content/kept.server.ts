@@ -5,6 +5,7 @@ import { ContentUnavailable } from "./unavailable";
 type Kept<Value> = {
   value: Value;
   tags: ReadonlySet<string>;
+  /** By the monotonic clock, as every time here: the wall clock may be set. */
   madeAt: number;
   /** False once an edit touched it: then it only stands in for what cannot be read. */
   isTrue: boolean;
@@ -61,13 +62,13 @@ function newUse<Value>(
     if (reader.perspective !== "published") return make(reader);
     const { kept } = slot;
     if (kept && isBelieved(kept)) return use(kept, reader);
-    if (kept && Date.now() - slot.failedAt < retryAfter)
+    if (kept && performance.now() - slot.failedAt < retryAfter)
       return standIn(kept, reader);
     try {
       return use(await makeOnce(slot, make, reader), reader);
     } catch (error) {
       if (!(error instanceof ContentUnavailable)) throw error;
-      slot.failedAt = Date.now();
+      slot.failedAt = performance.now();
       if (kept === null) throw error;
       return standIn(kept, reader);
     }
@@ -115,7 +116,7 @@ function makeOnce<Value>(
     const kept: Kept<Value> = {
       value,
       tags: new Set(own.syncTags),
-      madeAt: Date.now(),
+      madeAt: performance.now(),
       isTrue: before === edits && !own.restsOnOld,
     };
     slot.kept = kept;
@@ -141,7 +142,7 @@ function standIn<Value>(kept: Kept<Value>, reader: ContentReader): Value {
 }
 
 function isBelieved({ isTrue, madeAt }: Kept<unknown>): boolean {
-  const age = Date.now() - madeAt;
+  const age = performance.now() - madeAt;
   return isTrue && age < (isHearing ? longestAge : longestUnheardAge);
 }
 

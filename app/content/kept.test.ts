@@ -70,6 +70,38 @@ describe("keptFromContent", () => {
     expect(await get()).toBe(2);
   });
 
+  it.each([
+    ["back", "2001-01-01T00:00:00Z"],
+    ["forward", "2101-01-01T00:00:00Z"],
+  ])("counts seconds right while the clock is set %s", async (_way, date) => {
+    vi.useFakeTimers();
+    let isDown = false;
+    let count = 0;
+    const get = keptFromContent(async () => {
+      count += 1;
+      if (isDown) throw new ContentUnavailable("down");
+      return count;
+    });
+    const ask = () => get(stubReader({}));
+    await ask();
+    vi.setSystemTime(new Date(date));
+    // Neither old at once nor young for ever.
+    expect(await ask()).toBe(1);
+    vi.advanceTimersByTime(3_000);
+    expect(await ask()).toBe(2);
+
+    isDown = true;
+    vi.advanceTimersByTime(3_000);
+    expect(await ask()).toBe(2);
+    vi.setSystemTime(new Date("2026-11-22T00:00:00Z"));
+    // It has just failed, and is left alone for a second, not for decades.
+    await ask();
+    expect(count).toBe(3);
+    isDown = false;
+    vi.advanceTimersByTime(1_500);
+    expect(await ask()).toBe(4);
+  });
+
   it("rests on what it read itself, not on what else the request read", async () => {
     setHearing(true);
     let count = 0;

@@ -4,7 +4,7 @@ import { LAYOUT_QUERY } from "./queries/layout";
 import { resolve } from "./resolve";
 import type { LAYOUT_QUERY_RESULT } from "./sanity.types";
 import type { LayoutContent } from "./types";
-import { ContentUnavailable } from "./unavailable";
+import { isReadFailure } from "./unavailable";
 
 /** What stands around every page: read once, and the last one while the source is down. */
 export const loadLayout: (reader: ContentReader) => Promise<LayoutContent> =
@@ -22,7 +22,7 @@ export async function loadLayoutIfPossible(
   try {
     return await loadLayout(reader);
   } catch (error) {
-    if (!(error instanceof ContentUnavailable)) throw error;
+    if (!isReadFailure(error)) throw error;
     reader.restsOnOld = true;
     return null;
   }

@@ -79,6 +79,8 @@ export function subscribeToContent(handlers: ContentEvents): () => void {
         handlers.onOpen();
         return;
       case "message":
+        // What was edited cannot be read from it: then it may be anything.
+        if (!Array.isArray(event.tags)) return announceChange();
         rememberLiveEvent(event.id);
         forgetKept(event.tags);
         handlers.onTags(event.tags, event.id);

@@ -1,12 +1,15 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 
+import { forgetAllKept, setHearing } from "./kept.server";
 import { missing } from "./missing.server";
 import { stubReader } from "./stub-reader";
+
+afterEach(forgetAllKept);
 
 const request = new Request("http://localhost/old");
 
 function answerTo(to: string, permanent = true): Promise<Response> {
-  const reader = stubReader({ $path: { to, permanent } });
+  const reader = stubReader({ redirect: [{ from: "/old", to, permanent }] });
   return missing(reader, request);
 }
 
@@ -15,6 +18,7 @@ describe("missing", () => {
     const moved = await answerTo("/blog/new");
     expect(moved.status).toBe(301);
     expect(moved.headers.get("Location")).toBe("/blog/new");
+    forgetAllKept();
     expect((await answerTo("/blog/new", false)).status).toBe(302);
   });
 
@@ -25,7 +29,10 @@ describe("missing", () => {
 
   it.each([
     "/old",
+    "/old?again",
     "//evil.example",
+    "/.//evil.example",
+    "/x/..//evil.example",
     "/\\evil.example",
     "javascript:alert(1)",
     "",
@@ -33,7 +40,34 @@ describe("missing", () => {
     expect((await answerTo(to)).status).toBe(404),
   );
 
+  it("asks the source once for all addresses that somebody tries", async () => {
+    const reader = stubReader({
+      redirect: [{ from: "/old", to: "/new", permanent: true }],
+    });
+    let asked = 0;
+    const counting = {
+      ...reader,
+      fork: () => ({
+        ...reader,
+        fetch: <Result>(query: string) => {
+          asked += 1;
+          return reader.fetch<Result>(query);
+        },
+      }),
+    };
+    setHearing(true);
+    for (let index = 0; index < 50; index += 1) {
+      const tried = new Request(`http://localhost/nope-${index}`);
+      expect((await missing(counting, tried)).status).toBe(404);
+    }
+    expect((await missing(counting, request)).status).toBe(301);
+    setHearing(false);
+    expect(asked).toBe(1);
+  });
+
   it("is a 404 without a redirect", async () => {
-    expect((await missing(stubReader({}), request)).status).toBe(404);
+    expect((await missing(stubReader({ redirect: [] }), request)).status).toBe(
+      404,
+    );
   });
 });

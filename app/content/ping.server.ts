@@ -5,12 +5,13 @@ const timeLimit = 1000;
 /** True if the content source answers a query within a second. */
 export async function pingContent(): Promise<boolean> {
   try {
-    await contentClient().fetch(
+    const answer: unknown = await contentClient().fetch(
       "true",
       {},
       { signal: AbortSignal.timeout(timeLimit) },
     );
-    return true;
+    // A page of a proxy comes with a status of success too.
+    return answer === true;
   } catch {
     return false;
   }

@@ -2,6 +2,7 @@ import { linkPath, type StatePage } from "../../schemas/paths";
 
 import type { Picture } from "~/components/picture";
 import type { LinkTo } from "~/components/text-link";
+import { signPart } from "~/http/picture-signature.server";
 
 /** A link as the queries of this folder answer it. */
 export type RawLink = {
@@ -137,7 +138,9 @@ function resolvePicture(
     _type: "picture",
     ...(picture._key === undefined ? {} : { _key: picture._key }),
     file,
-    rect: part && [part.left, part.top, part.width, part.height].join(","),
+    rect:
+      part &&
+      signPart(file, [part.left, part.top, part.width, part.height].join(",")),
     width: part?.width ?? original.width,
     height: part?.height ?? original.height,
     // It shows the whole picture, which would be seen to shrink.

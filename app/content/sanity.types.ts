@@ -40,6 +40,7 @@ export type StateServiceCard = {
   title: string;
   text: string;
   pageTitle: string;
+  pageText?: string;
 };
 
 export type Seo = {
@@ -442,26 +443,13 @@ export type StateTimeline = {
   };
 };
 
-export type StateServicePage = {
-  _id: string;
-  _type: "stateServicePage";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  title: string;
-  state: StateReference;
-  kind: "wind" | "water" | "commercial" | "residential" | "hoa" | "policy-review" | "negotiation";
-  body: RichText;
-  seo?: Seo;
-};
-
 export type StateLicence = {
   _id: string;
   _type: "stateLicence";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
-  name: string;
+  name?: string;
   state?: StateReference;
   servesState: boolean;
   status: "placeholder" | "published";
@@ -483,6 +471,58 @@ export type Stat = {
   label: string;
   substantiation?: string;
   asOf?: string;
+};
+
+export type Redirect = {
+  _id: string;
+  _type: "redirect";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  from: string;
+  to: string;
+  permanent: boolean;
+};
+
+export type ConsultationPageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "consultationPage";
+};
+
+export type StateServicePageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "stateServicePage";
+};
+
+export type PromiseSignOff = {
+  _id: string;
+  _type: "promiseSignOff";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  page: HomePageReference | ClaimsPageReference | CompliancePageReference | ContactPageReference | ConsultationPageReference | BlogPageReference | ServiceReference | ServiceCardReference | ClaimTypeReference | StateReference | StateServicePageReference | ArticleReference | HoaGuideReference | FaqReference;
+  statements?: Array<string>;
+  signedOff?: {
+    name?: string;
+    date?: string;
+  };
+};
+
+export type StateServicePage = {
+  _id: string;
+  _type: "stateServicePage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title: string;
+  state: StateReference;
+  kind: "wind" | "water" | "commercial" | "residential" | "hoa" | "policy-review" | "negotiation";
+  body: RichText;
+  seo?: Seo;
 };
 
 export type ServiceCard = {
@@ -546,17 +586,6 @@ export type Slug = {
   source?: string;
 };
 
-export type Redirect = {
-  _id: string;
-  _type: "redirect";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  from: string;
-  to: string;
-  permanent: boolean;
-};
-
 export type LegalPage = {
   _id: string;
   _type: "legalPage";
@@ -567,6 +596,10 @@ export type LegalPage = {
   slug: Slug;
   body: RichText;
   updatedAt: string;
+  approvedByCounsel?: {
+    name?: string;
+    date?: string;
+  };
   seo?: Seo;
 };
 
@@ -921,6 +954,21 @@ export type ContactPage = {
   seo?: Seo;
 };
 
+export type ConsultationPage = {
+  _id: string;
+  _type: "consultationPage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  nextTitle: string;
+  nextSteps: Array<string>;
+  atHandTitle: string;
+  atHand: Array<string>;
+  hoursTitle: string;
+  licenceTitle: string;
+  licenceText: string;
+};
+
 export type CompliancePage = {
   _id: string;
   _type: "compliancePage";
@@ -1115,11 +1163,11 @@ export type Geopoint = {
   alt?: number;
 };
 
-export type AllSanitySchemaTypes = TimelineTable | StepList | StateServiceCard | Seo | PlainText | RichText | ProcessStep | SanityImageAssetReference | Picture | HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference | Link | LinkAnnotation | LegalFact | FeatureCard | FaqReference | FaqList | ExpertiseBlock | Checklist | Callout | CallToAction | TextSection | StepsSection | StatReference | StatsSection | StateCardsSection | ServiceCardReference | ServicesSection | ListSection | HeroSection | FaqSection | ContactSection | ConsultationSection | CardsSection | CallToActionSection | BadgesSection | StateTimeline | StateServicePage | StateLicence | Stat | ServiceCard | Service | Slug | Redirect | LegalPage | AuthorReference | CategoryReference | HoaGuide | Faq | ClaimType | Article | Author | Category | Announcement | SiteSettings | State | Navigation | HomePage | ContactPage | CompliancePage | ClaimsPage | BlogPage | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
+export type AllSanitySchemaTypes = TimelineTable | StepList | StateServiceCard | Seo | PlainText | RichText | ProcessStep | SanityImageAssetReference | Picture | HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference | Link | LinkAnnotation | LegalFact | FeatureCard | FaqReference | FaqList | ExpertiseBlock | Checklist | Callout | CallToAction | TextSection | StepsSection | StatReference | StatsSection | StateCardsSection | ServiceCardReference | ServicesSection | ListSection | HeroSection | FaqSection | ContactSection | ConsultationSection | CardsSection | CallToActionSection | BadgesSection | StateTimeline | StateLicence | Stat | Redirect | ConsultationPageReference | StateServicePageReference | PromiseSignOff | StateServicePage | ServiceCard | Service | Slug | LegalPage | AuthorReference | CategoryReference | HoaGuide | Faq | ClaimType | Article | Author | Category | Announcement | SiteSettings | State | Navigation | HomePage | ContactPage | ConsultationPage | CompliancePage | ClaimsPage | BlogPage | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
 
 // Source: ../app/content/queries/article.ts
 // Variable: ARTICLE_QUERY
-// Query: *[_type == "article" && slug.current == $slug]    | order(publishedAt desc) [0]{      _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    updatedAt,    "author": author->{ "name": coalesce(name, ""), "kind": coalesce(kind, "organization"), bio },    "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []),    "closingLinks": coalesce(closingLinks[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, []),    "related": coalesce(related[]->{   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }, []),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "backLabel": coalesce(*[_type == "blogPage" && _id == "blogPage"][0].backLabel, "Back to Blog")  }
+// Query: *[_type == "article" && slug.current == $slug]    | order(publishedAt desc) [0]{      _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    updatedAt,    "author": author->{   "name": select(    isPlaceholder == true => coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].firmName, "RCC"),    coalesce(name, "")  ),  "kind": select(isPlaceholder == true => "organization", coalesce(kind, "organization")),  "bio": select(isPlaceholder == true => null, bio) },    "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []),    "closingLinks": coalesce(closingLinks[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, []),    "related": coalesce(related[]->{   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }, []),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "backLabel": coalesce(*[_type == "blogPage" && _id == "blogPage"][0].backLabel, "Back to Blog")  }
 export type ARTICLE_QUERY_RESULT = {
   _id: string;
   _type: "article";
@@ -1153,9 +1201,9 @@ export type ARTICLE_QUERY_RESULT = {
   };
   updatedAt: string | null;
   author: {
-    name: string;
+    name: string | "RCC";
     kind: "organization" | "person";
-    bio: string | null;
+    bio: null | string;
   };
   body: Array<{
     _key: string;
@@ -1595,7 +1643,7 @@ export type RENAMED_ARTICLE_QUERY_RESULT = string | null;
 
 // Source: ../app/content/queries/article.ts
 // Variable: HOA_GUIDE_QUERY
-// Query: *[_type == "hoaGuide"] | order(publishedAt desc, _id asc) [0]{      _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    "author": author->{ "name": coalesce(name, ""), "kind": coalesce(kind, "organization"), bio },    "sections": coalesce(sections[]{      _key,      "title": coalesce(title, ""),      "items": coalesce(items, [])    }, []),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) }  }
+// Query: *[_type == "hoaGuide"] | order(publishedAt desc, _id asc) [0]{      _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    "author": author->{   "name": select(    isPlaceholder == true => coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].firmName, "RCC"),    coalesce(name, "")  ),  "kind": select(isPlaceholder == true => "organization", coalesce(kind, "organization")),  "bio": select(isPlaceholder == true => null, bio) },    "sections": coalesce(sections[]{      _key,      "title": coalesce(title, ""),      "items": coalesce(items, [])    }, []),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) }  }
 export type HOA_GUIDE_QUERY_RESULT = {
   _id: string;
   _type: "hoaGuide";
@@ -1628,9 +1676,9 @@ export type HOA_GUIDE_QUERY_RESULT = {
     } | null;
   };
   author: {
-    name: string;
+    name: string | "RCC";
     kind: "organization" | "person";
-    bio: string | null;
+    bio: null | string;
   } | null;
   sections: Array<{
     _key: string;
@@ -2590,7 +2638,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
       slug: string;
       licence: {
         _id: string;
-        name: string;
+        name: string | "General";
         slug: string | null;
         servesState: boolean;
         hasCompanyLicence: boolean;
@@ -3493,7 +3541,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
       slug: string;
       licence: {
         _id: string;
-        name: string;
+        name: string | "General";
         slug: string | null;
         servesState: boolean;
         hasCompanyLicence: boolean;
@@ -3882,7 +3930,7 @@ export type COMPLIANCE_QUERY_RESULT = {
   };
   records: Array<{
     _id: string;
-    name: string;
+    name: string | "General";
     slug: string | null;
     servesState: boolean;
     hasCompanyLicence: boolean;
@@ -3897,6 +3945,41 @@ export type COMPLIANCE_QUERY_RESULT = {
     regulatorUrl: string | null;
   }>;
 } | null;
+
+// Source: ../app/content/queries/consultation.ts
+// Variable: CONSULTATION_QUERY
+// Query: {  "page": *[_type == "consultationPage" && _id == "consultationPage"][0]{    nextTitle,    "nextSteps": coalesce(nextSteps[defined(@)], []),    atHandTitle,    "atHand": coalesce(atHand[defined(@)], []),    hoursTitle,    licenceTitle,    licenceText  },  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0]{    emergencyLabel,    phone,    officeHours,    replyPromise  },  "licences": *[_type == "stateLicence" && servesState == true && defined(state->slug.current)]    | order(state->name asc) {        _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl,      "abbreviation": state->abbreviation,      "regulatorName": state->regulatorName,      "regulatorUrl": coalesce(state->regulatorUrl, deptUrl)    }}
+export type CONSULTATION_QUERY_RESULT = {
+  page: {
+    nextTitle: string;
+    nextSteps: Array<string>;
+    atHandTitle: string;
+    atHand: Array<string>;
+    hoursTitle: string;
+    licenceTitle: string;
+    licenceText: string;
+  } | null;
+  settings: {
+    emergencyLabel: string;
+    phone: string | null;
+    officeHours: string;
+    replyPromise: string;
+  } | null;
+  licences: Array<{
+    _id: string;
+    name: string | "General";
+    slug: string | null;
+    servesState: boolean;
+    hasCompanyLicence: boolean;
+    personalNumber: string | null;
+    companyNumber: string | null;
+    licensee: string | null;
+    deptUrl: string | null;
+    abbreviation: string | null;
+    regulatorName: string | null;
+    regulatorUrl: string | null;
+  }>;
+};
 
 // Source: ../app/content/queries/contact.ts
 // Variable: CONTACT_QUERY
@@ -4496,7 +4579,7 @@ export type HOME_QUERY_RESULT = {
       slug: string;
       licence: {
         _id: string;
-        name: string;
+        name: string | "General";
         slug: string | null;
         servesState: boolean;
         hasCompanyLicence: boolean;
@@ -4844,7 +4927,7 @@ export type HOME_QUERY_RESULT = {
 
 // Source: ../app/content/queries/layout.ts
 // Variable: LAYOUT_QUERY
-// Query: {  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "firmName": coalesce(firmName, "RCC"),    tagline,    phone,    email,    address,    emergencyLabel,    officeHours,    replyPromise,    feeText,    noUpfrontFeesText,    experienceText,    areaText,    disclaimer,    footerNote,    nationalProducerNumber,    "isProducerNumberPublished": npnStatus == "published",    "licencePendingText": coalesce(licencePendingText, "License no. pending publication"),    "unverifiedText": coalesce(unverifiedText, "Not yet confirmed"),    policyLimitWarning,    forms{      consultationTitle,      consultationIntro,      consultationConsent,      smsConsent,      contactTitle,      contactConsent,      kansasNotice,      thanksTitle,      thanksText    },    "contactUsLabel": coalesce(contactUsLabel, "Contact Us"),    "portalLoginLabel": coalesce(portalLoginLabel, "Portal Login"),    "loginCopyright": coalesce(loginCopyright, "© 2024"),    "seo": {      "title": defaultSeo.title,      "description": defaultSeo.description,      "picture": defaultSeo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }    },    notFound{ title, text },    serverError{ title, text }  },  "navigation": *[_type == "navigation" && _id == "navigation"][0]{    "menus": coalesce(menus[]{      _key,      "label": coalesce(label, ""),      "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])    }, []),    "complianceLabel": coalesce(complianceMenu.label, "Compliance"),    "allStatesLabel": coalesce(complianceMenu.allStatesLabel, "All States"),    "footerColumns": coalesce(footerColumns[]{      _key,      "title": coalesce(title, ""),      "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])    }, []),    "legalLinks": coalesce(legalLinks[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  },  "states": *[_type == "state" && defined(slug.current)] | order(name asc) {    "name": coalesce(select(name != "" => name), "General"),    "slug": slug.current,    abbreviation,    fipsCode,    "isHeadquarters": coalesce(isHeadquarters, false)  },  "licences": *[_type == "stateLicence"] | order(servesState desc, name asc) {   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "announcement": *[_type == "announcement" && active == true] | order(_updatedAt desc) [0]{    "text": coalesce(text, ""),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "showPhone": coalesce(showPhone, false)  }}
+// Query: {  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "firmName": coalesce(firmName, "RCC"),    tagline,    phone,    email,    address,    emergencyLabel,    officeHours,    replyPromise,    feeText,    noUpfrontFeesText,    experienceText,    areaText,    disclaimer,    footerNote,    nationalProducerNumber,    "isProducerNumberPublished": npnStatus == "published",    "licencePendingText": coalesce(licencePendingText, "License no. pending publication"),    "unverifiedText": coalesce(unverifiedText, "Not yet confirmed"),    policyLimitWarning,    forms{      consultationTitle,      consultationIntro,      consultationConsent,      smsConsent,      contactTitle,      contactConsent,      kansasNotice,      thanksTitle,      thanksText    },    "contactUsLabel": coalesce(contactUsLabel, "Contact Us"),    "portalLoginLabel": coalesce(portalLoginLabel, "Portal Login"),    "loginCopyright": coalesce(loginCopyright, "© 2024"),    "seo": {      "title": defaultSeo.title,      "description": defaultSeo.description,      "picture": defaultSeo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }    },    notFound{ title, text },    serverError{ title, text }  },  "navigation": *[_type == "navigation" && _id == "navigation"][0]{    "menus": coalesce(menus[]{      _key,      "label": coalesce(label, ""),      "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])    }, []),    "complianceLabel": coalesce(complianceMenu.label, "Compliance"),    "allStatesLabel": coalesce(complianceMenu.allStatesLabel, "All States"),    "footerColumns": coalesce(footerColumns[]{      _key,      "title": coalesce(title, ""),      "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])    }, []),    "legalLinks": coalesce(legalLinks[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  },  "states": *[_type == "state" && defined(slug.current)] | order(name asc) {    "name": coalesce(select(name != "" => name), "General"),    "slug": slug.current,    abbreviation,    fipsCode,    "isHeadquarters": coalesce(isHeadquarters, false)  },  "licences": *[_type == "stateLicence"] | order(servesState desc, name asc) {      _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl,    "isNamed": coalesce(name, state->name, "") != ""  },  "announcement": *[_type == "announcement" && active == true] | order(_updatedAt desc) [0]{    "text": coalesce(text, ""),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "showPhone": coalesce(showPhone, false)  }}
 export type LAYOUT_QUERY_RESULT = {
   settings: {
     firmName: string;
@@ -5127,7 +5210,7 @@ export type LAYOUT_QUERY_RESULT = {
   }>;
   licences: Array<{
     _id: string;
-    name: string;
+    name: string | "General";
     slug: string | null;
     servesState: boolean;
     hasCompanyLicence: boolean;
@@ -5135,6 +5218,7 @@ export type LAYOUT_QUERY_RESULT = {
     companyNumber: string | null;
     licensee: string | null;
     deptUrl: string | null;
+    isNamed: boolean | false;
   }>;
   announcement: {
     text: string;
@@ -5208,7 +5292,7 @@ export type LAYOUT_QUERY_RESULT = {
 
 // Source: ../app/content/queries/legal-page.ts
 // Variable: LEGAL_PAGE_QUERY
-// Query: *[_type == "legalPage" && slug.current == $slug][0]{    "title": coalesce(title, slug.current),    "slug": slug.current,    "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []),    updatedAt,    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) }  }
+// Query: *[_type == "legalPage" && slug.current == $slug][0]{    "title": coalesce(title, slug.current),    "slug": slug.current,    "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []),    updatedAt,    "isDraft": select(      coalesce(approvedByCounsel.name, "") != ""      && coalesce(approvedByCounsel.date, "") != ""      && string::split(coalesce(updatedAt, ""), "T")[0] <= approvedByCounsel.date => false,      true    ),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) }  }
 export type LEGAL_PAGE_QUERY_RESULT = {
   title: string;
   slug: string;
@@ -5519,6 +5603,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
     }>;
   }>;
   updatedAt: string;
+  isDraft: false | true;
   seo: {
     title: string | null;
     description: string | null;
@@ -6061,12 +6146,13 @@ export type PAGES_QUERY_RESULT = {
 };
 
 // Source: ../app/content/queries/redirect.ts
-// Variable: REDIRECT_QUERY
-// Query: *[_type == "redirect" && from == $path][0]{    to,    "permanent": coalesce(permanent, true)  }
-export type REDIRECT_QUERY_RESULT = {
+// Variable: REDIRECTS_QUERY
+// Query: *[_type == "redirect" && defined(from) && defined(to)] | order(_id){    from,    to,    "permanent": coalesce(permanent, true)  }
+export type REDIRECTS_QUERY_RESULT = Array<{
+  from: string;
   to: string;
   permanent: boolean;
-} | null;
+}>;
 
 // Source: ../app/content/queries/service.ts
 // Variable: SERVICE_QUERY
@@ -6691,7 +6777,7 @@ export type SERVICE_QUERY_RESULT = {
       slug: string;
       licence: {
         _id: string;
-        name: string;
+        name: string | "General";
         slug: string | null;
         servesState: boolean;
         hasCompanyLicence: boolean;
@@ -7223,7 +7309,7 @@ export type STATE_QUERY_RESULT = {
   }> | Array<never>;
   licence: {
     _id: string;
-    name: string;
+    name: string | "General";
     slug: string | null;
     servesState: boolean;
     hasCompanyLicence: boolean;
@@ -7740,7 +7826,7 @@ export type STATE_PERIL_QUERY_RESULT = {
   }> | Array<never>;
   licence: {
     _id: string;
-    name: string;
+    name: string | "General";
     slug: string | null;
     servesState: boolean;
     hasCompanyLicence: boolean;
@@ -7858,7 +7944,7 @@ export type STATE_SLUGS_QUERY_RESULT = Array<string>;
 
 // Source: ../app/content/queries/state.ts
 // Variable: STATE_SERVICE_QUERY
-// Query: *[_type == "state" && slug.current == $slug][0]{      "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  abbreviation,  fipsCode,  "isHeadquarters": coalesce(isHeadquarters, false),  regulatorName,  regulatorUrl,  commercialOnlyNote,  "legalFacts": coalesce(legalFacts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "pageTitle":   *[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[defined(kind) && defined(title)]{    _key,    kind,    icon,    "title": coalesce(title, ""),    "pageTitle": coalesce(pageTitle, title, ""),    text  }[kind == $kind][0].pageTitle,    "emptyText": *[_type == "siteSettings" && _id == "siteSettings"][0].stateServiceIntro,    "page": *[_type == "stateServicePage" && kind == $kind && state._ref == ^._id][0]{      title,      "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []),      "seo": seo{  "title": title,  "description": description,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(noIndex, false)}    }  }
+// Query: *[_type == "state" && slug.current == $slug][0]{      "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  abbreviation,  fipsCode,  "isHeadquarters": coalesce(isHeadquarters, false),  regulatorName,  regulatorUrl,  commercialOnlyNote,  "legalFacts": coalesce(legalFacts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "pageTitle":   *[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[defined(kind) && defined(title)]{    _key,    kind,    icon,    "title": coalesce(title, ""),    "pageTitle": coalesce(pageTitle, title, ""),    text  }[kind == $kind][0].pageTitle,    "emptyText": *[_type == "siteSettings" && _id == "siteSettings"][0]{      "text": coalesce(stateServices[kind == $kind][0].pageText, stateServiceIntro)    }.text,    "page": *[_type == "stateServicePage" && kind == $kind && state._ref == ^._id][0]{      title,      "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []),      "seo": seo{  "title": title,  "description": description,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(noIndex, false)}    }  }
 export type STATE_SERVICE_QUERY_RESULT = {
   name: string;
   slug: string;
@@ -7881,7 +7967,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
   }> | Array<never>;
   licence: {
     _id: string;
-    name: string;
+    name: string | "General";
     slug: string | null;
     servesState: boolean;
     hasCompanyLicence: boolean;

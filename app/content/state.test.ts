@@ -4,7 +4,10 @@ import { loadClaimInState } from "./claim-in-state.server";
 import { missingState, sameState } from "./state.server";
 import { stubReader } from "./stub-reader";
 
-const slugs = { "].slug.current": ["rhode-island", "texas"] };
+const slugs = {
+  "].slug.current": ["rhode-island", "texas"],
+  redirect: [],
+};
 
 function request(path: string): Request {
   return new Request(`http://localhost${path}`);

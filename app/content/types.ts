@@ -56,6 +56,7 @@ export type Peril = "fire" | "hail";
 export type { StateServiceKind } from "../../schemas/paths";
 
 export type { ArticlePage } from "./article-page.server";
+export type { ConsultationAsideContent } from "./consultation.server";
 export type { BlogPage } from "./blog.server";
 export type { ArticleView, HoaGuideView } from "./article.server";
 export type { HoaGuideState } from "./hoa-guide.server";

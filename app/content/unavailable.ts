@@ -15,3 +15,19 @@ export class ContentUnavailable extends Response {
     this.reason = reason;
   }
 }
+
+/** The content source understood a query and refused it: a mistake of ours. */
+export class QueryRejected extends Error {
+  constructor(cause: unknown) {
+    super("The content source refused a query.", { cause });
+  }
+}
+
+/**
+ * True for each way in which a read can fail. What has to answer whatever else
+ * is broken, such as a page with a form, goes on with its defaults; the reader
+ * has told of the failure.
+ */
+export function isReadFailure(error: unknown): boolean {
+  return error instanceof ContentUnavailable || error instanceof QueryRejected;
+}

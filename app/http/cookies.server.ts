@@ -4,11 +4,11 @@ import { environment } from "~/env.server";
 
 /**
  * The site's own cookies. The server knows the first three by name too
- * (server/site.ts): whoever sends one of them is answered with a page made for
- * them alone. The last is only read where a form is shown.
+ * (server/personal-cookies.ts): whoever sends one of them is answered with a page
+ * made for them alone. The others are only read where a form is shown or sent.
  */
 export type SiteCookie =
-  "site_session" | "site_flash" | "site_preview" | "site_form";
+  "site_session" | "site_flash" | "site_preview" | "site_form" | "site_device";
 
 function isSecure(): boolean {
   return environment().siteUrl.startsWith("https:");
@@ -41,6 +41,17 @@ const ownSecret = randomBytes(32).toString("hex");
  */
 export function signingKey(purpose: string): string {
   return createHmac("sha256", environment().siteSecret ?? ownSecret)
+    .update(purpose)
+    .digest("hex");
+}
+
+/**
+ * The same for what has to be good after a restart, such as an address in a page
+ * that is kept on disk: a site without a secret of its own has its read token.
+ */
+export function lastingKey(purpose: string): string {
+  const { siteSecret, content } = environment();
+  return createHmac("sha256", siteSecret ?? content.readToken)
     .update(purpose)
     .digest("hex");
 }

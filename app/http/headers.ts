@@ -6,15 +6,19 @@ const page = "public, max-age=0, must-revalidate";
 
 /**
  * The headers of an ordinary page: export it as `headers` from the route.
- * What the loader set (such as X-Robots-Tag) is kept; an error is kept by nobody.
+ * What the loader set (such as X-Robots-Tag) is kept, and when an action says to
+ * come again; an error is kept by nobody.
  */
 export function pageHeaders({
+  actionHeaders,
   loaderHeaders,
   errorHeaders,
 }: HeadersArgs): Headers {
   const headers = new Headers(errorHeaders ?? loaderHeaders);
   if (errorHeaders) headers.set("Cache-Control", "no-store");
   else if (!headers.has("Cache-Control")) headers.set("Cache-Control", page);
+  const retryAfter = actionHeaders.get("Retry-After");
+  if (retryAfter !== null) headers.set("Retry-After", retryAfter);
   // A body that an error carried as data is not the body of the page.
   headers.delete("Content-Type");
   return headers;
@@ -26,4 +30,9 @@ export const noIndexHeaders = { "X-Robots-Tag": "noindex" } as const;
 /** In: whether search engines may list the page. Out: the headers that say so. */
 export function listing(isListed: boolean): Record<string, string> {
   return isListed ? {} : noIndexHeaders;
+}
+
+/** In: seconds until another try may be allowed, or null. Out: the header that says so. */
+export function retryHeader(seconds: number | null): Record<string, string> {
+  return seconds === null ? {} : { "Retry-After": String(seconds) };
 }

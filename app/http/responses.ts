@@ -1,3 +1,7 @@
+import type { LoadContext } from "~/load-context";
+
+import { sitePath } from "./site-path";
+
 /** Throw it: the page does not exist. The body is data for the error page. */
 export function notFound(body: unknown = null): Response {
   return Response.json(body, { status: 404, statusText: "Not Found" });
@@ -19,14 +23,17 @@ export function seeOther(location: string): Response {
 }
 
 /**
- * Where on this site somebody wanted to go.
- * In: what they sent, or null. Out: a path of this site; `/` for anything else.
+ * Where on this site somebody wanted to go. A wish to go elsewhere is noted.
+ * In: what they sent, or null; the context of the loader or action. Out: a path
+ * of this site; `/` for anything else.
  */
-export function pathOnSite(asked: string | null): string {
-  // What follows a slash or a backslash at the start would be another host.
-  if (asked === null || !/^\/(?![/\\])/.test(asked)) return "/";
-  const url = URL.parse(asked, "http://site");
-  return url?.host === "site" ? `${url.pathname}${url.search}` : "/";
+export function pathOnSite(
+  asked: string | null,
+  { noteSecurity }: Pick<LoadContext, "noteSecurity">,
+): string {
+  const path = asked === null ? "/" : sitePath(asked);
+  if (path === null) noteSecurity?.("refused redirect");
+  return path ?? "/";
 }
 
 /** Throw it: the page is there, but not to be asked for in this way. In: the method that is. */
@@ -45,7 +52,9 @@ function redirectTo(
 ): Response {
   const headers = new Headers(others);
   // A header holds no other characters, and an editor types what they like.
-  const address = location.replace(/[^\x21-\x7e]+/gu, encodeURIComponent);
+  const address = location
+    .toWellFormed()
+    .replace(/[^\x21-\x7e]+/gu, encodeURIComponent);
   headers.set("Location", address);
   return new Response(null, { status, headers });
 }

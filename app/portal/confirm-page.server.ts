@@ -9,6 +9,7 @@ import {
 } from "./confirm.server";
 import type { AskedMail, ConfirmView, MailKind } from "./confirm-view";
 import { ownPage } from "./destination.server";
+import { deviceCookie } from "./device-cookie.server";
 import { mailSent, sendMail } from "./mail.server";
 import { grantNewPassword } from "./password.server";
 import { cookieHeaders } from "./session.server";
@@ -18,10 +19,14 @@ const noAnswer =
   "The sign-in service does not answer. Please try again in a few minutes.";
 const tooMany = "Too many attempts. Please wait 15 minutes and try again.";
 
+type Confirmed = Extract<Confirmation, { outcome: "in" }>;
+
 type PageAnswer = {
   view: ConfirmView;
   status: number;
   cookies: readonly string[];
+  /** Seconds until another try may be allowed; null where that is not so. */
+  retryAfter: number | null;
 };
 
 /**
@@ -37,7 +42,7 @@ export async function openConfirmLink(request: Request): Promise<PageAnswer> {
   const next = searchParams.get("next");
   if (code) {
     const isRecovery = leadsToPassword(next);
-    return goOn(await confirmCode(request, code, isRecovery), next);
+    return goOn(request, await confirmCode(request, code, isRecovery), next);
   }
   if (searchParams.has("error") || searchParams.has("error_code"))
     return answer(expired(mail), 400);
@@ -62,7 +67,7 @@ export async function answerConfirmForm(
       if (mail === null) return answer(askForCode(), 400);
       const token = form.get("token") ?? "";
       const confirmation = await confirmToken(request, token, mail);
-      return goOn(confirmation, form.get("next") ?? "", mail);
+      return goOn(request, confirmation, form.get("next") ?? "", mail);
     }
     case "code":
       return useTypedCode(request, address, email, form.get("code") ?? "");
@@ -77,8 +82,9 @@ function answer(
   view: ConfirmView,
   status: number,
   cookies: readonly string[] = [],
+  retryAfter: number | null = null,
 ): PageAnswer {
-  return { view, status, cookies };
+  return { view, status, cookies, retryAfter };
 }
 
 function askForCode(email = "", message: string | null = null): ConfirmView {
@@ -103,28 +109,39 @@ function leadsToPassword(next: string | null): boolean {
   return next !== null && next.split("?")[0] === newPassword;
 }
 
-function goOn(
+async function goOn(
+  request: Request,
   confirmation: Confirmation,
   next: string | null,
   mail: MailKind | null = null,
-): PageAnswer {
+): Promise<PageAnswer> {
   switch (confirmation.outcome) {
     case "in":
       throw redirectDocument(whereTo(confirmation, next), {
         status: 303,
-        headers: cookieHeaders(confirmation.cookies),
+        headers: cookieHeaders(await cookiesFor(request, confirmation)),
       });
     case "expired":
       return answer(expired(mail), 400);
     case "too many":
-      return answer(askForCode("", tooMany), 429);
+      return answer(askForCode("", tooMany), 429, [], confirmation.retryAfter);
     case "no answer":
       return answer(askForCode("", noAnswer), 503);
   }
 }
 
+/** Whoever reads the mails of an account is no stranger to it. */
+async function cookiesFor(
+  request: Request,
+  { cookies, email }: Confirmed,
+): Promise<readonly string[]> {
+  return email === null
+    ? cookies
+    : [...cookies, await deviceCookie(request, email)];
+}
+
 function whereTo(
-  { isRecovery, personId }: Extract<Confirmation, { outcome: "in" }>,
+  { isRecovery, personId }: Confirmed,
   next: string | null,
 ): string {
   if (isRecovery)
@@ -154,7 +171,7 @@ async function useTypedCode(
       askForCode(email, "This code is wrong, or it has expired."),
       400,
     );
-  return goOn(confirmation, null);
+  return goOn(request, confirmation, null);
 }
 
 async function askForMail(

@@ -22,17 +22,20 @@ export type Confirmation =
   | {
       outcome: "in";
       personId: string;
+      email: string | null;
       isRecovery: boolean;
       supabase: Database;
       cookies: readonly string[];
     }
   /** Used before, too old, or never given out. */
   | { outcome: "expired" }
-  | { outcome: "too many" }
+  | { outcome: "too many"; retryAfter: number }
   | { outcome: "no answer" };
 
 const patience = 8000;
 const floor = 500;
+/** What the service says nothing of: how long it refuses. Seconds. */
+const serviceWait = 60;
 
 const codeLimit = createLimit({
   address: 30,
@@ -42,7 +45,10 @@ const codeLimit = createLimit({
 });
 
 type Verified = {
-  data: { user: { id: string } | null; session: object | null };
+  data: {
+    user: { id: string; email?: string | undefined } | null;
+    session: object | null;
+  };
   error: { status?: number | undefined } | null;
 };
 
@@ -62,13 +68,14 @@ async function confirm(
     return {
       outcome: "in",
       personId: data.user.id,
+      email: data.user.email || null,
       isRecovery,
       supabase: client.supabase,
       cookies: client.cookies(),
     };
   }
   const status = error?.status ?? 0;
-  if (status === 429) return { outcome: "too many" };
+  if (status === 429) return { outcome: "too many", retryAfter: serviceWait };
   return { outcome: status >= 400 && status < 500 ? "expired" : "no answer" };
 }
 
@@ -109,8 +116,8 @@ export function confirmTyped(
 ): Promise<Confirmation> {
   const { email, code: token } = typed;
   return atLeast(floor, async () => {
-    if (!(await codeLimit.allows(address, email)))
-      return { outcome: "too many" };
+    const wait = codeLimit.count({ address, email });
+    if (wait > 0) return { outcome: "too many", retryAfter: wait };
     const signIn = await confirm(request, false, (auth) =>
       auth.verifyOtp({ email, token, type: "email" }),
     );

@@ -1,6 +1,7 @@
 import { environment } from "~/env.server";
 import { pageNumber } from "~/http/page-number";
 import { found } from "~/http/responses";
+import { intakeHealth } from "~/intake/outbox.server";
 
 import { wantsPage } from "./destination.server";
 import type { OpenSession } from "./gate.server";
@@ -11,8 +12,16 @@ import { isStaff, ListUnavailable, readList } from "./requests.server";
 /** What somebody who has signed in finds behind the gate. */
 export type Dashboard =
   | { kind: "hand-off"; to: string }
-  /** `list` is null while the database does not answer. */
-  | { kind: "list"; name: ListName; list: ListPage | null }
+  /**
+   * `list` is null while the database does not answer; `setAside` names damaged
+   * outboxes that were replaced and are still there.
+   */
+  | {
+      kind: "list";
+      name: ListName;
+      list: ListPage | null;
+      setAside: readonly string[];
+    }
   | { kind: "nothing" };
 
 /**
@@ -33,9 +42,10 @@ export async function loadDashboard(
   try {
     if (!(await isStaff(supabase, person.id))) return { kind: "nothing" };
     const page = pageNumber(request) ?? 1;
-    return { kind: "list", name, list: await readList(supabase, name, page) };
+    const list = await readList(supabase, name, page);
+    return { kind: "list", name, list, setAside: intakeHealth().setAside };
   } catch (error) {
     if (!(error instanceof ListUnavailable)) throw error;
-    return { kind: "list", name, list: null };
+    return { kind: "list", name, list: null, setAside: [] };
   }
 }

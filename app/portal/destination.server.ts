@@ -1,4 +1,6 @@
 import { environment } from "~/env.server";
+import { sitePath } from "~/http/site-path";
+import type { LoadContext } from "~/load-context";
 
 /** Pages that lead a signed-in person on: going to one of them would be a circle. */
 const circles = /^\/(?:login|logout|auth)(?:[/?#]|$)/;
@@ -11,25 +13,27 @@ export function home(): string {
 /**
  * Where somebody wants to go after signing in, as far as it may be followed:
  * a page of this site, or an address on the CRM or the portal that the
- * environment names. In: what the address bar said. Out: anything else: `home()`.
+ * environment names. In: what the address bar said; the context of the loader,
+ * to note a refusal. Out: anything else: `home()`.
  */
-export function destinationOf(wanted: string | null): string {
-  return ownPage(wanted) ?? neighbour(wanted) ?? home();
+export function destinationOf(
+  wanted: string | null,
+  { noteSecurity }: Pick<LoadContext, "noteSecurity"> = {},
+): string {
+  if (!wanted) return home();
+  const known = sitePath(wanted) ?? neighbour(wanted);
+  if (known === null) noteSecurity?.("refused redirect");
+  return known === null || circles.test(known) ? home() : known;
 }
 
 /** A page of this site, without its origin; null for everything else. */
 export function ownPage(wanted: string | null): string | null {
-  // A browser reads `/\evil` and `/<tab>/evil` as another host.
-  if (!wanted || !/^\/(?![/\\])[^\\\s]*$/.test(wanted)) return null;
-  const { siteUrl } = environment();
-  const url = URL.parse(wanted, siteUrl);
-  if (url?.origin !== new URL(siteUrl).origin) return null;
-  const path = `${url.pathname}${url.search}${url.hash}`;
-  return path.startsWith("//") || circles.test(path) ? null : path;
+  const path = wanted === null ? null : sitePath(wanted);
+  return path === null || circles.test(path) ? null : path;
 }
 
-function neighbour(wanted: string | null): string | null {
-  const url = wanted && URL.parse(wanted);
+function neighbour(wanted: string): string | null {
+  const url = URL.parse(wanted);
   if (!url || url.protocol !== "https:" || url.username || url.password)
     return null;
   const { crmUrl, portalUrl } = environment();

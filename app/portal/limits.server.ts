@@ -1,66 +1,93 @@
 import { createHash } from "node:crypto";
 
-import rateLimiter from "rate-limiter-flexible";
-
 import { subnetsOf } from "~/intake/guard/subnet";
 
-/** Tries of one kind, counted in memory: a restart forgives, and costs an attacker more time than it gives. */
+import { TryCounter } from "./try-counter.server";
+
+/** Who tries what. */
+export type Try = {
+  /** The sender's address; null where it cannot be told. */
+  address: string | null;
+  /** The e-mail that was typed. */
+  email: string;
+  /** The browser, if somebody signed in to this account with it before. */
+  device?: string | null;
+};
+
+/** Tries of one kind. */
 export type Limit = {
-  /**
-   * Counts a try. In: the sender's address (null: unknown), the e-mail typed.
-   * Out: whether it is allowed.
-   */
-  allows(address: string | null, email: string): Promise<boolean>;
+  /** Counts a try. Out: 0 if it is allowed, else the seconds until another may be. */
+  count(tried: Try): number;
   /** Takes a try back that turned out to be no guess. */
-  forgive(address: string | null, email: string): Promise<void>;
+  forgive(tried: Try): void;
 };
 
 type Numbers = {
-  /** How many from one address, whatever e-mail is tried. */
+  /** How many from one address, whatever e-mail is tried; ten times that from its wider network. */
   address: number;
-  /** How many from one address for one e-mail. */
+  /** How many from one address for one e-mail, and from one known device. */
   pair: number;
-  /**
-   * How many for one e-mail from everywhere: far more, or a stranger could
-   * lock its owner out.
-   */
+  /** How many for one e-mail from everywhere but its owner's devices. */
   email: number;
   seconds: number;
+  /**
+   * Past the limit of an e-mail one more try is let through in so many seconds:
+   * guessing becomes slow, and a stranger locks nobody out for good. Left out:
+   * none is.
+   */
+  trickleSeconds?: number;
+  /** Milliseconds of a monotonic clock. */
+  now?: () => number;
 };
 
-/** A limit of its own. */
-export function createLimit(numbers: Numbers): Limit {
-  const { address, pair, email, seconds } = numbers;
-  const limiter = (points: number) =>
-    new rateLimiter.RateLimiterMemory({ points, duration: seconds });
-  const byAddress = limiter(address);
-  const byPair = limiter(pair);
-  const byEmail = limiter(email);
+type Count = { counter: TryCounter; key: string };
 
-  function counters(from: string | null, typed: string) {
-    const to = emailKey(typed);
-    const everywhere = { counter: byEmail, key: to };
-    const { own: network } = subnetsOf(from);
-    if (network === null) return [everywhere];
+/**
+ * A limit of its own. A sender who is past their own limit counts for nobody
+ * else, and a device from which the owner of the account has signed in before
+ * has a limit of its own, which strangers cannot use up
+ * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
+ */
+export function createLimit(numbers: Numbers): Limit {
+  const { address, pair, email, seconds, trickleSeconds, now } = numbers;
+  const counter = (most: number, span = seconds) =>
+    new TryCounter({ most, seconds: span, now });
+  const byAddress = counter(address);
+  const byWideNetwork = counter(10 * address);
+  const byPair = counter(pair);
+  const byEmail = counter(email);
+  const byDevice = counter(pair);
+  const trickle =
+    trickleSeconds === undefined ? null : counter(1, trickleSeconds);
+
+  /** The sender's own counts, the narrowest last. */
+  function sendersCounts({ address, email }: Try): Count[] {
+    const { own, wide } = subnetsOf(address);
+    if (own === null) return [];
     return [
-      everywhere,
-      { counter: byAddress, key: network },
-      { counter: byPair, key: `${network} ${to}` },
+      ...(wide === null ? [] : [{ counter: byWideNetwork, key: wide }]),
+      { counter: byAddress, key: own },
+      { counter: byPair, key: `${own} ${emailKey(email)}` },
     ];
   }
 
   return {
-    async allows(from, to) {
-      // All are counted, also once one of them has refused.
-      const counted = await Promise.allSettled(
-        counters(from, to).map(({ counter, key }) => counter.consume(key)),
-      );
-      return counted.every(({ status }) => status === "fulfilled");
+    count(tried) {
+      if (tried.device && byDevice.count(tried.device) === 0) return 0;
+      for (const { counter, key } of sendersCounts(tried)) {
+        const wait = counter.count(key);
+        if (wait > 0) return wait;
+      }
+      const key = emailKey(tried.email);
+      const wait = byEmail.count(key);
+      return wait > 0 && trickle ? trickle.count(key) : wait;
     },
-    async forgive(from, to) {
-      await Promise.all(
-        counters(from, to).map(({ counter, key }) => counter.reward(key)),
-      );
+    forgive(tried) {
+      // Where the device was enough nothing else was counted: who signs in to an
+      // account of their own must not clear what they tried on others.
+      if (tried.device && byDevice.forgive(tried.device)) return;
+      for (const { counter, key } of sendersCounts(tried)) counter.forgive(key);
+      byEmail.forgive(emailKey(tried.email));
     },
   };
 }

@@ -3,64 +3,133 @@ import { describe, expect, it } from "vitest";
 import { createLimit } from "./limits.server";
 
 const numbers = { address: 3, pair: 2, email: 5, seconds: 900 };
-const elsewhere = (index: number) => `203.0.113.${index}`;
+const owner = "a@example.com";
+const elsewhere = (index: number) =>
+  `203.0.${113 + (index >> 8)}.${index & 255}`;
+const from = (address: string | null, email = owner) => ({ address, email });
 
 /** How many of some tries were allowed. */
-async function allowed(tries: (() => Promise<boolean>)[]): Promise<number> {
-  let count = 0;
-  for (const tryOnce of tries) if (await tryOnce()) count += 1;
-  return count;
+function allowed(waits: readonly number[]): number {
+  return waits.filter((wait) => wait === 0).length;
 }
 
 describe("a limit of tries", () => {
-  it("counts one account from one address, however the e-mail is spelled", async () => {
+  it("counts one account from one address, however the e-mail is spelled", () => {
     const limit = createLimit(numbers);
     const spellings = ["A@example.com", " a@example.com", "a@EXAMPLE.com"];
-    const tries = spellings.map(
-      (email) => () => limit.allows(elsewhere(1), email),
+    const waits = spellings.map((email) =>
+      limit.count(from(elsewhere(1), email)),
     );
-    expect(await allowed(tries)).toBe(2);
+    expect(waits).toEqual([0, 0, 900]);
   });
 
-  it("counts one address whatever e-mail is tried", async () => {
+  it("counts one address whatever e-mail is tried", () => {
     const limit = createLimit(numbers);
-    const tries = [1, 2, 3, 4, 5].map(
-      (index) => () => limit.allows(elsewhere(1), `${index}@example.com`),
+    const waits = [1, 2, 3, 4, 5].map((index) =>
+      limit.count(from(elsewhere(1), `${index}@example.com`)),
     );
-    expect(await allowed(tries)).toBe(3);
+    expect(allowed(waits)).toBe(3);
   });
 
-  it("takes a household's IPv6 network for one address", async () => {
+  it("takes a household's IPv6 network for one address, and counts its provider's too", () => {
     const limit = createLimit(numbers);
-    const tries = [1, 2, 3, 4, 5].map(
-      (index) => () =>
-        limit.allows(`2001:db8:1:2::${index}`, `${index}@example.com`),
+    const inHouse = [1, 2, 3, 4, 5].map((index) =>
+      limit.count(from(`2001:db8:1:2::${index}`, `${index}@example.com`)),
     );
-    expect(await allowed(tries)).toBe(3);
-    expect(await limit.allows("2001:db8:1:3::1", "x@example.com")).toBe(true);
-  });
-
-  it("does not let a stranger lock an account's owner out soon", async () => {
-    const limit = createLimit(numbers);
-    for (let index = 0; index < 4; index += 1)
-      await limit.allows(elsewhere(9), "a@example.com");
-    expect(await limit.allows(elsewhere(1), "a@example.com")).toBe(true);
-  });
-
-  it("holds where the address cannot be told", async () => {
-    const limit = createLimit(numbers);
-    const tries = Array.from(
-      { length: 9 },
-      () => () => limit.allows(null, "a@example.com"),
+    expect(allowed(inHouse)).toBe(3);
+    const next = from("2001:db8:1:3::1", "x@example.com");
+    expect(limit.count(next)).toBe(0);
+    const inNetwork = Array.from({ length: 60 }, (_, index) =>
+      limit.count(from(`2001:db8:1:${index + 10}::1`, `${index}@example.org`)),
     );
-    expect(await allowed(tries)).toBe(5);
+    expect(allowed(inNetwork)).toBe(24);
   });
 
-  it("does not count what was no guess", async () => {
+  it("counts a sender who is past their own limit for nobody else", () => {
     const limit = createLimit(numbers);
-    for (let index = 0; index < 9; index += 1) {
-      expect(await limit.allows(elsewhere(1), "a@example.com")).toBe(true);
-      await limit.forgive(elsewhere(1), "a@example.com");
+    for (let times = 0; times < 50; times += 1) limit.count(from(elsewhere(9)));
+    expect(limit.count(from(elsewhere(1)))).toBe(0);
+  });
+
+  it("holds where the address cannot be told", () => {
+    const limit = createLimit(numbers);
+    const waits = Array.from({ length: 9 }, () => limit.count(from(null)));
+    expect(allowed(waits)).toBe(5);
+  });
+
+  it("does not count what was no guess", () => {
+    const limit = createLimit(numbers);
+    for (let times = 0; times < 9; times += 1) {
+      expect(limit.count(from(elsewhere(1)))).toBe(0);
+      limit.forgive(from(elsewhere(1)));
     }
+  });
+
+  it("ends by its own clock, and says how long that takes", () => {
+    let time = 1;
+    const limit = createLimit({ ...numbers, now: () => time });
+    for (let times = 0; times < 2; times += 1) limit.count(from(elsewhere(1)));
+    time += 600_000;
+    expect(limit.count(from(elsewhere(1)))).toBe(300);
+    time += 300_001;
+    expect(limit.count(from(elsewhere(1)))).toBe(0);
+  });
+});
+
+describe("an account that is guessed at from 5,000 addresses", () => {
+  function attack() {
+    let time = 1;
+    const limit = createLimit({
+      ...numbers,
+      trickleSeconds: 30,
+      now: () => time,
+    });
+    let guesses = 0;
+    for (let index = 0; index < 5_000; index += 1) {
+      // Fifteen minutes for all of them.
+      time += 180;
+      if (limit.count(from(elsewhere(index))) === 0) guesses += 1;
+    }
+    return { limit, guesses, pass: (ms: number) => (time += ms) };
+  }
+
+  it("lets few guesses through", () => {
+    const { guesses } = attack();
+    expect(guesses).toBeGreaterThan(5);
+    expect(guesses).toBeLessThan(5 + 900 / 30 + 2);
+  });
+
+  it("lets its owner in with a browser that is known", () => {
+    const { limit } = attack();
+    const known = { ...from("198.51.100.7"), device: "browser of the owner" };
+    expect(limit.count(known)).toBe(0);
+  });
+
+  it("gives such a browser no more wrong passwords than anybody", () => {
+    const { limit } = attack();
+    const stolen = { ...from(null), device: "stolen" };
+    const waits = Array.from({ length: 20 }, () => limit.count(stolen));
+    expect(allowed(waits)).toBeLessThanOrEqual(numbers.pair + 1);
+  });
+
+  it("closes to nobody for good", () => {
+    const { limit, pass } = attack();
+    pass(30_001);
+    expect(limit.count(from("198.51.100.8"))).toBe(0);
+  });
+
+  it("forgives a known device what it counted, and nothing that its sender tried elsewhere", () => {
+    const limit = createLimit({ address: 3, pair: 2, email: 9, seconds: 60 });
+    const address = "192.0.2.9";
+    const own = { address, email: "own@example.com", device: "own" };
+    for (let index = 0; index < 3; index += 1)
+      expect(limit.count({ address, email: `${index}@example.com` })).toBe(0);
+    for (let times = 0; times < 9; times += 1) {
+      expect(limit.count(own)).toBe(0);
+      limit.forgive(own);
+    }
+    expect(limit.count({ address, email: "next@example.com" })).toBeGreaterThan(
+      0,
+    );
   });
 });

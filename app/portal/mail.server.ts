@@ -33,7 +33,7 @@ export function sendMail(
   return atLeast(floor, async () => {
     const client = portalClient(request);
     if (client === null) return { isAsked: false, cookies: [] };
-    if (!(await limit.allows(address, email)))
+    if (limit.count({ address, email }) > 0)
       return { isAsked: true, cookies: [] };
     const { auth } = client.supabase;
     const asked = await within(patience, ask(auth, kind, email)).catch(

@@ -1,4 +1,5 @@
 import { parseCookieHeader, serializeCookieHeader } from "@supabase/ssr";
+import { z } from "zod";
 
 import { cookieAttributes, cookieName } from "~/http/cookies.server";
 
@@ -32,6 +33,17 @@ export function sessionParts(request: Request): Cookie[] {
     .sort((one, other) => numberOf(one) - numberOf(other));
 }
 
+// As far as the library that reads it relies on it: one that names its user by a
+// number has it reject a promise that nobody waits for, which ends the process.
+const sessionShape = z.object({
+  access_token: z.string().regex(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+  refresh_token: z.string().regex(/^[\x21-\x7e]{1,512}$/),
+  expires_at: z.number().optional(),
+  expires_in: z.number().optional(),
+  token_type: z.string().optional(),
+  user: z.looseObject({}).nullish(),
+});
+
 /**
  * True if the parts can be a session at all: whoever sends something else has
  * made it up, and the library that reads it would complain in the log.
@@ -43,12 +55,7 @@ export function isSession(parts: readonly Cookie[]): boolean {
     const session: unknown = JSON.parse(
       Buffer.from(text.slice("base64-".length), "base64url").toString(),
     );
-    return (
-      typeof session === "object" &&
-      session !== null &&
-      "access_token" in session &&
-      "refresh_token" in session
-    );
+    return sessionShape.safeParse(session).success;
   } catch {
     return false;
   }

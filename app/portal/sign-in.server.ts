@@ -2,17 +2,26 @@ import { isAuthApiError } from "@supabase/supabase-js";
 
 import { portalClient } from "./client.server";
 import { atLeast, within } from "./clock.server";
+import { deviceCookie, knownDevice } from "./device-cookie.server";
 import { createLimit } from "./limits.server";
 import { createTurns } from "./turns.server";
 
 /** What a sign-in came to. */
 export type SignIn =
   | { outcome: "in"; cookies: readonly string[] }
-  | { outcome: "refused"; message: string; status: number };
+  | {
+      outcome: "refused";
+      message: string;
+      status: number;
+      /** Seconds until another try may be allowed; null where that is not so. */
+      retryAfter: number | null;
+    };
 
 /** No answer comes earlier, so that its time tells nothing. Milliseconds. */
 const floor = 500;
 const patience = 8000;
+/** What the service says nothing of: how long it refuses. Seconds. */
+const serviceWait = 60;
 const longestEmail = 254;
 const longestPassword = 1000;
 
@@ -21,25 +30,32 @@ const wrong = {
   outcome: "refused",
   message: "Invalid login credentials",
   status: 400,
+  retryAfter: null,
 } as const;
 
-const tooMany = {
-  outcome: "refused",
-  message: "Too many attempts. Please wait 15 minutes and try again.",
-  status: 429,
-} as const;
+const tooManyMessage =
+  "Too many attempts. Please wait 15 minutes and try again.";
 
 const noAnswer = {
   outcome: "refused",
   message:
     "The sign-in service does not answer. Please try again in a few minutes.",
   status: 503,
+  retryAfter: null,
 } as const;
 
 // To check a password takes a tenth of a second of computing, on purpose.
 const inTurn = createTurns(4, 20);
+// A crowd of strangers must not stand in the way of a browser that is known.
+const knownInTurn = createTurns(2, 10);
 
-const limit = createLimit({ address: 30, pair: 10, email: 60, seconds: 900 });
+const limit = createLimit({
+  address: 30,
+  pair: 10,
+  email: 60,
+  seconds: 900,
+  trickleSeconds: 30,
+});
 
 /**
  * Signs a person in by password.
@@ -60,20 +76,32 @@ async function attempt(
   address: string | null,
   { email, password }: { email: string; password: string },
 ): Promise<SignIn> {
-  if (!(await limit.allows(address, email))) return tooMany;
   if (email.length > longestEmail || password.length > longestPassword)
     return wrong;
+  const device = await knownDevice(request, email);
+  const tried = { address, email, device };
+  const wait = limit.count(tried);
+  if (wait > 0) return tooMany(wait);
   const client = portalClient(request);
   if (client === null) return noAnswer;
   const { supabase, cookies } = client;
-  const answer = await inTurn(() =>
+  const turn = device === null ? inTurn : knownInTurn;
+  const answer = await turn(() =>
     within(patience, supabase.auth.signInWithPassword({ email, password })),
   ).catch(() => null);
   if (answer === null) return noAnswer;
   if (answer.error) {
     if (!isAuthApiError(answer.error)) return noAnswer;
-    return answer.error.status === 429 ? tooMany : wrong;
+    return answer.error.status === 429 ? tooMany(serviceWait) : wrong;
   }
-  await limit.forgive(address, email);
-  return { outcome: "in", cookies: cookies() };
+  limit.forgive(tried);
+  return {
+    outcome: "in",
+    cookies: [...cookies(), await deviceCookie(request, email)],
+  };
+}
+
+function tooMany(retryAfter: number): SignIn {
+  const message = tooManyMessage;
+  return { outcome: "refused", message, status: 429, retryAfter };
 }

@@ -6,7 +6,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { noIndexHeaders } from "~/http/headers";
+import { noIndexHeaders, retryHeader } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
 import { readForm } from "~/intake/form/read-form.server";
 import {
@@ -29,12 +29,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const { address } = requireVisitor(context);
   const form = await readForm(request);
-  const { view, status, cookies } = await answerConfirmForm(
+  const { view, status, cookies, retryAfter } = await answerConfirmForm(
     request,
     address,
     form,
   );
-  const headers = cookieHeaders(cookies, noIndexHeaders);
+  if (status === 429) context.noteSecurity?.("lockout");
+  const headers = cookieHeaders(cookies, {
+    ...noIndexHeaders,
+    ...retryHeader(retryAfter),
+  });
   return data(view, { status, headers });
 }
 

@@ -7,10 +7,13 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { allFormTexts } from "~/components/form/form-texts";
+import { loadConsultationAside } from "~/content/consultation.server";
+import { hold } from "~/held";
 import { seeOther } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
 import { consultationForm } from "~/intake/consultation.server";
 import { startForm } from "~/intake/form/form-start.server";
+import { thankYouPath } from "~/intake/receipt.server";
 import { receive } from "~/intake/receive.server";
 import type { loader as rootLoader } from "~/root";
 import { ConsultationPage } from "~/sections/consultation/consultation-page";
@@ -18,18 +21,20 @@ import { untitledMeta } from "~/seo/page-meta";
 import { siteOf } from "~/seo/site";
 
 export { pageHeaders as headers } from "~/http/headers";
+export { worksWithoutScripts as handle } from "~/deferred-scripts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
+  const aside = hold(await loadConsultationAside(context.content));
   const { start, headers } = await startForm(request);
-  return data(start, { headers });
+  return data({ start, aside }, { headers });
 }
 
 /** Takes in the form of every page when it is sent without a script. */
 export async function action(sent: ActionFunctionArgs) {
   const { status, result } = await receive(consultationForm, sent);
   if (result.outcome === "sent")
-    return seeOther(`/consultation/thank-you?ref=${result.reference}`);
+    return seeOther(thankYouPath(result.reference));
   return data(result, { status });
 }
 
@@ -46,9 +51,11 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
 };
 
 export default function Consultation() {
+  const { start, aside } = useLoaderData<typeof loader>();
   return (
     <ConsultationPage
-      start={useLoaderData<typeof loader>()}
+      start={start}
+      aside={aside}
       last={useActionData<typeof action>() ?? null}
     />
   );

@@ -12,6 +12,7 @@ import { seeOther } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
 import { contactForm } from "~/intake/contact.server";
 import { startForm } from "~/intake/form/form-start.server";
+import { messageSentPath, wasMessageSent } from "~/intake/receipt.server";
 import { receive } from "~/intake/receive.server";
 import { ContactPageView } from "~/sections/contact/contact-page";
 import { untitledMeta } from "~/seo/page-meta";
@@ -19,12 +20,13 @@ import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
 
 export { pageHeaders as headers } from "~/http/headers";
+export { worksWithoutScripts as handle } from "~/deferred-scripts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
   const page = await loadContact(context.content);
   const { start, headers } = await startForm(request);
-  const wasSent = new URL(request.url).searchParams.has("sent");
+  const wasSent = wasMessageSent(request.url);
   return data(
     { page, start, wasSent },
     { headers: { ...listing(!page.seo.noIndex), ...headers } },
@@ -35,7 +37,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action(sent: ActionFunctionArgs) {
   const { status, result } = await receive(contactForm, sent);
   // In the address, not in a cookie: who takes none should read it too.
-  if (result.outcome === "sent") return seeOther("/contact?sent#contact-form");
+  if (result.outcome === "sent")
+    return seeOther(messageSentPath(result.reference));
   return data(result, { status });
 }
 

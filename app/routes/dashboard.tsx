@@ -41,7 +41,13 @@ export default function Dashboard() {
         />
       );
     case "list":
-      return <RequestList name={page.name} list={page.list} />;
+      return (
+        <RequestList
+          name={page.name}
+          list={page.list}
+          setAside={page.setAside}
+        />
+      );
     case "nothing":
       return (
         <PortalNotice

@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { loadLayoutIfPossible } from "~/content/layout.server";
-import { noIndexHeaders } from "~/http/headers";
+import { noIndexHeaders, retryHeader } from "~/http/headers";
 import { found } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
 import { readForm } from "~/intake/form/read-form.server";
@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const copyright = layout?.settings?.loginCopyright ?? "© 2024";
   if (state !== "in") return data({ to: null, copyright }, { headers });
   const wanted = new URL(request.url).searchParams.get("redirectTo");
-  const to = destinationOf(wanted);
+  const to = destinationOf(wanted, context);
   if (!wantsPage(request)) throw found(to, headers);
   return data({ to, copyright }, { headers });
 }
@@ -46,8 +46,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
       headers: cookieHeaders(result.cookies),
     });
   }
-  const { message, status } = result;
-  return data({ message, email }, { status, headers: noIndexHeaders });
+  const { message, status, retryAfter } = result;
+  if (status === 429) context.noteSecurity?.("lockout");
+  const headers = { ...noIndexHeaders, ...retryHeader(retryAfter) };
+  return data({ message, email }, { status, headers });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

@@ -34,7 +34,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     searchParams.get(urlSearchParamPreviewSecret) ?? "",
   );
   if (key === null) return refuse("not-valid", 401);
-  return redirect(pathOnSite(searchParams.get(urlSearchParamPreviewPathname)), {
+  const asked = searchParams.get(urlSearchParamPreviewPathname);
+  return redirect(pathOnSite(asked, context), {
     status: 303,
     headers: { "Set-Cookie": await previewCookie(key) },
   });

@@ -5,6 +5,7 @@ import {
   noPreviewCookie,
 } from "~/content/preview/session.server";
 import { pathOnSite } from "~/http/responses";
+import { readForm } from "~/intake/form/read-form.server";
 
 /** Nobody gets here but by mistake: leaving is the button on the bar. */
 export function loader() {
@@ -12,11 +13,10 @@ export function loader() {
 }
 
 /** Ends the preview, and stays on the page as visitors see it. */
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await request.formData();
-  const to = form.get("to");
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await readForm(request);
   await leavePreview(request.headers.get("Cookie"));
-  return redirect(pathOnSite(typeof to === "string" ? to : null), {
+  return redirect(pathOnSite(form.get("to"), context), {
     status: 303,
     headers: { "Set-Cookie": await noPreviewCookie() },
   });

@@ -23,6 +23,7 @@ import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
 
 export { pageHeaders as headers } from "~/http/headers";
+export { worksWithoutScripts as handle } from "~/deferred-scripts";
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = await loadService(context.content, params.slug ?? "");

@@ -1,4 +1,5 @@
 import { DateTime, type DateText, dayOf } from "~/components/date-text";
+import { FactLine } from "~/components/fact-line";
 
 type BylineProps = {
   category: string | null;
@@ -12,16 +13,33 @@ type BylineProps = {
 export function ArticleByline(props: BylineProps) {
   const { category, author, date, updatedAt, readTime } = props;
   return (
-    <p className="mt-8 flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-4 text-small text-ink-soft">
-      {category && <span className="font-semibold text-ink">{category}</span>}
-      {author?.name && <span>By {author.name}</span>}
-      {date && <DateTime date={date} />}
-      {updatedAt && (
-        <span>
-          Updated <DateTime date={dayOf(updatedAt)} />
-        </span>
-      )}
-      {readTime !== null && <span>{readTime} min read</span>}
-    </p>
+    <FactLine
+      className="mt-8 border-t border-line pt-4 text-small text-ink-soft"
+      facts={[
+        {
+          key: "category",
+          fact: category && (
+            <span className="font-semibold text-ink">{category}</span>
+          ),
+        },
+        {
+          key: "author",
+          fact: author?.name && <span>By {author.name}</span>,
+        },
+        { key: "date", fact: date && <DateTime date={date} /> },
+        {
+          key: "updatedAt",
+          fact: updatedAt && (
+            <span>
+              Updated <DateTime date={dayOf(updatedAt)} />
+            </span>
+          ),
+        },
+        {
+          key: "readTime",
+          fact: readTime !== null && <span>{readTime} min read</span>,
+        },
+      ]}
+    />
   );
 }

@@ -1,4 +1,6 @@
 import { ActionLink } from "~/components/action-link";
+import { PhoneText } from "~/components/phone-text";
+import { useSiteTexts } from "~/components/site-texts";
 import type { SectionOf } from "~/content/types";
 
 export function ContactSection({
@@ -7,6 +9,7 @@ export function ContactSection({
   section: SectionOf<"contactSection">;
 }) {
   const { heading, text, points, link } = section;
+  const { emergencyLabel, phone } = useSiteTexts();
   if (!heading && !text && !link && points.length === 0) return null;
   return (
     <section
@@ -24,6 +27,16 @@ export function ContactSection({
         </div>
         {points.length > 0 && (
           <ul className="border-line lg:col-span-4 lg:col-start-9">
+            {emergencyLabel && (
+              <li className="border-t border-line py-4 first:border-t-0 lg:first:pt-0">
+                {`${emergencyLabel}, `}
+                <PhoneText
+                  phone={phone}
+                  pendingText="number pending publication"
+                  className={phone ? undefined : "text-pending italic"}
+                />
+              </li>
+            )}
             {points.map((point) => (
               <li
                 key={point}

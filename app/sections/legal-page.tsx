@@ -1,3 +1,4 @@
+import { Callout } from "~/components/callout";
 import { DateTime, dayOf } from "~/components/date-text";
 import { PageHead } from "~/components/page-head";
 import type { LegalPage } from "~/content/types";
@@ -16,6 +17,15 @@ export function LegalPageView({ page }: { page: LegalPage }) {
         )}
       </PageHead>
       <div className="shell pb-20">
+        {page.isDraft && (
+          <div className="max-w-measure" data-testid="legal-draft">
+            <Callout
+              tone="note"
+              title="Draft, to be approved by counsel"
+              text="This text describes the website as it works today. A lawyer has not approved it yet, and it may change."
+            />
+          </div>
+        )}
         <div className="prose article-text">
           <RichTextBlocks value={page.body} />
         </div>

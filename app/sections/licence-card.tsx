@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 
-import { LicenceNumber } from "~/components/licence-number";
+import { LicenceNumber, Licensee } from "~/components/licence-number";
 import { useSiteTexts } from "~/components/site-texts";
 import { TextLink } from "~/components/text-link";
 import type { LicenceRecord } from "~/content/types";
@@ -59,7 +59,9 @@ export function LicenceCard({ record }: LicenceCardProps) {
             />
           </Entry>
         )}
-        {record.licensee && <Entry term="Held by">{record.licensee}</Entry>}
+        <Entry term="Held by">
+          <Licensee name={record.licensee} />
+        </Entry>
         {record.regulatorUrl && (
           <Entry term="Regulator">
             <a

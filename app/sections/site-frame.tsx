@@ -12,6 +12,7 @@ import type { Frame } from "~/content/frame";
 import type { LayoutContent } from "~/content/types";
 import { type Held, release, rendersStill } from "~/held";
 import type { Account } from "~/portal/account";
+import { usePrintedPath } from "~/printed-path";
 
 import { ConsultationProvider } from "./consultation/consultation-provider";
 import { ThanksSlot } from "./consultation/thanks-slot";
@@ -121,10 +122,11 @@ type PrintFootProps = {
 // Whoever holds the sheet should know whose it is and where it came from.
 function PrintFoot({ settings, path }: PrintFootProps) {
   const siteUrl = useSiteUrl();
+  const printedPath = usePrintedPath(path);
   return (
     <p className="mt-8 hidden border-t border-line pt-3 text-fine print:block">
       {settings?.firmName ?? "RCC"} · {siteUrl}
-      {path} · {settings?.disclaimer ?? defaultDisclaimer}
+      {printedPath} · {settings?.disclaimer ?? defaultDisclaimer}
     </p>
   );
 }
@@ -135,8 +137,8 @@ function Footer({ layout, year }: FooterViewProps) {
   const settings = layout?.settings ?? null;
   const navigation = layout?.navigation ?? null;
   const licences = layout?.licences ?? [];
+  const named = licences.filter((licence) => licence.isNamed);
   const hours = [
-    settings?.emergencyLabel,
     settings?.officeHours && `Office hours: ${settings.officeHours}`,
     settings?.replyPromise,
   ];
@@ -145,38 +147,38 @@ function Footer({ layout, year }: FooterViewProps) {
       firmName={settings?.firmName ?? "RCC"}
       columns={navigation?.footerColumns ?? []}
       legalLinks={navigation?.legalLinks ?? []}
-      firmLicences={licences
+      firmLicences={named
         .filter((licence) => licence.hasCompanyLicence)
         .map((licence) => ({
           id: licence._id,
           name: licence.name,
           number: licence.companyNumber,
         }))}
-      personalLicences={licences.map((licence) => ({
+      personalLicences={named.map((licence) => ({
         id: licence._id,
         name: licence.name,
         number: licence.personalNumber,
       }))}
+      unnamedCount={licences.length - named.length}
       states={layout?.states ?? []}
       producerNumber={
         settings?.isProducerNumberPublished
           ? settings.nationalProducerNumber
           : null
       }
-      licencePendingText={
-        settings?.licencePendingText ?? defaultTexts.licencePendingText
-      }
       disclaimer={settings?.disclaimer ?? defaultDisclaimer}
       note={settings?.footerNote ?? null}
       phone={settings?.phone ?? null}
       email={settings?.email ?? null}
       address={settings?.address ?? null}
+      emergencyLabel={settings?.emergencyLabel ?? null}
       hours={
         hours.filter(
           (line) => typeof line === "string" && line !== "",
         ) as string[]
       }
       year={year}
+      source={layout}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { StateShape } from "~/components/map/state-shape";
-import { LicenceNumber } from "~/components/licence-number";
+import { LicenceNumber, Licensee } from "~/components/licence-number";
 import { useSiteTexts } from "~/components/site-texts";
 import { TextLink } from "~/components/text-link";
 import type { StatePageContent } from "~/content/types";
@@ -54,9 +54,9 @@ export function StateRecord({ state }: StateRecordProps) {
               />
             </Entry>
           )}
-          {licence?.licensee && (
-            <Entry term="Held by">{licence.licensee}</Entry>
-          )}
+          <Entry term="Held by">
+            <Licensee name={licence?.licensee ?? null} />
+          </Entry>
           {state.regulatorUrl && (
             <Entry term="Regulator">
               <TextLink href={state.regulatorUrl}>

@@ -1,3 +1,5 @@
+import { stateServicePrefixes } from "../../schemas/paths";
+
 import { ActionLink } from "~/components/action-link";
 import { Callout } from "~/components/callout";
 import { JsonLd } from "~/components/json-ld";
@@ -21,11 +23,28 @@ export function serviceHeading(page: ServicePage): string {
   return content.page?.title || `${subject} in ${content.name}`;
 }
 
-/** One service in one state; until it is written, what is known of the state. */
+/**
+ * One service in one state; until its page is written, what holds of the
+ * service everywhere. Where only commercial policies may be adjusted, an owner
+ * of a home is not invited.
+ */
 export function StateServicePageView({ page }: { page: ServicePage }) {
   const { content } = page;
   const siteUrl = useSiteUrl();
   const body = content.page?.body ?? [];
+  // Where the law keeps adjusters from home policies, the page about homes says
+  // so first, and invites nobody.
+  const isOutOfReach =
+    page.service === "residential" && Boolean(content.commercialOnlyNote);
+  const note = content.commercialOnlyNote && (
+    <div className="max-w-measure">
+      <Callout
+        tone="note"
+        title="Commercial policies only"
+        text={content.commercialOnlyNote}
+      />
+    </div>
+  );
   return (
     <>
       <PageHead
@@ -35,38 +54,44 @@ export function StateServicePageView({ page }: { page: ServicePage }) {
         aside={<StateRecord state={content} />}
       />
       <div className="shell pb-14">
-        <div className="prose max-w-measure">
+        {isOutOfReach && note}
+        <div data-testid="service-text" className="prose max-w-measure">
           {body.length > 0 ? (
             <RichTextBlocks value={body} />
           ) : (
-            content.emptyText && <p>{content.emptyText}</p>
+            !isOutOfReach && content.emptyText && <p>{content.emptyText}</p>
           )}
         </div>
-        {content.commercialOnlyNote && (
-          <div className="max-w-measure">
-            <Callout
-              tone="note"
-              title="Commercial policies only"
-              text={content.commercialOnlyNote}
-            />
-          </div>
+        {!isOutOfReach && note}
+        {isOutOfReach ? (
+          <ActionLink
+            link={{
+              label: `Commercial claims in ${content.name}`,
+              href: `${stateServicePrefixes.commercial}/${content.slug}`,
+            }}
+            kind="secondary"
+            className="mt-8"
+          />
+        ) : (
+          <ActionLink
+            link={{ label: "Contact Us", href: "/contact" }}
+            kind="primary"
+            className="mt-8"
+          />
         )}
-        <ActionLink
-          link={{ label: "Contact Us", href: "/contact" }}
-          kind="primary"
-          className="mt-8"
-        />
       </div>
       <StateFacts state={content} />
-      <JsonLd
-        thing={service({
-          siteUrl,
-          path: page.path,
-          name: serviceHeading(page),
-          description: content.page?.seo?.description ?? null,
-          area: content.name,
-        })}
-      />
+      {!isOutOfReach && (
+        <JsonLd
+          thing={service({
+            siteUrl,
+            path: page.path,
+            name: serviceHeading(page),
+            description: content.page?.seo?.description ?? null,
+            area: content.name,
+          })}
+        />
+      )}
     </>
   );
 }

@@ -38,6 +38,9 @@ export function TimelineTable({
         className="mt-6 overflow-x-auto border-y-2 border-ink print:overflow-visible"
       >
         <table className="w-full min-w-[60rem] border-collapse text-left text-small lg:min-w-0 print:min-w-0">
+          <caption className="sr-only">
+            {`${block.title ?? "Claim timelines by state"}: time to report and to file, and the insurer's time to investigate and to pay`}
+          </caption>
           <thead>
             <tr>
               <th scope="col" className={`${stateColumn} py-3`}>
@@ -87,12 +90,12 @@ function StateRows({ row }: { row: TimelineRow }) {
   );
 }
 
-// The figure that circulates, where it is not the one that holds.
+// The figure of our own summary, where it is not the one that the law gives.
 function SpecValue(props: { value: string | null; shown: string | null }) {
   if (!props.value || props.value === props.shown) return null;
   return (
     <span className="mt-1 block text-fine text-ink-soft">
-      {`Commonly summarized as ${props.value}`}
+      {`As summarized in our guide: ${props.value}`}
     </span>
   );
 }

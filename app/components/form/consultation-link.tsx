@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 type ConsultationLinkProps = {
   /** Where it leads without a script, and if the dialog cannot be had. */
   href: string;
+  /** True on the page that it leads to. */
+  isCurrent?: boolean;
   className?: string;
   children: ReactNode;
 };
@@ -12,13 +14,14 @@ type ConsultationLinkProps = {
  * frame of the page listens for it (ConsultationProvider), wherever it stands.
  */
 export function ConsultationLink(props: ConsultationLinkProps) {
-  const { href, className, children } = props;
+  const { href, isCurrent, className, children } = props;
   return (
     <a
       href={href}
       role="button"
       aria-haspopup="dialog"
       data-opens="consultation"
+      aria-current={isCurrent ? "page" : undefined}
       className={className}
     >
       {children}

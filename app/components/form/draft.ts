@@ -1,3 +1,4 @@
+// The small script of the form (inline-scripts/draft.ts) looks here too.
 const key = "site:consultation-draft";
 
 // What may identify somebody to their insurer is never left on a shared machine.

@@ -43,7 +43,9 @@ export function FormErrors(props: FormErrorsProps) {
       faults={faults}
       attempt={staysAway ? 0 : failures}
     >
-      {trouble === "failed" && <OtherWays phone={phone} email={email} />}
+      {(trouble === "failed" || trouble === "full") && (
+        <OtherWays phone={phone} email={email} />
+      )}
     </ErrorSummary>
   );
 }

@@ -23,10 +23,7 @@ export function OtherWays({ phone, email }: OtherWaysProps) {
         </>
       )}
       {!phone && !email && (
-        <>
-          If it fails again, try in a few minutes, or use{" "}
-          <TextLink href="/contact">our contact page</TextLink>.
-        </>
+        <>If it fails again, keep this page open and try in a few minutes.</>
       )}
     </p>
   );

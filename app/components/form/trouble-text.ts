@@ -7,7 +7,9 @@ export function troubleText(trouble: FormTrouble, failed: string): string {
       return failed;
     case "expired":
       return "This form was open for more than a day. Nothing is lost: please send it again.";
+    case "full":
+      return "We cannot store requests at the moment, so yours has not reached us. Please send it again in a few minutes.";
     case "busy":
-      return "Too many forms came from your network within a few minutes. Nothing is lost: please wait a little and send it again.";
+      return "Many forms with mistakes came from your network within a few minutes. Please complete yours and send it: nothing is lost.";
   }
 }

@@ -117,6 +117,8 @@ function MenuItem({ menu, currentPath, isWide = false }: MenuItemProps) {
       </NavigationMenu.Trigger>
       <NavigationMenu.Content
         forceMount
+        // Radix names it by its button, and only what has a role may have a name.
+        role="group"
         onKeyDown={returnFocus}
         className="menu-panel absolute top-full left-0 rounded-card border border-line bg-surface p-2 shadow-menu"
       >

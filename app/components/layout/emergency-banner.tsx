@@ -21,7 +21,7 @@ export function EmergencyBanner({ text, link, phone }: BannerProps) {
       >
         <div className="shell flex items-center gap-4 py-2">
           <p className="flex-1">
-            <span className="mr-3">{text}</span>
+            <span className="mr-2">{text}</span>{" "}
             {phone ? (
               <TextLink
                 href={`tel:${phone.replace(/[^+\d]/g, "")}`}

@@ -3,6 +3,7 @@ import { Phone } from "lucide-react";
 import type { Frame } from "~/content/frame";
 import type { Account } from "~/portal/account";
 
+import { CachedElement } from "../cached-element";
 import { ConsultationLink } from "../form/consultation-link";
 import { type LinkTo, TextLink } from "../text-link";
 import { AccountMenu } from "./account-menu";
@@ -20,59 +21,83 @@ export type HeaderProps = {
 };
 
 /** The bar at the top of every page. */
-export function SiteHeader({ frame, account, currentPath }: HeaderProps) {
+export function SiteHeader(props: HeaderProps) {
+  const { frame, account, currentPath } = props;
+  return (
+    <CachedElement
+      as="header"
+      className="no-print sticky top-0 z-30 border-b border-line bg-paper"
+      source={account ? null : frame}
+      variant={isMarked(frame, currentPath) ? currentPath : ""}
+    >
+      {() => <Bar {...props} />}
+    </CachedElement>
+  );
+}
+
+/** Whether a link of the bar says that it leads to the page that is shown. */
+function isMarked({ menus, compliance }: Frame, currentPath: string): boolean {
+  return (
+    currentPath === "/" ||
+    currentPath === "/contact" ||
+    [...menus, compliance].some(({ links }) =>
+      links.some(({ href }) => href === currentPath),
+    )
+  );
+}
+
+function Bar({ frame, account, currentPath }: HeaderProps) {
   const { firmName, tagline, phone, contactLabel, portal } = frame;
   return (
-    <header className="no-print sticky top-0 z-30 border-b border-line bg-paper">
-      <div className="shell flex h-(--bar-height) items-center gap-4">
-        <TextLink
-          href="/"
-          aria-current={currentPath === "/" ? "page" : undefined}
-          className="flex items-center gap-3 text-ink no-underline hover:text-ink"
-        >
-          <span className="font-serif text-[1.625rem] leading-none font-semibold tracking-tight">
-            {firmName}
-            <span className="sr-only">, home page</span>
+    <div className="shell flex h-(--bar-height) items-center gap-4">
+      <TextLink
+        href="/"
+        aria-current={currentPath === "/" ? "page" : undefined}
+        className="flex items-center gap-3 text-ink no-underline hover:text-ink"
+      >
+        <span className="font-serif text-[1.625rem] leading-none font-semibold tracking-tight">
+          {firmName}
+          <span className="sr-only">, home page</span>
+        </span>
+        {tagline && (
+          <span className="hidden max-w-[15em] border-l border-line pl-3 text-fine leading-snug text-ink-soft xl:block">
+            {tagline}
           </span>
-          {tagline && (
-            <span className="hidden max-w-[15em] border-l border-line pl-3 text-fine leading-snug text-ink-soft xl:block">
-              {tagline}
-            </span>
-          )}
-        </TextLink>
-        <DesktopMenu
+        )}
+      </TextLink>
+      <DesktopMenu
+        menus={frame.menus}
+        compliance={frame.compliance}
+        currentPath={currentPath}
+      />
+      <div className="ml-auto flex items-center gap-2 sm:gap-4">
+        {phone && <PhoneLink phone={phone} />}
+        {account ? (
+          <AccountMenu account={account} />
+        ) : (
+          <TextLink
+            href={portal.href}
+            className="hidden min-h-6 text-small whitespace-nowrap text-ink lg:inline-block"
+          >
+            {portal.label}
+          </TextLink>
+        )}
+        <ConsultationLink
+          href="/contact"
+          isCurrent={currentPath === "/contact"}
+          className="action action-secondary min-h-10! px-4! py-1.5! text-small whitespace-nowrap"
+        >
+          {contactLabel}
+        </ConsultationLink>
+        <MobileMenu
           menus={frame.menus}
           compliance={frame.compliance}
+          portal={portal}
+          account={account}
           currentPath={currentPath}
         />
-        <div className="ml-auto flex items-center gap-2 sm:gap-4">
-          {phone && <PhoneLink phone={phone} />}
-          {account ? (
-            <AccountMenu account={account} />
-          ) : (
-            <TextLink
-              href={portal.href}
-              className="hidden min-h-6 text-small whitespace-nowrap text-ink lg:inline-block"
-            >
-              {portal.label}
-            </TextLink>
-          )}
-          <ConsultationLink
-            href="/contact"
-            className="action action-secondary min-h-10! px-4! py-1.5! text-small whitespace-nowrap"
-          >
-            {contactLabel}
-          </ConsultationLink>
-          <MobileMenu
-            menus={frame.menus}
-            compliance={frame.compliance}
-            portal={portal}
-            account={account}
-            currentPath={currentPath}
-          />
-        </div>
       </div>
-    </header>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   type SanityDocument,
 } from "@sanity/client";
 import { schemaType } from "@sanity/preview-url-secret/constants";
+import { z } from "zod";
 
 import { previewClient } from "../client.server";
 import { ContentUnavailable } from "../unavailable";
@@ -22,12 +23,13 @@ const timeLimit = 2000;
 /** What stands for a preview once its secret is spent: a document as it was then. */
 export type PreviewKey = { id: string; revision: string };
 
-type Secret = {
-  _id: string;
-  _rev: string;
-  ageInSeconds: number;
-  isSpent: boolean;
-};
+const secretShape = z.object({
+  _id: z.string(),
+  _rev: z.string(),
+  ageInSeconds: z.number(),
+  isSpent: z.boolean(),
+});
+type Secret = z.infer<typeof secretShape>;
 
 const own = `_type == "${schemaType}" && _id in path("drafts.**")`;
 
@@ -41,7 +43,8 @@ const AGE = `*[${own} && _id == $id && _rev == $revision][0]{
   "ageInSeconds": dateTime(now()) - dateTime(_updatedAt)
 }.ageInSeconds`;
 
-// For a token that may read and not write: good for this process.
+// For a token that may read and not write: good for this process. Until when, by
+// the monotonic clock.
 const spentHere = new Map<string, number>();
 
 /** True if this site can show drafts at all. */
@@ -59,12 +62,16 @@ export async function spendSecret(secret: string): Promise<PreviewKey | null> {
   const client = previewClient();
   if (client === null || !/^[\w-]{16,128}$/.test(secret)) return null;
   const found = await asking(
-    client.fetch<Secret | null>(SECRET, { secret }, options()),
+    client.fetch(SECRET, { secret }, options()),
+    secretShape.nullable(),
   );
   if (found === null || found.isSpent || isSpentHere(found._id)) return null;
   if (found.ageInSeconds > linkLifeInSeconds) return null;
-  spentHere.set(found._id, Date.now() + previewLifeInSeconds * 1000);
-  const revision = await asking(markSpent(client, found));
+  spentHere.set(found._id, performance.now() + previewLifeInSeconds * 1000);
+  const revision = await asking(
+    markSpent(client, found),
+    z.string().nullable(),
+  );
   return revision === null ? null : { id: found._id, revision };
 }
 
@@ -98,7 +105,8 @@ export async function isOpen(key: PreviewKey): Promise<boolean> {
   const client = previewClient();
   if (client === null) return false;
   const age = await asking(
-    client.fetch<number | null>(AGE, { ...key }, options()),
+    client.fetch(AGE, { ...key }, options()),
+    z.number().nullable(),
   );
   return age !== null && age < previewLifeInSeconds;
 }
@@ -122,16 +130,20 @@ function options() {
 }
 
 function isSpentHere(id: string): boolean {
-  const now = Date.now();
+  const now = performance.now();
   for (const [each, until] of spentHere) {
     if (until < now) spentHere.delete(each);
   }
   return spentHere.has(id);
 }
 
-async function asking<Answer>(answer: Promise<Answer>): Promise<Answer> {
+/** What is no answer to the question counts as none: it says nothing about a preview. */
+async function asking<Answer>(
+  answer: Promise<unknown>,
+  shape: z.ZodType<Answer>,
+): Promise<Answer> {
   try {
-    return await answer;
+    return shape.parse(await answer);
   } catch (error) {
     throw new ContentUnavailable(error);
   }

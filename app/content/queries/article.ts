@@ -1,6 +1,7 @@
 import { defineQuery } from "groq";
 
 import { articleCard } from "../fragments/article-card";
+import { author } from "../fragments/author";
 import { link } from "../fragments/link";
 import { richText } from "../fragments/rich-text";
 import { seo } from "../fragments/seo";
@@ -11,7 +12,7 @@ export const ARTICLE_QUERY = defineQuery(/* groq */ `
     | order(publishedAt desc) [0]{
     ${articleCard},
     updatedAt,
-    "author": author->{ "name": coalesce(name, ""), "kind": coalesce(kind, "organization"), bio },
+    "author": author->{ ${author} },
     "body": coalesce(body[]{ ${richText} }, []),
     "closingLinks": coalesce(closingLinks[]{ ${link} }, []),
     "related": coalesce(related[]->{ ${articleCard} }, []),
@@ -32,7 +33,7 @@ export const RENAMED_ARTICLE_QUERY = defineQuery(/* groq */ `
 export const HOA_GUIDE_QUERY = defineQuery(/* groq */ `
   *[_type == "hoaGuide"] | order(publishedAt desc, _id asc) [0]{
     ${articleCard},
-    "author": author->{ "name": coalesce(name, ""), "kind": coalesce(kind, "organization"), bio },
+    "author": author->{ ${author} },
     "sections": coalesce(sections[]{
       _key,
       "title": coalesce(title, ""),

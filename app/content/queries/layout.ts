@@ -70,7 +70,10 @@ export const LAYOUT_QUERY = defineQuery(/* groq */ `{
     fipsCode,
     "isHeadquarters": coalesce(isHeadquarters, false)
   },
-  "licences": *[_type == "stateLicence"] | order(servesState desc, name asc) { ${licence} },
+  "licences": *[_type == "stateLicence"] | order(servesState desc, name asc) {
+    ${licence},
+    "isNamed": coalesce(name, state->name, "") != ""
+  },
   "announcement": *[_type == "announcement" && active == true] | order(_updatedAt desc) [0]{
     "text": coalesce(text, ""),
     "link": link{ ${link} },

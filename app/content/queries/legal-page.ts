@@ -9,6 +9,12 @@ export const LEGAL_PAGE_QUERY = defineQuery(/* groq */ `
     "slug": slug.current,
     "body": coalesce(body[]{ ${richText} }, []),
     updatedAt,
+    "isDraft": select(
+      coalesce(approvedByCounsel.name, "") != ""
+      && coalesce(approvedByCounsel.date, "") != ""
+      && string::split(coalesce(updatedAt, ""), "T")[0] <= approvedByCounsel.date => false,
+      true
+    ),
     "seo": { ${seo} }
   }
 `);

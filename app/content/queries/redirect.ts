@@ -1,8 +1,9 @@
 import { defineQuery } from "groq";
 
-/** Where an address that is no longer in use leads. */
-export const REDIRECT_QUERY = defineQuery(/* groq */ `
-  *[_type == "redirect" && from == $path][0]{
+/** Where the addresses lead that are no longer in use. */
+export const REDIRECTS_QUERY = defineQuery(/* groq */ `
+  *[_type == "redirect" && defined(from) && defined(to)] | order(_id){
+    from,
     to,
     "permanent": coalesce(permanent, true)
   }

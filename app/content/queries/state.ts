@@ -89,7 +89,9 @@ export const STATE_SERVICE_QUERY = defineQuery(/* groq */ `
   *[_type == "state" && slug.current == $slug][0]{
     ${stateBase},
     "pageTitle": ${stateServices}[kind == $kind][0].pageTitle,
-    "emptyText": *[_type == "siteSettings" && _id == "siteSettings"][0].stateServiceIntro,
+    "emptyText": *[_type == "siteSettings" && _id == "siteSettings"][0]{
+      "text": coalesce(stateServices[kind == $kind][0].pageText, stateServiceIntro)
+    }.text,
     "page": *[_type == "stateServicePage" && kind == $kind && state._ref == ^._id][0]{
       title,
       "body": coalesce(body[]{ ${richText} }, []),

@@ -12,6 +12,8 @@ import { HiddenFields } from "~/components/form/hidden-fields";
 import { SelectField } from "~/components/form/select-field";
 import { TextField } from "~/components/form/text-field";
 import { useIntakeForm } from "~/components/form/use-intake-form";
+import { InlineScript } from "~/components/inline-script";
+import draftScript from "~/inline-scripts/draft.ts?script";
 import {
   consultationFieldNames,
   consultationSchema,
@@ -53,7 +55,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
     },
     onAgain(trouble, values) {
       keepDraft(values, consultationFieldNames);
-      if (trouble === "failed")
+      if (trouble === "failed" || trouble === "full")
         showToast({ title: "Error", description: failed, kind: "destructive" });
     },
   });
@@ -85,6 +87,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
       }
       className="form"
     >
+      {!typed && <InlineScript code={draftScript} />}
       <FormErrors
         intake={intake}
         names={consultationFieldNames}

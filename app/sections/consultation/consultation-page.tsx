@@ -1,21 +1,43 @@
 import { useFormTexts } from "~/components/form/form-texts";
 import { PageHead } from "~/components/page-head";
+import { Still } from "~/components/still";
+import type { ConsultationAsideContent } from "~/content/types";
+import { type Held, rendersStill } from "~/held";
 import type { FormResult, FormStart } from "~/intake/form/form-result";
 
 import { FormTitle } from "../form-title";
+import { ConsultationAside } from "./consultation-aside";
 import { ConsultationInline } from "./consultation-inline";
 
-type ConsultationPageProps = { start: FormStart; last: FormResult | null };
+type ConsultationPageProps = {
+  start: FormStart;
+  last: FormResult | null;
+  aside: Held<ConsultationAsideContent>;
+};
 
 /** The consultation form on a page of its own, which needs no script. */
-export function ConsultationPage({ start, last }: ConsultationPageProps) {
+export function ConsultationPage(props: ConsultationPageProps) {
+  const { start, last, aside } = props;
   const { consultationTitle, consultationIntro } = useFormTexts();
   return (
     <>
       <FormTitle title={consultationTitle} last={last} />
       <PageHead title={consultationTitle} intro={consultationIntro} />
-      <div className="shell pb-20">
-        <ConsultationInline start={start} last={last} />
+      <div className="shell grid items-start gap-x-8 gap-y-12 pb-20 lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          <ConsultationInline start={start} last={last} />
+        </div>
+        <div className="beside-form lg:col-span-5 xl:col-span-4 xl:col-start-9">
+          <Still
+            name="aside"
+            held={aside}
+            view={
+              rendersStill
+                ? (content) => <ConsultationAside content={content} />
+                : null
+            }
+          />
+        </div>
       </div>
     </>
   );

@@ -73,7 +73,7 @@ function BlankForm({ start, last, onSent }: BlankFormProps) {
           description: invalid,
           kind: "destructive",
         });
-      else if (trouble === "failed")
+      else if (trouble === "failed" || trouble === "full")
         showToast({ title: "Error", description: failed, kind: "destructive" });
     },
   });

@@ -35,13 +35,16 @@ type RequestListProps = {
   name: ListName;
   /** null while the database does not answer. */
   list: ListPage | null;
+  /** Names of damaged stores of requests that were replaced and are still there. */
+  setAside: readonly string[];
 };
 
 /** What came in through the site's forms, for a firm that works without a CRM. */
-export function RequestList({ name, list }: RequestListProps) {
+export function RequestList({ name, list, setAside }: RequestListProps) {
   return (
     <div className="shell pt-8 pb-20 lg:pt-12">
       <h1 className="text-h1">CRM Portal</h1>
+      {setAside.length > 0 && <ReplacedStore files={setAside} />}
       <ListTabs current={name} />
       <h2 className="sr-only">{labels[name]}</h2>
       <p className="mt-6 max-w-measure text-small text-ink-soft">
@@ -78,6 +81,21 @@ function addressOf(name: ListName, page: number): string {
   if (page > 1) parameters.set("page", String(page));
   const search = parameters.toString();
   return search === "" ? "/dashboard" : `/dashboard?${search}`;
+}
+
+function ReplacedStore({ files }: { files: readonly string[] }) {
+  return (
+    <div role="status" className="mt-8 border-l-3 border-danger py-1 pl-5">
+      <p className="font-semibold">The store of requests was damaged</p>
+      <p className="mt-1 max-w-measure">
+        A new one has taken over everything that could be read. Please look
+        through all three lists: the firm may not have been told of the latest
+        requests, and what may have wrong words is in the review box. This
+        notice stays until whoever looks after the site has removed{" "}
+        {files.join(", ")}.
+      </p>
+    </div>
+  );
 }
 
 function Unreadable() {

@@ -1,0 +1,51 @@
+import { createContext, type ReactNode, useContext, useId } from "react";
+
+type Html = { __html: string };
+
+/** What one rendering on the server knows of elements that were rendered before. */
+export type ElementCache = {
+  /** In: what an element was made from, its key there. Out: what stands inside it, or null. */
+  find(source: object, key: string): Html | null;
+  /** Asks to keep what this rendering puts into an element. Out: the mark to find it by. */
+  request(source: object, key: string, tag: string): string;
+};
+
+/** Null where nothing is cached: in a browser, in a test, while developing. */
+export const ElementCacheContext = createContext<ElementCache | null>(null);
+
+type CachedElementProps = {
+  as: "header" | "footer";
+  className: string;
+  /** All that the children show besides `variant`: the same object until that changes. Null: not cached. */
+  source: object | null;
+  /** Tells apart what is made of one source. It must take few values. */
+  variant: string;
+  /** Needs no nonce and nothing of the request. */
+  children: () => ReactNode;
+};
+
+/**
+ * An element that is the same on many pages. The server renders its children
+ * once and repeats the HTML; a browser hydrates it as if it had been rendered.
+ */
+export function CachedElement(props: CachedElementProps) {
+  const { as: Element, className, source, variant, children } = props;
+  // The ids that React gives out inside depend on the place in the page.
+  const place = useId();
+  const context = useContext(ElementCacheContext);
+  const cache = import.meta.env.SSR ? context : null;
+  if (cache === null || source === null)
+    return <Element className={className}>{children()}</Element>;
+  const key = `${Element} ${place} ${variant}`;
+  const html = cache.find(source, key);
+  if (html)
+    return <Element className={className} dangerouslySetInnerHTML={html} />;
+  return (
+    <Element
+      className={className}
+      data-cache={cache.request(source, key, Element)}
+    >
+      {children()}
+    </Element>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ContentReader } from "./client.server";
+import { keptFromContent } from "./kept.server";
+import { CONSULTATION_QUERY } from "./queries/consultation";
+import { type Resolved, resolve } from "./resolve";
+import type { CONSULTATION_QUERY_RESULT } from "./sanity.types";
+import { isReadFailure } from "./unavailable";
+
+type Answer = Resolved<CONSULTATION_QUERY_RESULT>;
+
+type Words<Page> = { [Name in keyof Page]: NonNullable<Page[Name]> };
+
+/** What stands beside the consultation form; every word of it is there. */
+export type ConsultationAsideContent = Words<NonNullable<Answer["page"]>> & {
+  settings: Answer["settings"];
+  licences: Answer["licences"];
+};
+
+// A page with a form answers whatever else is broken, and says what is so then.
+const usual: Words<NonNullable<Answer["page"]>> = {
+  nextTitle: "What happens next",
+  nextSteps: [
+    "You see a reference as soon as your request is stored. Keep it.",
+    "A person reads your request. We answer within 24 hours on business days.",
+  ],
+  atHandTitle: "What to have at hand",
+  atHand: [
+    "Your policy, or its first page with the policy number",
+    "The day on which the damage happened or was found",
+    "Nothing at hand? Write what you know, and send the rest later.",
+  ],
+  hoursTitle: "When we are there",
+  licenceTitle: "Our license in your state",
+  licenceText:
+    "Name the state in the form, or look it up on the licenses page.",
+};
+
+const loadKept = keptFromContent(async (reader) =>
+  resolve(await reader.fetch<CONSULTATION_QUERY_RESULT>(CONSULTATION_QUERY)),
+);
+
+/** The words beside the form; the usual ones where there are none to be had. */
+export async function loadConsultationAside(
+  reader: ContentReader,
+): Promise<ConsultationAsideContent> {
+  try {
+    const { page, settings, licences } = await loadKept(reader);
+    return { ...completed(page), settings, licences };
+  } catch (error) {
+    if (!isReadFailure(error)) throw error;
+    return { ...usual, settings: null, licences: [] };
+  }
+}
+
+// A text that an editor left empty stands there in its first version.
+function completed(page: Answer["page"]): typeof usual {
+  const written = Object.entries(page ?? {}).filter(
+    ([, words]) => words !== null && words.length > 0,
+  );
+  return { ...usual, ...Object.fromEntries(written) };
+}

@@ -1,0 +1,9 @@
+/** Who wrote it. Until a person is named, the firm answers for the text. */
+export const author = /* groq */ `
+  "name": select(
+    isPlaceholder == true => coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].firmName, "RCC"),
+    coalesce(name, "")
+  ),
+  "kind": select(isPlaceholder == true => "organization", coalesce(kind, "organization")),
+  "bio": select(isPlaceholder == true => null, bio)
+`;

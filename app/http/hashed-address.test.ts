@@ -1,0 +1,33 @@
+import { expect, it, vi } from "vitest";
+
+import { hashAddress } from "./hashed-address.server";
+
+const noon = new Date("2026-11-22T12:00:00Z");
+
+it("names an address the same way for a day (UTC), and another one differently", () => {
+  const name = hashAddress("203.0.113.7", noon);
+  expect(name).toMatch(/^[\w-]{43}$/);
+  expect(hashAddress("203.0.113.7", new Date("2026-11-22T23:59:59Z"))).toBe(
+    name,
+  );
+  expect(hashAddress("203.0.113.8", noon)).not.toBe(name);
+});
+
+it("forgets the salt at midnight, also if the clock is set back afterwards", () => {
+  const name = hashAddress("203.0.113.7", noon);
+  const next = hashAddress("203.0.113.7", new Date("2026-11-23T00:00:00Z"));
+  expect(next).not.toBe(name);
+  expect(hashAddress("203.0.113.7", noon)).not.toBe(name);
+});
+
+it("gives one address one name in every copy of the module", async () => {
+  const name = hashAddress("203.0.113.7", noon);
+  vi.resetModules();
+  const copy = await import("./hashed-address.server");
+  expect(copy.hashAddress).not.toBe(hashAddress);
+  expect(copy.hashAddress("203.0.113.7", noon)).toBe(name);
+});
+
+it("says that a sender is unknown", () => {
+  expect(hashAddress(null)).toBe("unknown");
+});

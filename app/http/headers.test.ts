@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+
+import { pageHeaders, retryHeader } from "./headers";
+
+const none = new Headers();
+const args = {
+  loaderHeaders: none,
+  parentHeaders: none,
+  actionHeaders: none,
+  errorHeaders: undefined,
+};
+
+it("passes on when an action says to come again", () => {
+  const actionHeaders = new Headers(retryHeader(90));
+  const headers = pageHeaders({ ...args, actionHeaders });
+  expect(headers.get("Retry-After")).toBe("90");
+  expect(pageHeaders(args).has("Retry-After")).toBe(false);
+  expect(retryHeader(null)).toEqual({});
+});

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { sitePath } from "./site-path.ts";
+
+const SITE = "https://www.example.com";
+
+/** Every way that is known to make a path into another host. */
+const EVIL = [
+  "//evil.example",
+  "///evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/.//evil.example",
+  "/..//evil.example",
+  "/./\\evil.example",
+  "/.\\/evil.example",
+  "/x/..//evil.example",
+  "/x/../\\evil.example",
+  "/%2e//evil.example",
+  "/%2E%2e//evil.example",
+  "/x/%2e%2e//evil.example",
+  "https://evil.example",
+  "https:evil.example",
+  "javascript:alert(1)",
+  "evil.example",
+  "?//evil.example",
+  "",
+];
+
+/** Text made of the pieces that such addresses are made of, and any other. */
+const address = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(
+          ..."/ \\ . .. %2e %2E %2f %5c %09 \t \n \r \0 ? # @ : ; evil.example http: https:// javascript: \ud800 é".split(
+            " ",
+          ),
+        ),
+        fc.string({ maxLength: 3 }),
+      ),
+      { maxLength: 12 },
+    )
+    .map((pieces) => `/${pieces.join("")}`),
+);
+
+describe("sitePath", () => {
+  it.each(EVIL)("refuses %j", (wanted) => {
+    expect(sitePath(wanted)).toBeNull();
+  });
+
+  it.each(["/", "/blog?page=2#top", "/a/b.c", "/search?q=//x\\y", "/%5c%5cx"])(
+    "leaves %j as it is",
+    (wanted) => {
+      expect(sitePath(wanted)).toBe(wanted);
+    },
+  );
+
+  it("makes of any text a path of the site, or nothing", () => {
+    fc.assert(
+      fc.property(address, (wanted) => {
+        const path = sitePath(wanted);
+        if (path === null) return;
+        expect(path).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
+        expect(new URL(path, SITE).origin).toBe(SITE);
+        // Whoever reads it once more comes to the same.
+        expect(sitePath(path)).toBe(path);
+      }),
+      { numRuns: process.env["TEST_LONG"] ? 200_000 : 5_000 },
+    );
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+
+import { takeMarks } from "./marked-scripts";
+
+describe("takeMarks", () => {
+  it("gives the scripts of the program, and a page without a mark", () => {
+    const { html, scripts } = takeMarks(
+      `<head><script nonce="m1" data-name="a">one()</script><link rel="x" nonce="m1"/></head>` +
+        `<script type="module" async="" nonce="m1">import("x")</script><script nonce="m1"></script>`,
+      "m1",
+    );
+    expect(scripts).toEqual(["one()", 'import("x")', ""]);
+    expect(html).toBe(
+      `<head><script data-name="a">one()</script><link rel="x"/></head>` +
+        `<script type="module" async="">import("x")</script><script></script>`,
+    );
+  });
+
+  it("knows no script that came with the content, whatever it claims", () => {
+    const smuggled = [
+      "<script>evil()</script>",
+      `<script nonce="">evil()</script>`,
+      `<script nonce="m2">evil()</script>`,
+      `<p title='<script nonce="m3"'><script>evil()</script>`,
+      `<script data-x="> nonce=">evil()</script>`,
+    ].join("");
+    const own = `<script nonce="m1">own()</script>`;
+    const { scripts } = takeMarks(smuggled + own + smuggled, "m1");
+    expect(scripts).toEqual(["own()"]);
+  });
+});

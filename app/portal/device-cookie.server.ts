@@ -1,0 +1,82 @@
+import { createHmac, randomUUID } from "node:crypto";
+
+import { createCookie } from "@remix-run/node";
+import { z } from "zod";
+
+import {
+  cookieAttributes,
+  cookieName,
+  signingKey,
+} from "~/http/cookies.server";
+
+/** So long a browser is known after somebody signed in with it. Seconds. */
+const life = 180 * 24 * 60 * 60;
+/** Accounts that share a browser. */
+const mostAccounts = 4;
+
+const shape = z.array(
+  z.object({
+    account: z.string(),
+    id: z.string(),
+    /** Milliseconds since 1970; the browser's own expiry is only its word. */
+    until: z.number(),
+  }),
+);
+type Device = z.infer<typeof shape>[number];
+
+function cookie() {
+  return createCookie(cookieName("site_device"), {
+    ...cookieAttributes(),
+    secrets: [signingKey("device")],
+  });
+}
+
+/**
+ * Whether somebody has signed in to this account with this browser before. It
+ * opens nothing; it only sets the browser apart from strangers who guess.
+ * In: the request, the e-mail that was typed. Out: a name for the browser, or null.
+ */
+export async function knownDevice(
+  request: Request,
+  email: string,
+): Promise<string | null> {
+  const account = accountKey(email);
+  const devices = await devicesOf(request);
+  return devices.find((device) => device.account === account)?.id ?? null;
+}
+
+/** Makes the browser known for an account. Out: the value of a `Set-Cookie` header. */
+export async function deviceCookie(
+  request: Request,
+  email: string,
+): Promise<string> {
+  const account = accountKey(email);
+  const devices = await devicesOf(request);
+  const known = devices.find((device) => device.account === account);
+  const device: Device = {
+    account,
+    id: known?.id ?? randomUUID(),
+    until: Date.now() + life * 1000,
+  };
+  const others = devices.filter((other) => other !== known);
+  return cookie().serialize([device, ...others].slice(0, mostAccounts), {
+    maxAge: life,
+  });
+}
+
+async function devicesOf(request: Request): Promise<Device[]> {
+  const header = request.headers.get("Cookie");
+  const device = cookie();
+  if (!header?.includes(device.name)) return [];
+  const read = shape.safeParse(await device.parse(header));
+  const now = Date.now();
+  return read.success ? read.data.filter(({ until }) => until > now) : [];
+}
+
+// The address itself is nobody's business who reads the browser's cookies.
+function accountKey(email: string): string {
+  return createHmac("sha256", signingKey("device account"))
+    .update(email.trim().toLowerCase())
+    .digest("base64url")
+    .slice(0, 22);
+}

@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { deviceCookie, knownDevice } from "./device-cookie.server";
+
+vi.mock("~/env.server", () => ({
+  environment: () => ({
+    siteUrl: "https://www.example.com",
+    siteSecret: "0123456789abcdef0123456789abcdef",
+  }),
+}));
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const request = (setCookie?: string) =>
+  new Request("https://www.example.com/login", {
+    headers: setCookie ? { Cookie: setCookie.split(";")[0] ?? "" } : {},
+  });
+
+describe("the cookie of a known browser", () => {
+  it("knows the account that somebody signed in to, and no other", async () => {
+    const set = await deviceCookie(request(), "Owner@example.com ");
+    expect(set).toMatch(
+      /^__Host-site_device=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(set).not.toContain("owner");
+    expect(await knownDevice(request(set), "owner@EXAMPLE.com")).not.toBeNull();
+    expect(await knownDevice(request(set), "other@example.com")).toBeNull();
+    expect(await knownDevice(request(), "owner@example.com")).toBeNull();
+  });
+
+  it("names a browser once, and holds a few accounts that share it", async () => {
+    let set = await deviceCookie(request(), "0@example.com");
+    const first = await knownDevice(request(set), "0@example.com");
+    for (const index of [1, 2, 0, 3, 4])
+      set = await deviceCookie(request(set), `${index}@example.com`);
+    expect(await knownDevice(request(set), "0@example.com")).toBe(first);
+    expect(await knownDevice(request(set), "1@example.com")).toBeNull();
+    expect(await knownDevice(request(set), "4@example.com")).not.toBeNull();
+    expect(set.length).toBeLessThan(1500);
+  });
+
+  it("is worth nothing when it is forged or too old", async () => {
+    const set = await deviceCookie(request(), "owner@example.com");
+    const email = "owner@example.com";
+    const [pair = ""] = set.split(";");
+    for (const forged of [pair.slice(0, -3), "__Host-site_device=W10.x"])
+      expect(await knownDevice(request(forged), email)).toBeNull();
+    vi.useFakeTimers({
+      toFake: ["Date"],
+      now: Date.now() + 181 * 86_400_000,
+    });
+    expect(await knownDevice(request(set), email)).toBeNull();
+  });
+});

@@ -1,0 +1,117 @@
+import type { ReactNode } from "react";
+
+import { InlineScript } from "~/components/inline-script";
+import { LicenceNumber, Licensee } from "~/components/licence-number";
+import { PhoneText } from "~/components/phone-text";
+import { useSiteTexts } from "~/components/site-texts";
+import { TextLink } from "~/components/text-link";
+import type { ConsultationAsideContent } from "~/content/types";
+import licenceScript from "~/inline-scripts/licence-of-state.ts?script";
+
+type ConsultationAsideProps = { content: ConsultationAsideContent };
+
+/** What somebody wants to know while they fill in the form: beside it, or below it on a phone. */
+export function ConsultationAside({ content }: ConsultationAsideProps) {
+  return (
+    <aside
+      aria-label="About your request"
+      className="rounded-card border border-line bg-surface px-6 py-2"
+    >
+      <Part title={content.nextTitle}>
+        <ol className="grid list-decimal gap-2 pl-5">
+          {content.nextSteps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </Part>
+      <Part title={content.atHandTitle}>
+        <ul className="grid list-disc gap-2 pl-5">
+          {content.atHand.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </Part>
+      <Hours content={content} />
+      <Part title={content.licenceTitle}>
+        <p>{content.licenceText}</p>
+        <div role="status">
+          {content.licences.map((record) => (
+            <LicenceLine key={record._id} record={record} />
+          ))}
+        </div>
+        <p className="mt-2">
+          <TextLink href="/compliance">All licenses by state</TextLink>
+        </p>
+      </Part>
+      <InlineScript code={licenceScript} />
+    </aside>
+  );
+}
+
+function Hours({ content }: ConsultationAsideProps) {
+  const { settings, hoursTitle } = content;
+  if (!settings) return null;
+  const { emergencyLabel, phone, officeHours, replyPromise } = settings;
+  return (
+    <Part title={hoursTitle}>
+      <ul className="grid gap-2">
+        {emergencyLabel && (
+          <li>
+            {`${emergencyLabel}, `}
+            <PhoneText
+              phone={phone}
+              pendingText="number pending publication"
+              className={phone ? undefined : "text-pending italic"}
+            />
+          </li>
+        )}
+        {officeHours && <li>{`Office hours: ${officeHours}`}</li>}
+        {replyPromise && <li>{replyPromise}</li>}
+      </ul>
+    </Part>
+  );
+}
+
+type LicenceLineProps = {
+  record: ConsultationAsideContent["licences"][number];
+};
+
+function LicenceLine({ record }: LicenceLineProps) {
+  const { licencePendingText } = useSiteTexts();
+  return (
+    <p
+      hidden
+      data-licence-of={record.name}
+      data-abbreviation={record.abbreviation ?? undefined}
+      className="mt-2 border-l-2 border-link pl-3"
+    >
+      <span className="font-semibold">{record.name}</span>
+      {": "}
+      <LicenceNumber
+        number={record.personalNumber}
+        pendingText={licencePendingText}
+      />
+      {". Held by: "}
+      <Licensee name={record.licensee} />
+      {"."}
+      {record.regulatorUrl && (
+        <>
+          {" Register: "}
+          <TextLink href={record.regulatorUrl}>
+            {record.regulatorName ?? "state insurance department"}
+          </TextLink>
+          {"."}
+        </>
+      )}
+    </p>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line py-5 text-small first:border-t-0">
+      <h2 className="mb-2 text-h4">{title}</h2>
+      {children}
+    </section>
+  );
+}
