@@ -26,6 +26,16 @@ export default defineConfig({
           globalSetup: "tests/setup/pages-stack.ts",
         },
       },
+      {
+        extends: true,
+        test: {
+          name: "trials",
+          // Minutes under load: the long form alone.
+          include: process.env["TEST_LONG"]
+            ? ["tests/trials/**/*.test.ts"]
+            : [],
+        },
+      },
     ],
     exclude: ["**/node_modules/**", "build/**", "studio/dist/**"],
     setupFiles: ["tests/setup/fail-on-noise.ts"],

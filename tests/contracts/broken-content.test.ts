@@ -20,6 +20,7 @@ const SUBJECTS: readonly { id: string; pages: readonly string[] }[] = [
   { id: "navigation", pages: ["/", "/nope"] },
   { id: "homePage", pages: ["/"] },
   { id: "contactPage", pages: ["/contact"] },
+  { id: "consultationPage", pages: ["/consultation"] },
   { id: "claimsPage", pages: ["/claims-we-work"] },
   { id: "compliancePage", pages: ["/compliance"] },
   {

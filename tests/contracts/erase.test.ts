@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createDatabase } from "../../app/intake/delivery/database.server.ts";
 import { silent } from "../../app/intake/delivery/log.ts";
 import { createIntake, type Intake } from "../../app/intake/intake.server.ts";
-import { outboxFile } from "../../app/intake/outbox/open.server.ts";
+import { outboxFile } from "../../app/intake/outbox/files.server.ts";
 import type { Verdict } from "../../app/intake/submission.ts";
 import { startTestDatabase, type TestDatabase } from "../setup/database.ts";
 import { bareEnvironment } from "../setup/stack.ts";
@@ -53,6 +53,7 @@ async function start(): Promise<void> {
   intake = createIntake({
     dataDir: folder,
     hasOutbox: true,
+    minFreeBytes: 1,
     database: createDatabase({ url: database.url, publishableKey }),
     isEmbedded: true,
     channels: [],
@@ -202,6 +203,16 @@ describe("a person who asks to be forgotten", () => {
     await start();
     expect(await tables()).toMatchObject({ claims: 2, spam_log: 2 });
   }, 120_000);
+
+  it("is told of a damaged outbox that was replaced, which may hold them still", async () => {
+    const aside = "outbox-set-aside-2026-01-01T00-00-00-000Z.sqlite";
+    const file = path.join(folder, "intake", aside);
+    writeFileSync(file, "");
+    const { code, output } = await erase(["nobody@example.com", "--yes"]);
+    expect(code).toBe(0);
+    expect(output).toContain(`Not erased: ${file}`);
+    rmSync(file);
+  }, 60_000);
 
   it("is named by address, and told of when there is nothing", async () => {
     const unnamed = await erase([]);

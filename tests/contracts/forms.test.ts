@@ -95,20 +95,36 @@ describe("a page with a form", () => {
 });
 
 describe("the page of thanks", () => {
-  it("takes a reference and nothing else, and tells nobody of it", async () => {
-    const thanks = (reference: string) =>
-      fetch(`${site.url}/consultation/thank-you?ref=${reference}`);
-    const good = await thanks("CLAIM-M0ABCDEF12345678");
-    expect(good.status).toBe(200);
-    expect(good.headers.get("referrer-policy")).toBe("no-referrer");
-    expect(good.headers.get("x-robots-tag")).toContain("noindex");
-    for (const reference of [
-      "",
-      "CLAIM-1",
-      "%3Cscript%3E",
-      "claim-m0abcdef12345678",
-    ])
-      expect((await thanks(reference)).status, reference).toBe(404);
+  it("shows the reference to whoever was led there, without a cookie, and tells nobody of it", async () => {
+    const opened = await openConsultation(site.url);
+    const sent = await post(
+      "/consultation",
+      new URLSearchParams([...opened, ...Object.entries(fields)]),
+      { origin: site.url },
+    );
+    const location = sent.headers.get("location")!;
+    const reference = /ref=(CLAIM-[0-9A-Z]+)/.exec(location)![1]!;
+    const thanks = await fetch(site.url + location);
+    expect(thanks.status).toBe(200);
+    expect(thanks.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(thanks.headers.get("x-robots-tag")).toContain("noindex");
+    expect(thanks.headers.get("cache-control")).toContain("no-store");
+    expect(await thanks.text()).toContain(reference);
+  });
+
+  it.each([
+    "?ref=CLAIM-M0ABCDEF12345678",
+    "?ref=CLAIM-M0ABCDEF12345678&at=mwr00000&signed=AAAA",
+    "?ref=%3Cscript%3E",
+    "",
+  ])("congratulates nobody who comes by %j", async (search) => {
+    const neutral = await fetch(`${site.url}/consultation/thank-you${search}`);
+    expect(neutral.status).toBe(200);
+    expect(neutral.headers.get("x-robots-tag")).toContain("noindex");
+    expect(neutral.headers.get("cache-control")).toContain("no-store");
+    const main = /<main[\s\S]*<\/main>/.exec(await neutral.text())![0];
+    expect(main).not.toMatch(/CLAIM-|thank you|has arrived/i);
+    expect(main).toContain("/consultation");
   });
 });
 

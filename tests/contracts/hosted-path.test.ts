@@ -21,10 +21,14 @@ type Run = {
   kill(): Promise<void>;
 };
 
-function run(script: string, env: Record<string, string>): Run {
+function run(
+  script: string,
+  env: Record<string, string>,
+  ...args: string[]
+): Run {
   const child = spawn(
     process.execPath,
-    ["--disable-warning=ExperimentalWarning", script, "--yes"],
+    ["--disable-warning=ExperimentalWarning", script, ...args],
     {
       env: { ...bareEnvironment(), LOG_LEVEL: "warn", ...env },
       stdio: ["ignore", "pipe", "pipe"],
@@ -55,12 +59,17 @@ function run(script: string, env: Record<string, string>): Run {
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), "hosted-path-"));
   lake = await startTestLake(folder, tokens);
-  const seed = run("scripts/seed.ts", {
+  const target = {
     SANITY_API_HOST: lake.url,
     SANITY_PROJECT_ID: "local",
     SANITY_DATASET: "production",
     SANITY_API_WRITE_TOKEN: tokens.write,
-  });
+  };
+  const name = ["--dataset", "production"];
+  const unasked = run("scripts/seed.ts", target, ...name);
+  expect(await unasked.exited).toBe(1);
+  expect(unasked.output).toContain("Nobody is here to answer");
+  const seed = run("scripts/seed.ts", target, ...name, "--yes");
   expect(await seed.exited, seed.output).toBe(0);
 }, 120_000);
 
@@ -119,9 +128,27 @@ describe("the site with a content source of its own", () => {
       expect(studio.status).toBe(302);
       expect(studio.headers.get("location")).toBe("https://studio.example.com");
       expect(site.output).not.toContain(tokens.read);
+      // It prints no address of a Studio that it did not start.
+      expect(site.output).not.toContain("studio.example.com");
     } finally {
       await site.kill();
     }
+  });
+
+  it.each([
+    ["SANITY_API_READ_TOKEN", { SANITY_API_READ_TOKEN: "skwrong" }],
+    ["SANITY_API_PREVIEW_TOKEN", { SANITY_API_PREVIEW_TOKEN: "skwrong" }],
+    ["SANITY_DATASET", { SANITY_DATASET: "elsewhere" }],
+  ])("does not start with a wrong %s", async (name, wrong) => {
+    const start = run("local/start.ts", {
+      ...variables(),
+      ...(wrong as Record<string, string>),
+      PORT: String(await freePort()),
+    });
+    expect(await start.exited).toBe(1);
+    expect(start.output).toContain(name);
+    expect(start.output).not.toMatch(/Building|Ctrl\+C|    at /);
+    expect(start.output.trim().split("\n").at(-1)).toMatch(/\(40[134]\)/);
   });
 
   it("says so when the source is gone, with an id that is found in the log", async () => {

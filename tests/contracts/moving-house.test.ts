@@ -1,6 +1,13 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createReadStream, mkdirSync } from "node:fs";
+import {
+  createReadStream,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -38,6 +45,17 @@ async function openHouse(name: string): Promise<House> {
     perspective: "raw",
     token: tokens.write,
   });
+  // Where the project's commands find what runs.
+  const contentLake = {
+    url: lake.url,
+    projectId: "local",
+    dataset: "production",
+    writeToken: tokens.write,
+  };
+  writeFileSync(
+    path.join(folder, "stack.json"),
+    JSON.stringify({ contentLake }),
+  );
   return { lake, client, folder };
 }
 
@@ -168,20 +186,14 @@ describe("Sanity's own tools", () => {
 });
 
 describe("npm run dataset", () => {
-  const run = (house: House, ...args: string[]) =>
+  const runWith = (env: Record<string, string>, ...args: string[]) =>
     promisify(execFile)(
       process.execPath,
       ["--disable-warning=ExperimentalWarning", "scripts/dataset.ts", ...args],
-      {
-        env: {
-          ...bareEnvironment(),
-          SANITY_PROJECT_ID: "local",
-          SANITY_DATASET: "production",
-          SANITY_API_HOST: house.lake.url,
-          SANITY_API_WRITE_TOKEN: tokens.write,
-        },
-      },
+      { env: { ...bareEnvironment(), ...env } },
     );
+  const run = ({ folder }: House, ...args: string[]) =>
+    runWith({ DATA_DIR: folder }, ...args);
 
   it("moves a dataset out and in, and leaves nothing else there", async () => {
     const file = path.join(root, "moved.tar.gz");
@@ -191,6 +203,25 @@ describe("npm run dataset", () => {
     await run(third, "import", file, "--exact");
     expect(await documentsOf(third)).toEqual(await documentsOf(first));
     expect(filesOf(third)).toEqual(filesOf(first));
+  });
+
+  it("reads a dataset that this project did not start, and writes it by name alone", async () => {
+    const env = {
+      SANITY_PROJECT_ID: "local",
+      SANITY_DATASET: "production",
+      SANITY_API_HOST: first.lake.url,
+      SANITY_API_WRITE_TOKEN: tokens.write,
+    };
+    await runWith(env, "export", path.join(root, "read.tar.gz"));
+    await expect(
+      runWith(env, "import", archive, "--missing"),
+    ).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/add --dataset production/) as string,
+    });
+    const named = ["--missing", "--yes", "--dataset", "production"];
+    const { stdout } = await runWith(env, "import", archive, ...named);
+    expect(stdout).toMatch(/Imported 5 documents/);
   });
 
   it("reads an unpacked export, as a backup holds it", async () => {

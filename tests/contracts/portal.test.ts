@@ -37,7 +37,8 @@ describe("signing in", () => {
     const who = visitor();
     const { status, location, setCookies } = await portal.signIn(who, jane);
     expect([status, location]).toEqual([303, "/login"]);
-    expect(setCookies).toHaveLength(1);
+    expect(setCookies).toHaveLength(2);
+    expect(setCookies[1]).toMatch(/^site_device=/);
     expect(setCookies[0]).toMatch(/^site_session=.*; HttpOnly; SameSite=Lax$/);
     expect(setCookies[0]!.length).toBeLessThan(4096);
     expect(await portal.accountOf(who)).toEqual({
@@ -91,9 +92,28 @@ describe("signing in", () => {
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([400]));
-    expect((await portal.signIn(guesser, guessed)).status).toBe(429);
+    const refused = await portal.signIn(guesser, guessed);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(800);
     await portal.signedIn(guessed);
   });
+
+  it("lets the owner in with a known browser while strangers guess from everywhere", async () => {
+    const owner = { email: "owner@example.com", password: "the right one" };
+    await portal.addPerson(owner);
+    const atHome = await portal.signedIn(owner);
+    const guesses = Array.from({ length: 120 }, (_, index) =>
+      portal.signIn(visitor(`198.51.100.${index}`), {
+        ...owner,
+        password: `wrong ${index}`,
+      }),
+    );
+    const again = await portal.signIn(atHome, owner);
+    expect([again.status, again.location]).toEqual([303, "/login"]);
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses).toContain(429);
+    expect(statuses).not.toContain(303);
+  }, 30_000);
 });
 
 describe("a session", () => {
@@ -154,7 +174,7 @@ describe("a session", () => {
     who.cookies.set("site_session.1", whole.slice(1000));
     expect(await portal.accountOf(who)).toMatchObject({ account: {} });
     await who.post(portal.routes.logout.action, "/logout", {});
-    expect([...who.cookies.keys()]).toEqual(["site_flash"]);
+    expect([...who.cookies.keys()]).toEqual(["site_device", "site_flash"]);
   });
 });
 

@@ -172,6 +172,7 @@ test.describe("an editor who looks back", () => {
     });
     await readUntil(address, ({ status }) => status === 200);
     await openDocument(studio, house.studioUrl, "article", id);
+    await retitle(house, studio, id, "An Article That Goes Away");
     await retitle(house, studio, id, "An Article That Came Back");
     const dialog = await askToDelete(studio);
     await dialog.getByRole("button", { name: /^delete/i }).click();
@@ -179,6 +180,10 @@ test.describe("an editor who looks back", () => {
 
     await studio.goto(`${house.studioUrl}/intent/edit/id=${id};type=article/`);
     const banner = studio.getByTestId("deleted-document-banner");
+    await expect(banner).toBeVisible({ timeout: 30_000 });
+    await expect(field(studio, "title")).toHaveValue(
+      "An Article That Came Back",
+    );
     await banner.getByRole("button").click();
     await expect(field(studio, "title")).toBeEditable({ timeout: 30_000 });
     await expect(field(studio, "title")).toHaveValue(

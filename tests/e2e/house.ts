@@ -89,12 +89,14 @@ async function signIn(
 
 export const test = base.extend<
   { noise: Noise; house: House },
-  { stack: StackFile }
+  { stack: StackFile; stackVariables: Readonly<Record<string, string>> }
 >({
+  // A file that needs a stack with other settings says so with `test.use`.
+  stackVariables: [{}, { option: true, scope: "worker" }],
   // Each worker has its own, so that no test meets what another one writes meanwhile.
   stack: [
-    async ({}, use) => {
-      const stack = await startTestStack();
+    async ({ stackVariables }, use) => {
+      const stack = await startTestStack({ env: stackVariables });
       await use(stack);
       await stack.remove();
     },

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { isFrameworkScript } from "./framework-script.ts";
 import { expect, hydrated, readUntil, settled, test } from "./house.ts";
 
 /** One page of each kind that is kept for everybody. */
@@ -19,14 +20,11 @@ const TEMPLATES = [
   "/search?q=hail",
 ];
 
-const isFramework = (url: string) =>
-  /^\/assets\/.*\.js$/.test(new URL(url).pathname);
-
 /** The scripts that a page asks for, as it asks for them. */
 function scriptsOf(page: Page): string[] {
   const urls: string[] = [];
   page.on("request", (request) => {
-    if (isFramework(request.url())) urls.push(request.url());
+    if (isFrameworkScript(request.url())) urls.push(request.url());
   });
   return urls;
 }
@@ -35,7 +33,8 @@ function scriptsOf(page: Page): string[] {
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/assets/*.js", async (route) => {
+  const isHeld = ({ href }: URL) => isFrameworkScript(href);
+  await page.route(isHeld, async (route) => {
     await held;
     await route.continue();
   });

@@ -152,6 +152,11 @@ test.describe("the license page", () => {
         .evaluate(border);
       const other = await cards.first().evaluate(border);
       expect(own, colorScheme).not.toBe(other);
+      const [edge, ...grounds] = await cards
+        .filter({ has: page.getByText("HQ", { exact: true }) })
+        .evaluate(edgeAndGrounds);
+      for (const ground of grounds)
+        expect(contrast(edge!, ground), ground).toBeGreaterThanOrEqual(3);
     }
   });
 
@@ -224,3 +229,33 @@ test("a text that is one long word breaks, and runs in its own direction", async
     description: original!["description"],
   });
 });
+
+/** The colours of an element's border, of its inside, and of what is around it. */
+function edgeAndGrounds(element: Element): string[] {
+  const colorOf = (part: Element) => getComputedStyle(part).backgroundColor;
+  let around = element.parentElement!;
+  // What has no colour of its own shows the one behind it.
+  while (around.parentElement && /, 0\)$|^transparent$/.test(colorOf(around)))
+    around = around.parentElement;
+  return [
+    getComputedStyle(element).borderTopColor,
+    colorOf(element),
+    colorOf(around),
+  ];
+}
+
+/** As WCAG 2.2 defines it. In: two colours as a browser names them. */
+function contrast(one: string, other: string): number {
+  const [low, high] = [one, other]
+    .map((color) => {
+      const [red, green, blue] = color.match(/[\d.]+/g)!.map((part) => {
+        const share = Number(part) / 255;
+        return share <= 0.04045
+          ? share / 12.92
+          : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+    })
+    .toSorted((a, b) => a - b);
+  return (high! + 0.05) / (low! + 0.05);
+}

@@ -70,6 +70,23 @@ describe("the blog", () => {
     expect(attribute(time!, "datetime")).toMatch(/^20(19|2[0-5])-/);
   });
 
+  it("shows today's date nowhere else: byline, lists and related articles say the true one", () => {
+    const faults = faultsOf(pages, ({ path, document }) =>
+      all(document, "time")
+        .filter((time) => !/\d:\d\d/.test(textOf(time)) && path !== "/blog")
+        .filter(
+          (time) =>
+            Math.abs(
+              Date.parse(textOf(time)) -
+                Date.parse(attribute(time, "datetime")!),
+            ) >
+            2 * 24 * 60 * 60 * 1000,
+        )
+        .map((time) => `${textOf(time)} for ${attribute(time, "datetime")}`),
+    );
+    expect(faults).toEqual([]);
+  });
+
   it("lists three tips and three pieces of news", () => {
     expect(headings("/blog/insurance-tips")[0]).toBe(
       "Insurance Tips & Resources",

@@ -1,9 +1,15 @@
+import { createHash } from "node:crypto";
+
 import { describe, expect, inject, it } from "vitest";
 
 import {
+  all,
+  around,
   attribute,
   elements,
+  type HtmlElement,
   parseHtml,
+  textOf,
   withAttribute,
 } from "../setup/document.ts";
 import { nestingFaults } from "../setup/markup.ts";
@@ -30,6 +36,28 @@ const pages = await readPages(stack.siteUrl, [
   ...MISSING,
 ]);
 
+/** The element that follows at once, as a reader meets it; null if text comes first. */
+function elementAfter(element: HtmlElement): HtmlElement | null {
+  const siblings = element.parentNode?.childNodes ?? [];
+  for (const node of siblings.slice(siblings.indexOf(element) + 1)) {
+    if ("value" in node && node.value.trim() !== "") return null;
+    if (!("tagName" in node)) continue;
+    return firstLeaf(node);
+  }
+  return null;
+}
+
+function firstLeaf(element: HtmlElement): HtmlElement {
+  if (/^h\d$/.test(element.tagName)) return element;
+  const child = element.childNodes.find(
+    (node) =>
+      "tagName" in node || ("value" in node && node.value.trim() !== ""),
+  );
+  return child && "tagName" in child ? firstLeaf(child) : element;
+}
+
+const openingOf = ({ tagName }: HtmlElement) => `<${tagName} style>`;
+
 const idsOf = ({ document }: SitePage) =>
   withAttribute(document, "id").map((element) => attribute(element, "id")!);
 
@@ -40,6 +68,20 @@ describe("the markup of every page", () => {
 
   it("nests its elements as HTML allows, and closes each", () => {
     expect(faultsOf(pages, ({ html }) => nestingFaults(html))).toEqual([]);
+  });
+
+  it("has no style of its own, which the policy of the page refuses", () => {
+    const faults = faultsOf(pages, ({ document, headers, html }) => {
+      const policy = headers.get("content-security-policy") ?? "";
+      const refused = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)]
+        .map(([, text = ""]) => createHash("sha256").update(text))
+        .filter((hash) => !policy.includes(hash.digest("base64")));
+      const styled = elements(document).filter(
+        (element) => attribute(element, "style") !== null,
+      );
+      return [...refused.map(() => "<style>"), ...styled.map(openingOf)];
+    });
+    expect(faults).toEqual([]);
   });
 
   it("gives an id to one element only, and none that is empty", () => {
@@ -88,6 +130,33 @@ describe("the markup of every page", () => {
     expect(faultsOf(pages, ({ document }) => headingFaults(document))).toEqual(
       [],
     );
+  });
+
+  it("opens nothing with two headings of one rank", () => {
+    const faults = faultsOf(pages, ({ document }) =>
+      all(document, "h2", "h3").flatMap((heading) => {
+        const next = elementAfter(heading);
+        return next?.tagName === heading.tagName
+          ? [`"${textOf(heading)}" and "${textOf(next)}"`]
+          : [];
+      }),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it("puts a blank or a sign between short facts that stand side by side", () => {
+    const faults = faultsOf(pages, ({ document }) =>
+      all(document, "time").flatMap((time) => {
+        const line = around(time, "p", "li", "td")!;
+        const text = textOf(time);
+        return textOf(line)
+          .split(text)
+          .slice(1)
+          .filter((rest) => /^[\p{L}\d]/u.test(rest))
+          .map((rest) => `${text}${rest.slice(0, 20)}`);
+      }),
+    );
+    expect(faults).toEqual([]);
   });
 
   it("names every link and every button", () => {

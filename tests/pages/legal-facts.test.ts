@@ -114,6 +114,20 @@ describe("Kansas", () => {
     expect(faults).toEqual([]);
   });
 
+  it("says on the page about homes that they are out of reach, first and without an invitation", () => {
+    const main = mainOf(pageAt("/claims/residential/kansas"));
+    const blocks = all(main, "p").map((block) => textOf(block));
+    const note = blocks.findIndex((text) => /home policy/i.test(text));
+    const invitation = blocks.findIndex((text) =>
+      /we will tell you whether we can help/i.test(text),
+    );
+    expect(note).toBeGreaterThanOrEqual(0);
+    expect(invitation).toBe(-1);
+    expect(all(main, "a").map((link) => attribute(link, "href"))).not.toContain(
+      "/contact",
+    );
+  });
+
   it("never invites a homeowner", () => {
     const faults = faultsOf(pagesOf("kansas"), (page) =>
       all(page.document, "h1", "h2", "h3")
@@ -254,6 +268,32 @@ describe("a fact of law", () => {
     });
     expect(faults).toEqual([]);
     expect(rows.length).toBeGreaterThanOrEqual(6);
+  });
+
+  it("is no figure that only our own summary gives", () => {
+    const faults = faultsOf(pages, ({ document }) => {
+      const text = textOf(all(document, "main")[0]!);
+      return ["often quoted", "A common summary", "commonly summarized"].filter(
+        (words) => text.toLowerCase().includes(words.toLowerCase()),
+      );
+    });
+    expect(faults).toEqual([]);
+    const table = all(
+      mainOf(pageAt("/blog/insurance-claim-timelines")),
+      "table",
+    )[0]!;
+    expect(textOf(table)).toContain("As summarized in our guide: 5 years");
+    expect(textOf(mainOf(pageAt("/states/illinois")))).not.toMatch(
+      /\b5 years\b/,
+    );
+  });
+
+  it("has a caption on the table that says what the columns are", () => {
+    const table = all(
+      mainOf(pageAt("/blog/insurance-claim-timelines")),
+      "table",
+    )[0]!;
+    expect(textOf(all(table, "caption")[0]!)).toMatch(/time/i);
   });
 
   it("has the disclaimer beside it in every table of timelines", () => {

@@ -66,6 +66,9 @@ describe("the license page", () => {
       expect(hosts, name).toContain(
         new URL(attribute(outward[0]!, "href")!).hostname,
       );
+      expect(textOf(card), `${name} names the holder`).toMatch(
+        /Held by\s*(pending publication|\p{Lu}\p{L}+)/u,
+      );
       expect(textOf(card), `${name} invents no number`).not.toMatch(/\d{4,}/);
     }
     expect(ofFirm).toEqual([

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { all, attribute, textOf, withAttribute } from "../setup/document.ts";
 import { stateSlugs } from "../setup/routes.ts";
-import { readPages } from "../setup/site-pages.ts";
+import { readPage, readPages } from "../setup/site-pages.ts";
 import { stack, hrefs } from "./all-pages.ts";
 
 // What the specification says of the pages to the letter. What an editor may
@@ -38,5 +38,14 @@ describe("what is not there", () => {
       1,
     );
     expect(all(article, "article").length).toBe(3);
+  });
+
+  it("tells nobody which address another asked for", async () => {
+    for (const folder of ["/", "/blog/", "/services/", "/states/"]) {
+      await readPage(stack.siteUrl, `${folder}first-asked-for`);
+      const { status, html } = await readPage(stack.siteUrl, `${folder}second`);
+      expect(status, folder).toBe(404);
+      expect(html, folder).not.toMatch(/first-asked-for|nope|no-such/);
+    }
   });
 });

@@ -101,7 +101,7 @@ describe("every address of the list", () => {
       }
       if (!headers.get("content-type")?.startsWith("text/html")) continue;
       const policy = headers.get("content-security-policy") ?? "";
-      if (!/default-src 'self'/.test(policy)) faults.push(`${path}: no policy`);
+      if (!/default-src 'none'/.test(policy)) faults.push(`${path}: no policy`);
       if (/script-src[^;]*unsafe/.test(policy))
         faults.push(`${path}: unsafe scripts`);
       if (!/frame-ancestors 'none'/.test(policy))

@@ -1,10 +1,13 @@
 import { describe, expect, inject, it } from "vitest";
 
+import { stateServicePrefixes } from "../../schemas/paths.ts";
 import { all, attribute, type HtmlElement, textOf } from "../setup/document.ts";
 import { stateSlugs } from "../setup/routes.ts";
 import { readPages, type SitePage } from "../setup/site-pages.ts";
 
 const LIMIT = 0.6;
+const SERVICE_LIMIT = 0.3;
+const OWN_WORDS = 250;
 
 const stack = inject("stack");
 const pages = await readPages(
@@ -15,6 +18,22 @@ const pages = await readPages(
     `/claims/hail-damage/${slug}`,
   ]),
 );
+const servicePages = await readPages(
+  stack.siteUrl,
+  pages.filter(({ path }) => path.startsWith("/states/")).flatMap(serviceLinks),
+);
+
+/** The pages of one service in one state that a state's page links to. */
+function serviceLinks({ document }: SitePage): string[] {
+  const links = all(all(document, "main")[0]!, "a").map(
+    (link) => attribute(link, "href") ?? "",
+  );
+  return links.filter((href) =>
+    Object.values(stateServicePrefixes).some((prefix) =>
+      href.startsWith(`${prefix}/`),
+    ),
+  );
+}
 
 /** Navigation, forms, and the facts of a license or of law, which no page writes for itself. */
 function isRecord(element: HtmlElement): boolean {
@@ -62,3 +81,50 @@ describe.each(["/states", "/claims/fire-damage", "/claims/hail-damage"])(
     });
   },
 );
+
+describe("the pages of a service in a state that are linked to", () => {
+  const sets = [...servicePages, ...pages].map((page) => ({
+    path: page.path,
+    set: shingles(page),
+  }));
+  const written = sets.slice(0, servicePages.length);
+
+  it("are seven in each of five states", () => {
+    expect(new Set(written.map(({ path }) => path)).size).toBe(35);
+  });
+
+  it("say what no other page of a state says", () => {
+    const alike = written.flatMap((one, index) =>
+      sets
+        .slice(index + 1)
+        .map((other) => ({
+          pair: `${one.path} and ${other.path}`,
+          value: similarity(one.set, other.set),
+        }))
+        .filter(({ value }) => value > SERVICE_LIMIT),
+    );
+    expect(alike).toEqual([]);
+  });
+
+  it("have enough words of their own, apart from what several pages share", () => {
+    const uses = new Map<string, number>();
+    for (const { set } of sets) {
+      for (const shingle of set)
+        uses.set(shingle, (uses.get(shingle) ?? 0) + 1);
+    }
+    const short = written
+      .map(({ path, set }) => ({
+        path,
+        own: [...set].filter((shingle) => uses.get(shingle) === 1).length,
+      }))
+      .filter(({ own }) => own < OWN_WORDS);
+    expect(short).toEqual([]);
+  });
+
+  it("are open to search engines", () => {
+    const hidden = servicePages
+      .filter(({ headers }) => headers.has("x-robots-tag"))
+      .map(({ path }) => path);
+    expect(hidden).toEqual([]);
+  });
+});

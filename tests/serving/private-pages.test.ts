@@ -139,7 +139,7 @@ describe("behind TLS", () => {
     const { text } = await ask("/services/public-adjusting", {
       headers: {
         "x-forwarded-host": "evil.example",
-        "x-forwarded-proto": "http",
+        "x-forwarded-proto": "https",
         "x-forwarded-port": "81",
         forwarded: "host=evil.example;proto=http",
       },

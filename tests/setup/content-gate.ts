@@ -22,6 +22,8 @@ export type ContentGate = {
   welcomes: number;
   /** What to answer in place of a query's result; undefined leaves it alone. */
   forge: ((query: string) => unknown) | null;
+  /** Which queries are answered as one is that does not parse. */
+  reject: ((query: string) => boolean) | null;
   /** How long each answer is held back; milliseconds. */
   delay: number;
   close(): Promise<void>;
@@ -29,6 +31,10 @@ export type ContentGate = {
 
 // Says where the reader stands in the stream of edits, and nothing of what it asks.
 const POSITION = "lastLiveEventId";
+
+const SYNTAX_ERROR = JSON.stringify({
+  error: { type: "queryParseError", description: "expected an expression" },
+});
 
 /** In: the origin of the content source. */
 export async function openContentGate(source: string): Promise<ContentGate> {
@@ -45,6 +51,10 @@ export async function openContentGate(source: string): Promise<ContentGate> {
     if (state === "silent") return;
     if (query !== null && gate.delay > 0)
       await new Promise((resolve) => setTimeout(resolve, gate.delay));
+    if (query !== null && gate.reject?.(query)) {
+      outgoing.writeHead(400, { "content-type": "application/json" });
+      return void outgoing.end(SYNTAX_ERROR);
+    }
     const forged = query === null ? undefined : gate.forge?.(query);
     if (forged !== undefined) {
       const answer = JSON.stringify({ result: forged, syncTags: [], ms: 1 });
@@ -83,6 +93,7 @@ export async function openContentGate(source: string): Promise<ContentGate> {
     queries: [],
     welcomes: 0,
     forge: null,
+    reject: null,
     delay: 0,
     get state() {
       return state;

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import path from "node:path";
 import { createInterface } from "node:readline";
 
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
@@ -33,6 +34,8 @@ export type DatabaseOptions = {
   source?: string;
   /** Has the files of the database made from nothing, which takes seconds. */
   fromNothing?: boolean;
+  /** What the machine refuses it (tests/setup/file-faults.mjs). */
+  fault?: { code: string; calls: string; after: number };
 };
 
 export function makeDatabaseSecrets(): Secrets {
@@ -69,18 +72,32 @@ export async function startTestDatabase(
 ): Promise<TestDatabase> {
   if (!options.fromNothing) await layInitialisedDatabase(folder);
   const port = options.port ?? (await freePort());
+  const { fault } = options;
   const url = `http://127.0.0.1:${port}`;
   const secrets = { ...makeDatabaseSecrets(), ...options.secrets };
   const child = spawn(
     process.execPath,
     [
       "--disable-warning=ExperimentalWarning",
+      ...(fault ? ["--import=./tests/setup/file-faults.mjs"] : []),
       "local/supabase/main.ts",
       ...["--data", folder, "--port", String(port)],
       ...["--site-url", options.siteUrl ?? "http://localhost:3000"],
       ...["--source", options.source ?? "supabase"],
     ],
-    { stdio: ["pipe", "pipe", "pipe"] },
+    {
+      stdio: ["pipe", "pipe", "pipe"],
+      env: {
+        ...process.env,
+        ...(fault && {
+          // With the separator: what is made beside it has room.
+          FAULT_FOLDER: path.join(folder, "postgres", path.sep),
+          FAULT_CODE: fault.code,
+          FAULT_CALLS: fault.calls,
+          FAULT_AFTER: String(fault.after),
+        }),
+      },
+    },
   );
   child.stdin.on("error", () => {});
   child.stdin.write(`${JSON.stringify(secrets)}\n`);

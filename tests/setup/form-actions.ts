@@ -7,8 +7,9 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { afterAll } from "vitest";
 
 import { createContentReader } from "../../app/content/client.server.ts";
+import type { SecurityEvent } from "../../app/http/security-event.ts";
 import { mintTicket } from "../../app/intake/guard/ticket.server.ts";
-import { outboxFile } from "../../app/intake/outbox/open.server.ts";
+import { outboxFile } from "../../app/intake/outbox/files.server.ts";
 import { stopIntake } from "../../app/intake/outbox.server.ts";
 
 // The actions of the forms as the server calls them, on an outbox of their own.
@@ -20,7 +21,7 @@ Object.assign(process.env, {
   SANITY_DATASET: "production",
   SANITY_API_READ_TOKEN: "none",
   SITE_SECRET: "a secret of at least 32 characters",
-  INTAKE_MAX_PER_HOUR: "1000000",
+  INTAKE_MAX_PER_HOUR: process.env["INTAKE_MAX_PER_HOUR"] ?? "1000000",
 });
 afterAll(async () => {
   await stopIntake();
@@ -89,11 +90,16 @@ export async function answer(
   {
     address = null,
     kind = "",
-  }: { address?: string | null; kind?: string } = {},
+    noteSecurity,
+  }: {
+    address?: string | null;
+    kind?: string;
+    noteSecurity?: (event: SecurityEvent) => void;
+  } = {},
 ): Promise<{ status: number; location: string | null; result: unknown }> {
   const answered = await action({
     request: sent,
-    context: context(address),
+    context: { ...context(address), ...(noteSecurity && { noteSecurity }) },
     params: { kind },
   }).catch((error: unknown) => {
     if (error instanceof Response) return error;

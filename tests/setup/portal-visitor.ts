@@ -8,6 +8,7 @@ type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 export type PortalAnswer = {
   status: number;
   location: string | null;
+  headers: Headers;
   setCookies: string[];
   data: unknown;
 };
@@ -90,6 +91,7 @@ async function read(answered: unknown): Promise<PortalAnswer> {
     return {
       status: answered.status,
       location: answered.headers.get("Location"),
+      headers: answered.headers,
       setCookies: answered.headers.getSetCookie(),
       data: isJson ? await answered.json() : null,
     };
@@ -99,10 +101,12 @@ async function read(answered: unknown): Promise<PortalAnswer> {
     data: unknown;
     init: ResponseInit | null;
   };
+  const headers = new Headers(init?.headers);
   return {
     status: init?.status ?? 200,
     location: null,
-    setCookies: new Headers(init?.headers).getSetCookie(),
+    headers,
+    setCookies: headers.getSetCookie(),
     data,
   };
 }

@@ -5,7 +5,7 @@ import path from "node:path";
 import type { StackFile } from "../../local/stack/stack-file.ts";
 import { openContentGate, type ContentGate } from "./content-gate.ts";
 import { rawHead } from "./raw-request.ts";
-import { startSite, type SiteProcess } from "./site-process.ts";
+import { readinessOf, startSite, type SiteProcess } from "./site-process.ts";
 import { freePort } from "./stack.ts";
 
 /** The built website in a process of its own; a gate stands between it and the content. */
@@ -58,10 +58,9 @@ export async function startServedSite(
     site: await start(),
     head: (...request) => rawHead(port, ...request),
     async kept() {
-      const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
-      const { pages } = (await answer.json()) as {
+      const { pages } = await readinessOf<{
         pages: { kept: number; bytes: number };
-      };
+      }>(`http://127.0.0.1:${port}`);
       return pages;
     },
     async hears(after = 0) {

@@ -3,6 +3,17 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { MEMORY_VARIABLES } from "../../server/memory-variables.ts";
 import { bareEnvironment, freePort } from "./stack.ts";
 
+/** Shows a test the whole report of `/readyz`, of a public site too. */
+const READINESS_TOKEN = "a token that the sites of the tests share";
+
+/** In: where a site listens. Out: its report. */
+export async function readinessOf<Report>(origin: string): Promise<Report> {
+  const response = await fetch(`${origin}/readyz`, {
+    headers: { authorization: `Bearer ${READINESS_TOKEN}` },
+  });
+  return (await response.json()) as Report;
+}
+
 /** The built website in its own process. */
 export type SiteProcess = {
   url: string;
@@ -55,6 +66,7 @@ export async function startSite({
         // Nobody listens there.
         SANITY_API_HOST: `http://127.0.0.1:${await freePort()}`,
         SANITY_API_READ_TOKEN: "none",
+        READINESS_TOKEN,
         SITE_SECRET: "a secret that the sites of the tests share",
         ...env,
       },
@@ -84,10 +96,7 @@ export async function startSite({
     url,
     process: child,
     output: () => printed,
-    async health() {
-      const response = await fetch(`${url}/readyz`);
-      return (await response.json()) as SiteHealth;
-    },
+    health: () => readinessOf<SiteHealth>(url),
     kill: () => end("SIGKILL"),
     stop: () => end("SIGTERM"),
   };

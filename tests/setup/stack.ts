@@ -30,6 +30,8 @@ export type StartOptions = {
   fromNothing?: boolean;
   env?: Readonly<Record<string, string>>;
   script?: string;
+  /** The words behind `npm start`. */
+  args?: readonly string[];
 };
 
 /** An environment in which nothing of the machine's own settings is seen. */
@@ -62,6 +64,7 @@ export async function startTestStack(
     [
       "--disable-warning=ExperimentalWarning",
       options.script ?? "local/start.ts",
+      ...(options.args ?? []),
     ],
     {
       env: {

@@ -1,0 +1,142 @@
+import {
+  copyFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import {
+  makeDatabaseSecrets,
+  startTestDatabase,
+  type DatabaseOptions,
+  type TestDatabase,
+} from "../setup/database.ts";
+
+// What becomes of a sound database when the machine lacks something while it
+// is opened, and of one that another version wrote.
+
+const PATIENCE_MS = 180_000;
+
+const secrets = makeDatabaseSecrets();
+let folder = "";
+
+/** Starts the database, asks it for the one message, and stops it in order. */
+async function storedMessages(options: DatabaseOptions = {}) {
+  const database = await startTestDatabase(folder, { ...options, secrets });
+  const { data } = await database
+    .client(secrets.secretKey)
+    .from("contact_messages")
+    .select("id");
+  await database.stop();
+  return { ids: data?.map(({ id }) => id), output: database.output() };
+}
+
+/** Has the next start read every file. */
+function forgetCleanClose(): void {
+  rmSync(path.join(folder, "closed"), { force: true });
+}
+
+function setAside(): string[] {
+  return readdirSync(folder).filter((name) => /unreadable/.test(name));
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "database-shortage-"));
+  const database: TestDatabase = await startTestDatabase(folder, { secrets });
+  await database
+    .client(secrets.publishableKey)
+    .from("contact_messages")
+    .insert({
+      id: "MSG-KEPT",
+      name: "Ann",
+      email: "ann@example.com",
+      phone: "512-555-0100",
+      message: "A tree fell on the roof.",
+    });
+  await database.stop();
+}, PATIENCE_MS);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("a sound database", { timeout: PATIENCE_MS }, () => {
+  it.each([
+    // Of these Postgres tells nothing: PGlite gives up before.
+    ["ENOSPC", "writeSync", 0, /the disk is full/],
+    ["ENOSPC", "writeSync", 1, /the disk is full/],
+    // Here it answers with an error of its own.
+    ["ENOSPC", "writeSync", 10, /the disk is full/],
+    ["EMFILE", "openSync", 3, /too many files are open/],
+    ["EACCES", "openSync", 10, /may not read and write/],
+    ["EROFS", "openSync", 40, /the disk is read-only/],
+  ])(
+    "is left in its place after %s of %s %i",
+    async (code, calls, after, words) => {
+      forgetCleanClose();
+      const fault = { code, calls, after };
+      const refused = startTestDatabase(folder, { secrets, fault });
+      await expect(refused).rejects.toThrow(words);
+      await expect(refused).rejects.toThrow(/ended with 75:/);
+      expect(setAside()).toEqual([]);
+    },
+  );
+
+  it("has all of its rows once there is room again", async () => {
+    expect((await storedMessages()).ids).toEqual(["MSG-KEPT"]);
+  });
+
+  it.each([
+    ["18", /newer version of this program \(Postgres 18\)/],
+    ["16", /written by Postgres 16/],
+  ])("of Postgres %s is left untouched", async (version, words) => {
+    const file = path.join(folder, "postgres", "PG_VERSION");
+    const copy = path.join(folder, "version");
+    copyFileSync(file, copy);
+    writeFileSync(file, `${version}\n`);
+    const refused = startTestDatabase(folder, { secrets });
+    await expect(refused).rejects.toThrow(words);
+    copyFileSync(copy, file);
+    rmSync(copy);
+    expect(setAside()).toEqual([]);
+  });
+
+  it("of a newer version of the migrations is left untouched", async () => {
+    const source = path.join(folder, "source");
+    cpSync("supabase", source, { recursive: true });
+    const migrations = path.join(source, "migrations");
+    const newest = "20990101000000_later.sql";
+    writeFileSync(path.join(migrations, newest), "select 1;");
+    await storedMessages({ source });
+    rmSync(path.join(migrations, newest));
+    const refused = startTestDatabase(folder, { secrets, source });
+    await expect(refused).rejects.toThrow(
+      /newer version of this program \(migration 20990101000000/,
+    );
+    expect(setAside()).toEqual([]);
+    writeFileSync(path.join(migrations, newest), "select 1;");
+    expect((await storedMessages({ source })).ids).toEqual(["MSG-KEPT"]);
+  });
+});
+
+describe("a damaged database", { timeout: PATIENCE_MS }, () => {
+  it("is set aside, and named at every start until somebody decides", async () => {
+    truncateSync(path.join(folder, "postgres", "global", "pg_control"), 100);
+    const { output } = await storedMessages();
+    expect(output).toMatch(/could not be read, tried twice, and is kept as /);
+    const [aside, ...others] = setAside();
+    expect(others).toEqual([]);
+    for (let start = 0; start < 2; start += 1) {
+      const { output } = await storedMessages();
+      expect(output).toContain(path.join(folder, aside!));
+      expect(output).toMatch(/npm run restore/);
+    }
+    rmSync(path.join(folder, aside!), { recursive: true });
+    expect((await storedMessages()).output).not.toContain("set aside");
+  });
+});

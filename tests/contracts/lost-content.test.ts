@@ -1,0 +1,147 @@
+import { spawn } from "node:child_process";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  describe,
+  expect,
+  it,
+  vi,
+} from "vitest";
+
+import {
+  bareEnvironment,
+  freePort,
+  startTestStack,
+  type StartOptions,
+  type TestStack,
+} from "../setup/stack.ts";
+
+// One data folder through what may happen to it between two starts.
+
+const PATIENCE_MS = 180_000;
+
+let folder = "";
+/** The same at each start: a cached page is one of a certain address. */
+let sitePort = 0;
+let stack: TestStack | null = null;
+
+async function start(options: StartOptions = {}): Promise<TestStack> {
+  stack = await startTestStack({ dataFolder: folder, sitePort, ...options });
+  return stack;
+}
+
+/** On the folder as it is: nothing of a template is put where something is missing. */
+function startAgain(...args: string[]): Promise<TestStack> {
+  return start({ fromNothing: true, args });
+}
+
+async function giveNewPassword(args: string[]): Promise<void> {
+  const child = spawn(process.execPath, ["scripts/user.ts", ...args], {
+    env: {
+      ...bareEnvironment(),
+      DATA_DIR: folder,
+      SUPABASE_PORT: String(await freePort()),
+    },
+    stdio: ["pipe", "ignore", "inherit"],
+  });
+  child.stdin!.end("a password that a person chose\n");
+  expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(0);
+}
+
+const lakeFile = () => path.join(folder, "content-lake", "content-lake.sqlite");
+
+/** A page is stored some time after it was sent. */
+function pagesOnDisk(): number {
+  return readdirSync(path.join(folder, "pages"), {
+    recursive: true,
+    encoding: "utf8",
+  }).filter((name) => name.endsWith(".page")).length;
+}
+
+async function cachedPage({ siteUrl }: TestStack): Promise<number> {
+  return (await fetch(`${siteUrl}/privacy`)).status;
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "lost-content-"));
+  sitePort = await freePort();
+  const first = await start();
+  expect(first.output()).toContain(first.editor!.password);
+  expect(first.output()).toContain(first.staff!.password);
+  expect(await cachedPage(first)).toBe(200);
+  await vi.waitFor(() => expect(pagesOnDisk()).toBeGreaterThan(0), 60_000);
+  await first.stop();
+}, PATIENCE_MS);
+
+afterEach(() => stack?.stop());
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("a data folder", { timeout: PATIENCE_MS }, () => {
+  it("whose first accounts have other passwords has none of them printed", async () => {
+    const { editor, staff } = stack!;
+    await giveNewPassword(["password", "--email", editor!.email]);
+    await giveNewPassword(["--staff", "--email", staff!.email]);
+    const again = await startAgain();
+    for (const { password } of [editor!, staff!])
+      expect(again.output()).not.toContain(password);
+    expect(again.output()).toMatch(/Studio .*\n.*an account of yours/);
+    expect(again.output()).toMatch(/once, within 15 minutes: http/);
+    expect([again.editor, again.staff]).toEqual([undefined, undefined]);
+  });
+
+  it("whose secrets were made anew has no password printed that opens nothing", async () => {
+    rmSync(path.join(folder, "secrets.json"));
+    const again = await startAgain();
+    expect(again.output()).not.toContain("with the password");
+    expect([again.editor, again.staff]).toEqual([undefined, undefined]);
+    expect(await cachedPage(again)).toBe(200);
+  });
+
+  it("whose content is gone is not filled anew, and still serves", async () => {
+    for (const end of ["", "-wal", "-shm"])
+      rmSync(lakeFile() + end, { force: true });
+    const again = await startAgain();
+    expect(again.output()).toMatch(
+      /content-lake\.sqlite is missing, and there/,
+    );
+    expect(again.output()).toContain("npm run restore -- ");
+    expect(again.output()).toContain("npm start -- --begin-anew");
+    expect(again.output()).not.toMatch(/Writing the content|Studio {3}/);
+    expect(existsSync(lakeFile())).toBe(false);
+    expect(await cachedPage(again)).toBe(200);
+  });
+
+  it("whose content is damaged still serves", async () => {
+    writeFileSync(lakeFile(), "This is no database.".repeat(1_000));
+    const again = await startAgain();
+    expect(again.output()).toMatch(/content-lake\.sqlite is damaged/);
+    expect(await cachedPage(again)).toBe(200);
+  });
+
+  it("gets new content where somebody says so, beside what was left", async () => {
+    const again = await startAgain("--begin-anew");
+    expect(again.output()).toContain("Writing the content");
+    expect((await fetch(`${again.siteUrl}/compliance`)).status).toBe(200);
+    const aside = readdirSync(folder).filter((name) => /set-aside/.test(name));
+    expect(aside).toHaveLength(1);
+    expect(readdirSync(path.join(folder, aside[0]!))).toContain(
+      "content-lake.sqlite",
+    );
+    await again.stop();
+    await expect(startAgain("--begin-anew")).rejects.toThrow(
+      /for content that is missing or damaged/,
+    );
+  });
+});

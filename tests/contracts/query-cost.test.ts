@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { openLake } from "../../local/content-lake/src/engine/lake.ts";
+import type { Lake } from "../../local/content-lake/src/engine/types.ts";
+
+const modules = import.meta.glob<Record<string, unknown>>(
+  "../../app/content/queries/*.ts",
+  { eager: true },
+);
+const queries = Object.values(modules).flatMap((module) =>
+  Object.entries(module).flatMap(([name, query]): [string, string][] =>
+    name.endsWith("_QUERY") && typeof query === "string" ? [[name, query]] : [],
+  ),
+);
+const params = {
+  ...{ slug: "a", name: "a", path: "/a", peril: "fire", kind: "wind" },
+  ...{ start: 0, end: 10 },
+};
+
+let folder: string;
+let lake: Lake;
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "query-cost-"));
+  lake = openLake({ folder });
+});
+
+afterAll(() => {
+  lake.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it("finds the site's queries", () => {
+  expect(queries.length).toBeGreaterThan(20);
+});
+
+// A query with steps that the lake cannot stop runs in a thread that may have
+// to be started first.
+it.each(queries)("the lake answers %s without a detour", (_, query) => {
+  expect(lake.isBounded(query, params)).toBe(true);
+});

@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test, type Person } from "./house.ts";
+
+test.use({ stackVariables: { COMPLIANCE_GUARD: "1" } });
+
+const LICENCE = "licence-colorado";
+const STATE = "state-texas";
+const person = (role: string): Person => ({
+  email: `${role}@example.com`,
+  name: `The ${role}`,
+  role,
+  password: "a long enough secret",
+});
+
+async function openLicence(studio: Page, studioUrl: string): Promise<void> {
+  await studio.goto(
+    `${studioUrl}/intent/edit/id=${LICENCE};type=stateLicence/`,
+  );
+  await expect(licensee(studio)).toBeEditable({ timeout: 120_000 });
+}
+
+function licensee(studio: Page) {
+  return studio.getByTestId("field-licensee").locator("input").first();
+}
+
+test("an editor drafts a license, and the role Compliance publishes it", async ({
+  house,
+}) => {
+  await house.employ(person("editor"));
+  await house.employ(person("compliance"));
+  const published = async () => {
+    const { body } = await house.lake(`/data/doc/production/${LICENCE}`);
+    return (body["documents"] as { licensee?: string }[])[0]?.licensee;
+  };
+
+  const editor = await house.openStudio(person("editor"));
+  await openLicence(editor, house.studioUrl);
+  await licensee(editor).fill("Drafted by an editor");
+  const button = editor.getByTestId("action-publish");
+  await expect(button).toBeDisabled();
+  await button.locator("..").hover();
+  await expect(
+    editor.getByText(/published by the role Compliance/),
+  ).toBeVisible();
+  // What the button does not offer, the store refuses.
+  const answer = await editor.request.post(
+    `${house.studioUrl}/v2025-02-19/data/actions/production`,
+    {
+      headers: { origin: house.studioUrl },
+      data: {
+        actions: [
+          {
+            actionType: "sanity.action.document.publish",
+            publishedId: LICENCE,
+            draftId: `drafts.${LICENCE}`,
+          },
+        ],
+      },
+    },
+  );
+  expect(answer.status()).toBe(403);
+  expect(await published()).not.toBe("Drafted by an editor");
+
+  const officer = await house.openStudio(person("compliance"));
+  await openLicence(officer, house.studioUrl);
+  await expect(licensee(officer)).toHaveValue("Drafted by an editor");
+  await officer.getByTestId("action-publish").click();
+  await expect.poll(published).toBe("Drafted by an editor");
+});
+
+test("an editor publishes a state, and only the role Compliance its legal facts", async ({
+  house,
+}) => {
+  const editorAccount = person("editor");
+  await house.employ(editorAccount);
+  const editor = await house.openStudio(editorAccount);
+  const write = async (patch: object) => {
+    const answer = await editor.request.post(
+      `${house.studioUrl}/v2025-02-19/data/actions/production`,
+      {
+        headers: { origin: house.studioUrl },
+        data: {
+          actions: [
+            {
+              actionType: "sanity.action.document.edit",
+              publishedId: STATE,
+              draftId: `drafts.${STATE}`,
+              patch,
+            },
+          ],
+        },
+      },
+    );
+    expect(answer.status()).toBe(200);
+  };
+  const button = editor.getByTestId("action-publish");
+  await write({ set: { order: 7 } });
+  await editor.goto(`${house.studioUrl}/intent/edit/id=${STATE};type=state/`);
+  await expect(button).toBeEnabled({ timeout: 120_000 });
+  await write({ set: { "legalFacts[0].value": "Changed by an editor" } });
+  await expect(button).toBeDisabled();
+  await button.locator("..").hover();
+  await expect(
+    editor.getByText(/legal facts of a state are published by/),
+  ).toBeVisible();
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { startIntakeHouse, type IntakeHouse } from "../setup/intake-house.ts";
+import { troublesOf, type Trouble } from "../setup/intake-troubles.ts";
+import {
+  createProspects,
+  personalWordIn,
+  rest,
+  type Prospects,
+} from "../setup/prospects.ts";
+
+// Everything at once and in no order: kills, stops, clocks that jump, a disk
+// without room and an outbox whose bytes were changed.
+
+const SUBMISSIONS = 2_000;
+const DAMAGED_BYTES = 60;
+/** Rounds of all troubles, at least. */
+const ROUNDS = 3;
+
+let house: IntakeHouse;
+let prospects: Prospects;
+
+beforeAll(async () => {
+  house = await startIntakeHouse({ diskMegabytes: 64 });
+  prospects = createProspects(house);
+}, 120_000);
+
+afterAll(() => house.remove());
+
+function furtherTroubles(): Trouble[] {
+  const { disk } = house;
+  const damaged = [
+    // What stands nowhere else yet cannot be damaged without loss.
+    () =>
+      prospects.whileDelivered(async () => {
+        await house.killSite();
+        house.damageOutbox(DAMAGED_BYTES);
+        await house.startSite();
+      }),
+    () =>
+      prospects.whileDelivered(async () => {
+        house.damageOutbox(DAMAGED_BYTES);
+      }),
+  ];
+  if (!disk) {
+    console.log("No disk is filled: only an administrator may mount one.");
+    return damaged;
+  }
+  return [
+    ...damaged,
+    async function diskFull() {
+      disk.fill();
+      await rest(1_000);
+      disk.free();
+    },
+    async function killedOnFullDisk() {
+      disk.fill();
+      await house.killSite();
+      await house.startSite();
+      await rest(500);
+      disk.free();
+    },
+  ];
+}
+
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+}
+
+describe("a request for help that was acknowledged", () => {
+  it(`is with the firm exactly once, ${SUBMISSIONS} times`, async () => {
+    const { acknowledged } = prospects;
+    const troubles = [...troublesOf(house, true), ...furtherTroubles()];
+    let isOver = false;
+    const sending = (async () => {
+      while (acknowledged.size < SUBMISSIONS) {
+        await prospects.askMany(Math.min(20, SUBMISSIONS - acknowledged.size));
+        await rest(200);
+      }
+      isOver = true;
+    })();
+    let rounds = 0;
+    do {
+      for (const trouble of shuffled(troubles)) {
+        await trouble();
+        await rest(300);
+      }
+      rounds += 1;
+    } while (!isOver || rounds < ROUNDS);
+    await sending;
+    await prospects.everythingArrives();
+    await prospects.expectEachOnce();
+    expect(acknowledged.size).toBe(SUBMISSIONS);
+    console.log(
+      `${acknowledged.size} acknowledged, each present once, after ${rounds} rounds of ${troubles.length} troubles`,
+    );
+    expect(personalWordIn(house.printed())).toBeNull();
+  }, 1_800_000);
+});
