@@ -28,6 +28,7 @@ export default tseslint.config(
       ".cache/**",
       "**/node_modules/**",
       "app/content/sanity.types.ts",
+      "app/content/sanity.shapes.ts",
     ],
   },
   ...tseslint.configs.recommended,

@@ -6,7 +6,8 @@
  */
 export default {
   appDirectory: "app",
-  buildDirectory: "build",
+  // scripts/build-site.ts builds beside it and exchanges the folders.
+  buildDirectory: process.env.SITE_BUILD_DIRECTORY ?? "build",
   serverModuleFormat: "esm",
   ignoredRouteFiles: ["**/.*", "**/*.test.{ts,tsx}"],
   future: {
