@@ -200,8 +200,10 @@ describe("the folder", { timeout: PATIENCE_MS }, () => {
     await running.kill();
     truncateSync(path.join(folder, "postgres", "global", "pg_control"), 100);
     await start();
-    expect(running.output()).toMatch(
-      /could not be read, tried twice, and is kept as /,
+    await vi.waitFor(() =>
+      expect(running.output()).toMatch(
+        /could not be read, tried twice, and is kept as /,
+      ),
     );
     expect(entries("postgres.unreadable-")).toHaveLength(1);
     expect(running.ready).toMatchObject({ staffUsable: true });

@@ -162,12 +162,12 @@ describe("a page that cannot be made", () => {
     expect(broken.status).toBe(500);
     expect(broken.headers.get("cache-control")).toMatch(/no-store/);
     expectBranded(broken.text, id);
-    expect(logOf(id)).toContain("page failed");
+    await expectLogged(id, "page failed");
 
     // The next who meets the defect gets an answer of their own.
     const again = (await read(address)).headers.get("x-request-id")!;
     expect(again).not.toBe(id);
-    expect(logOf(again)).toContain("page failed");
+    await expectLogged(again, "page failed");
 
     gate.reject = null;
     const whole = await read(address);
@@ -221,10 +221,15 @@ function expectBranded(text: string, id: string): void {
   expect(text).not.toMatch(/TypeError|\n\s+at /);
 }
 
-/** What the log says of a request. */
-function logOf(id: string): string {
-  const lines = served.site.output().split("\n");
-  return lines.filter((line) => line.includes(id)).join("\n");
+/** The log says so of the request; its line may arrive after the answer. */
+function expectLogged(id: string, words: string): Promise<void> {
+  const logOf = () =>
+    served.site
+      .output()
+      .split("\n")
+      .filter((line) => line.includes(id))
+      .join("\n");
+  return vi.waitFor(() => expect(logOf()).toContain(words), 10_000);
 }
 
 describe("a webhook of the content source", () => {
