@@ -26,13 +26,17 @@ const heading = `// Written by "npm run typegen". What every query answers, as d
  * app/content/sanity.shapes.ts.
  */
 export async function answerShapes(schemaText: string): Promise<string> {
-  const schema = withoutPromises(JSON.parse(schemaText)) as SchemaType;
+  const promised = JSON.parse(schemaText) as SchemaType;
+  const certain = withoutPromises(promised) as SchemaType;
   const table = new ShapeTable();
   const roots: Record<string, number> = {};
   for (const query of await readQueries()) {
     // A slice has to be of constants; which ones says nothing about the type.
     const tree = parse(query, { params: { start: 0, end: 1 } });
-    roots[queryKey(query)] = table.add(typeEvaluate(tree, schema));
+    roots[queryKey(query)] = table.add(
+      [typeEvaluate(tree, certain)],
+      [typeEvaluate(tree, promised)],
+    );
   }
   const shapes: AnswerShapes = { roots, table: table.shapes };
   return `${heading}import type { AnswerShapes } from "./answer-shape";
@@ -80,7 +84,7 @@ function withoutPromises(node: unknown): unknown {
   return Object.fromEntries(loose);
 }
 
-const certain = new Set(["_id", "_type"]);
+const ALWAYS_THERE = new Set(["_id", "_type"]);
 
 function withOptionalFields(attributes: object): object {
   return Object.fromEntries(
@@ -88,7 +92,7 @@ function withOptionalFields(attributes: object): object {
       name,
       {
         ...(withoutPromises(attribute) as object),
-        ...(certain.has(name) ? {} : { optional: true }),
+        ...(ALWAYS_THERE.has(name) ? {} : { optional: true }),
       },
     ]),
   );
@@ -99,9 +103,15 @@ class ShapeTable {
   readonly shapes: Shape[] = [];
   readonly #numbers = new Map<string, number>();
 
-  /** In: a type, or several of which one holds. Out: the number of its shape. */
-  add(...nodes: readonly TypeNode[]): number {
-    const shape = this.#shapeOf(nodes.flatMap(partsOf));
+  /**
+   * In: a type, or several of which one holds, as far as it is certain; the same
+   * as TypeGen promises it to the views. Out: the number of its shape.
+   */
+  add(certain: readonly TypeNode[], promised: readonly TypeNode[]): number {
+    const shape = this.#shapeOf(
+      certain.flatMap(partsOf),
+      promised.flatMap(partsOf),
+    );
     const key = JSON.stringify(shape);
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;
@@ -109,37 +119,51 @@ class ShapeTable {
     return this.shapes.push(shape) - 1;
   }
 
-  #shapeOf(parts: readonly TypeNode[]): Shape {
+  #shapeOf(parts: readonly TypeNode[], promised: readonly TypeNode[]): Shape {
     if (parts.some(isAnything)) return { any: true };
     const kinds = new Set(parts.map(({ type }) => type));
-    const strings = parts.filter((part) => part.type === "string");
-    const lists = parts.filter((part) => part.type === "array");
-    const objects = parts.filter((part) => part.type === "object");
+    const strings = ofType(parts, "string");
+    const lists = ofType(parts, "array");
+    // A view that was promised a text or a list gets an empty one. For an object
+    // nothing can stand in: it is null, or the object around it is.
+    const hasBlank = [...kinds].some((kind) => BLANK_KINDS.has(kind));
+    const mayBeNull = !hasBlank || ofType(promised, "null").length > 0;
     return {
-      ...(kinds.has("null") && { null: true }),
+      ...(kinds.has("null") && mayBeNull && { null: true }),
       ...(kinds.has("number") && { number: true }),
       ...(kinds.has("boolean") && { boolean: true }),
       ...(strings.length > 0 && { string: wordsOf(strings) }),
-      ...(lists.length > 0 && { list: this.add(...lists.map(({ of }) => of)) }),
-      ...this.#objectsOf(objects.map(attributesOf)),
+      ...(lists.length > 0 && {
+        list: this.add(membersOf(lists), membersOf(ofType(promised, "array"))),
+      }),
+      ...this.#objectsOf(
+        ofType(parts, "object").map(attributesOf),
+        ofType(promised, "object").map(attributesOf),
+      ),
     };
   }
 
-  #objectsOf(objects: readonly Attributes[]): Pick<Shape, "fields" | "types"> {
-    const byType = Map.groupBy(objects, ({ _type }) => _type && nameIn(_type));
-    const plain = byType.get(undefined);
-    byType.delete(undefined);
-    const types = [...byType].map(([name, variants]): [string, Fields] => [
-      String(name),
-      this.#fieldsOf(variants),
-    ]);
+  #objectsOf(
+    objects: readonly Attributes[],
+    promised: readonly Attributes[],
+  ): Pick<Shape, "fields" | "types"> {
+    const byType = Map.groupBy(objects, typeNameOf);
+    const promisedByType = Map.groupBy(promised, typeNameOf);
+    const fieldsOf = (name: string | undefined) =>
+      this.#fieldsOf(byType.get(name)!, promisedByType.get(name) ?? []);
+    const types = [...byType.keys()].filter((name) => name !== undefined);
     return {
-      ...(plain && { fields: this.#fieldsOf(plain) }),
-      ...(types.length > 0 && { types: Object.fromEntries(types) }),
+      ...(byType.has(undefined) && { fields: fieldsOf(undefined) }),
+      ...(types.length > 0 && {
+        types: Object.fromEntries(types.map((name) => [name, fieldsOf(name)])),
+      }),
     };
   }
 
-  #fieldsOf(variants: readonly Attributes[]): Fields {
+  #fieldsOf(
+    variants: readonly Attributes[],
+    promised: readonly Attributes[],
+  ): Fields {
     const names = new Set(variants.flatMap((variant) => Object.keys(variant)));
     return Object.fromEntries(
       [...names].map((name) => {
@@ -147,14 +171,35 @@ class ShapeTable {
         const mayBeAbsent = own.some(
           (field) => field === undefined || field.optional,
         );
-        return [mayBeAbsent ? `${name}?` : name, this.add(...own.map(typeIn))];
+        return [
+          mayBeAbsent ? `${name}?` : name,
+          this.add(
+            own.map(typeIn),
+            promised.map((variant) => typeIn(variant[name])),
+          ),
+        ];
       }),
     );
   }
 }
 
+const BLANK_KINDS = new Set<string>(["string", "array", "number", "boolean"]);
+
 type Attributes = Record<string, ObjectAttribute>;
 type Fields = NonNullable<Shape["fields"]>;
+
+function ofType<Name extends TypeNode["type"]>(
+  parts: readonly TypeNode[],
+  name: Name,
+): Extract<TypeNode, { type: Name }>[] {
+  return parts.filter(
+    (part): part is Extract<TypeNode, { type: Name }> => part.type === name,
+  );
+}
+
+function membersOf(lists: readonly { of: TypeNode }[]): TypeNode[] {
+  return lists.map(({ of }) => of);
+}
 
 function partsOf(node: TypeNode): TypeNode[] {
   return node.type === "union" ? node.of.flatMap(partsOf) : [node];
@@ -180,8 +225,8 @@ function attributesOf(node: TypeNode & { type: "object" }): Attributes {
 }
 
 /** The one type that an object calls itself; undefined where there is no single one. */
-function nameIn({ value }: ObjectAttribute): string | undefined {
-  return value.type === "string" ? value.value : undefined;
+function typeNameOf({ _type }: Attributes): string | undefined {
+  return _type?.value.type === "string" ? _type.value.value : undefined;
 }
 
 function typeIn(attribute: ObjectAttribute | undefined): TypeNode {

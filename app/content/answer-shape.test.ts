@@ -4,13 +4,14 @@ import { fitAnswer } from "./answer-shape";
 import { ARTICLE_QUERY } from "./queries/article";
 import { CONTACT_QUERY } from "./queries/contact";
 import { LAYOUT_QUERY } from "./queries/layout";
+import { SERVICE_QUERY } from "./queries/service";
 import { STATE_SLUGS_QUERY } from "./queries/state";
 
 const contact = {
   title: "Contact",
-  intro: null,
+  intro: "Write to us.",
   commitment: { title: "Ours", text: "A day." },
-  whyChooseUs: { title: null, points: ["One", "Two"] },
+  whyChooseUs: { title: "Why", points: ["One", "Two"] },
   seo: { title: null, description: null, picture: null, noIndex: false },
 };
 
@@ -39,12 +40,30 @@ describe("fitAnswer", () => {
       ...contact,
       title: 7,
       intro: ["a"],
+      seo: { ...contact.seo, description: 7 },
       whyChooseUs: { title: {}, points: ["One", 2, null, {}, "Two"] },
     };
     expect(fitAnswer(CONTACT_QUERY, damaged)).toEqual({
       ...contact,
       title: "",
+      intro: "",
+      whyChooseUs: { title: "", points: ["One", "Two"] },
+    });
+  });
+
+  it("leaves no null where the types promise a text or a list", () => {
+    const service = {
+      title: null,
+      slug: "appraisal",
+      kicker: null,
       intro: null,
+      heroLink: null,
+      seo: contact.seo,
+      sections: [{ _type: "cards", _key: "a" }],
+    };
+    expect(fitAnswer(SERVICE_QUERY, service)).toMatchObject({
+      title: "",
+      kicker: null,
     });
   });
 
