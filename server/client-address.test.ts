@@ -30,6 +30,11 @@ describe("the address of a visitor", () => {
     expect(read(request(claimed, "127.0.0.1"))).toBe("198.51.100.9");
     expect(read(request({ "x-forwarded-for": "nonsense" }))).toBeNull();
     expect(read(request({}))).toBeNull();
+    const from = (written: string) =>
+      read(request({ "x-forwarded-for": written }));
+    expect(from("198.51.100.9:4711")).toBe("198.51.100.9");
+    expect(from("[2001:DB8::9]:4711")).toBe("2001:db8::9");
+    expect(from("[::ffff:198.51.100.9]")).toBe("198.51.100.9");
   });
 
   it("is unknown behind a proxy that nobody told of, and says so once", () => {

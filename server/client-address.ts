@@ -40,8 +40,15 @@ export function createClientAddress({
   };
 }
 
-/** One spelling for one address: an IPv4 address in IPv6 clothes is the IPv4 address. */
+/**
+ * One spelling for one address: without the port that some proxies add, and an
+ * IPv4 address that is mapped into IPv6 as the IPv4 address.
+ */
 function plainAddress(address: string | undefined): string | null {
-  const bare = address?.replace(/^::ffff:(?=\d+\.)/i, "") ?? "";
+  const bare =
+    address
+      ?.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1")
+      .replace(/^\[([^\]]+)\](:\d+)?$/, "$1")
+      .replace(/^::ffff:(?=\d+\.)/i, "") ?? "";
   return isIP(bare) === 0 ? null : bare.toLowerCase();
 }
