@@ -25,6 +25,9 @@ function start(): void {
 }
 
 function follow(event: Event): void {
+  const { type, movementX, movementY } = event as PointerEvent;
+  // A browser reports a pointer that rests where the page appears, too.
+  if (type === "pointermove" && !(movementX || movementY)) return;
   // The template may not have come whole yet.
   if (document.readyState === "loading") on("DOMContentLoaded", start);
   else if (!last) start();
