@@ -49,13 +49,21 @@ async function urlsXml(
     hostname: siteUrl,
     xmlns: { news: false, xhtml: false, image: false, video: false },
   });
-  const items = entries.map(({ path, updatedAt }) => ({
-    url: path,
-    lastmod: updatedAt,
-  }));
+  const items = entries.flatMap((entry) => itemOf(siteUrl, entry) ?? []);
   // The library refuses to end a stream that nothing was written to.
   if (items.length === 0) return emptyXml;
   return String(await streamToPromise(Readable.from(items).pipe(stream)));
+}
+
+/**
+ * The library throws out of its stream, where nothing can catch it, at what is
+ * no address or no date: a document written past the Studio would end the site.
+ */
+function itemOf(siteUrl: string, { path, updatedAt }: Entry) {
+  const url = URL.parse(path, siteUrl);
+  if (url?.origin !== new URL(siteUrl).origin) return null;
+  const isDate = !Number.isNaN(Date.parse(updatedAt));
+  return { url: path, ...(isDate && { lastmod: updatedAt }) };
 }
 
 const emptyXml =

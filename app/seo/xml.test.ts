@@ -40,6 +40,17 @@ describe("sitemapXml", () => {
     expect(xml).toContain("<lastmod>2024-01-15T00:00:00.000Z</lastmod>");
   });
 
+  it("leaves out what is no address of the site, and what is no date", async () => {
+    const xml = await sitemapXml(siteUrl, [
+      { path: "//[", updatedAt: "2024-01-15T00:00:00.000Z" },
+      { path: "//elsewhere.example/a", updatedAt: "2024-01-15T00:00:00.000Z" },
+      { path: "/a", updatedAt: "//x" },
+    ]);
+    expect(xml.match(/<url>.*<\/url>/)?.[0]).toBe(
+      "<url><loc>https://example.com/a</loc></url>",
+    );
+  });
+
   it("stays a sitemap when nothing may be listed", async () => {
     expect(await sitemapXml(siteUrl, [])).toMatch(/<urlset .*<\/urlset>/);
   });
