@@ -14,7 +14,7 @@ const appFolder = fileURLToPath(new URL("./app", import.meta.url));
  * which change seldom, and what stands around a page. In: the module of the app
  * that every page loads.
  */
-function framesOf(start: string): Rollup.GetManualChunk {
+function chunksOf(start: string): Rollup.GetManualChunk {
   let needed: Set<string> | null = null;
   return (id, { getModuleInfo }) => {
     needed ??= reachedFrom(`${appFolder}/${start}`, getModuleInfo);
@@ -43,10 +43,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: "es2022",
     assetsInlineLimit: 0,
     rollupOptions: {
-      // A view that no browser needs (app/held.ts) brings no context or schema
+      // A view that no browser needs (app/server-only.ts) brings no context or schema
       // along: a module of the app does nothing by being loaded.
       treeshake: { moduleSideEffects: (id) => !id.startsWith(appFolder) },
-      output: isSsrBuild ? {} : { manualChunks: framesOf("root.tsx") },
+      output: isSsrBuild ? {} : { manualChunks: chunksOf("root.tsx") },
     },
   },
   // Of these the site uses little: what is built into it is only that, and a

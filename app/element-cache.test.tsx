@@ -6,7 +6,7 @@ import {
   ElementCacheContext,
 } from "~/components/cached-element";
 import { SiteHeader } from "~/components/layout/site-header";
-import { frameOf } from "~/content/frame";
+import { shellContentOf } from "~/content/shell-content";
 
 import { elementCache } from "./element-cache.server";
 
@@ -79,7 +79,7 @@ const layout = {
     ],
   },
   states: [{ name: "Texas", slug: "texas" }],
-} as unknown as Parameters<typeof frameOf>[0];
+} as unknown as Parameters<typeof shellContentOf>[0];
 
 type Visit = { path: string; account?: { label: string; email: string } };
 
@@ -90,7 +90,7 @@ function bar({ path, account }: Visit, isCached: boolean): string {
     renderToStaticMarkup(
       <ElementCacheContext value={isCached ? cache : null}>
         <SiteHeader
-          frame={frameOf(layout, null)}
+          shell={shellContentOf(layout, null)}
           account={(account ?? null) as never}
           currentPath={path}
         />
@@ -112,6 +112,8 @@ it("gives each page the bar that it would have without a cache", () => {
     { path: "/states/texas" },
   ];
   for (const visit of visits) expect(bar(visit, true)).toBe(bar(visit, false));
-  expect(frameOf(layout, null)).toBe(frameOf(layout, null));
-  expect(frameOf(layout, "/portal")).not.toBe(frameOf(layout, null));
+  expect(shellContentOf(layout, null)).toBe(shellContentOf(layout, null));
+  expect(shellContentOf(layout, "/portal")).not.toBe(
+    shellContentOf(layout, null),
+  );
 });

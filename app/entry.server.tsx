@@ -48,7 +48,7 @@ export const linkedScripts = [scrollMark];
 const failedOnce = new WeakSet<AppLoadContext>();
 
 /**
- * Renders a page whole: it is kept and sent again to many readers, so there is
+ * Renders a page whole: it is cached and sent again to many readers, so there is
  * nothing to gain from sending its first half early. The response has its status
  * and headers, `loadContext.html` the page, `loadContext.scripts` what it may run.
  */

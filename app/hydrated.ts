@@ -4,7 +4,7 @@
  * by which the visitor showed that they are there.
  */
 export type HandOver = (
-  held: HTMLElement | undefined,
+  deferred: HTMLElement | undefined,
   last: Event | undefined,
 ) => void;
 
@@ -47,15 +47,15 @@ export function announceHydration(): void {
   dispatchEvent(ready);
 }
 
-const resume: HandOver = (held, last) => {
+const resume: HandOver = (deferred, last) => {
   // A pointer that rests on something has been there before anybody listened.
   if (last instanceof PointerEvent && last.type === "pointermove")
     last.target?.dispatchEvent(new PointerEvent(last.type, last));
   // What has been opened meanwhile is not to be closed by the click that asked for it.
-  if (!held || held.getAttribute("aria-expanded") === "true") return;
+  if (!deferred || deferred.getAttribute("aria-expanded") === "true") return;
   // Some controls answer to the press, others to the click.
-  held.dispatchEvent(
+  deferred.dispatchEvent(
     new PointerEvent("pointerdown", { bubbles: true, pointerType: "mouse" }),
   );
-  held.click();
+  deferred.click();
 };

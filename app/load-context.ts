@@ -22,7 +22,7 @@ export type LoadContext = {
   content: ContentReader;
   /** For inline scripts of a page that is rendered per request; null on a page that is cached. */
   nonce: string | null;
-  /** Null while a page is rendered for everybody, to be kept. */
+  /** Null while a page is rendered for everybody, to be cached. */
   visitor: Visitor | null;
   /** Null for who has none; never anything else while `visitor` is null. */
   preview: Preview | null;

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
 
-import { type Held, release } from "~/held";
+import { type ServerOnly, readServerOnly } from "~/server-only";
 
 /** A page as it was rendered, with what its policy has to name. */
 export type RenderedPage = {
@@ -62,11 +62,13 @@ export function missingFacts({
 }: RenderState): MissingFacts | null {
   const [[boundary, error] = ["", null]] = Object.entries(errors ?? {});
   if (!isRouteErrorResponse(error) || error.status !== 404) return null;
-  const root = loaderData["root"] as { layout?: Held<object | null> } | null;
+  const root = loaderData["root"] as {
+    layout?: ServerOnly<object | null>;
+  } | null;
   // A menu marks the page that is shown, and home has a banner.
   const isMarked = JSON.stringify(root)?.includes(JSON.stringify(pathname));
   if (isMarked || pathname === "/") return null;
-  const layout = release(root?.layout);
+  const layout = readServerOnly(root?.layout);
   return { boundary, data: error.data, root, layout };
 }
 

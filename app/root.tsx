@@ -19,10 +19,10 @@ import { type ReactNode, useEffect } from "react";
 
 import { InlineScript } from "~/components/inline-script";
 import { LinkedScript } from "~/components/linked-script";
-import { FlashWords } from "~/components/toast/flash-words";
+import { FlashTexts } from "~/components/toast/flash-texts";
 import { Toaster } from "~/components/toast/toaster";
 import { PreviewBar, isPreviewing } from "~/components/preview-bar";
-import { frameOf } from "~/content/frame";
+import { shellContentOf } from "~/content/shell-content";
 import { loadLayoutIfPossible } from "~/content/layout.server";
 import { previewPosition } from "~/content/preview/changes.server";
 import { noPreviewCookie } from "~/content/preview/session.server";
@@ -31,7 +31,7 @@ import { mayDefer } from "~/deferred-scripts";
 import { environment } from "~/env.server";
 import serifFont from "~/fonts/serif-600.woff2?url";
 import { takeFlash } from "~/http/flash.server";
-import { hold, release } from "~/held";
+import { serverOnly, readServerOnly } from "~/server-only";
 import { announceHydration } from "~/hydrated";
 import arrivalScript from "~/inline-scripts/arrival.ts?script";
 import hydrationScript from "~/inline-scripts/hydration.ts?script";
@@ -41,7 +41,7 @@ import { accountOf } from "~/portal/account";
 import { cookieHeaders, readSession } from "~/portal/session.server";
 import { useAccount } from "~/portal/use-account";
 import { ErrorPage, errorTitle } from "~/sections/error-page";
-import { SiteFrame } from "~/sections/site-frame";
+import { SiteShell } from "~/sections/site-shell";
 import { SiteUrlContext } from "~/sections/site-url";
 import styles from "~/styles/app.css?url";
 
@@ -74,15 +74,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     readSession(request, context),
   ]);
   const { siteUrl, portalUrl } = publicEnvironment(environment());
-  const frame = frameOf(layout, portalUrl);
+  const shell = shellContentOf(layout, portalUrl);
   const data = {
     site: {
-      firmName: frame.firmName,
+      firmName: shell.firmName,
       siteUrl,
       description: layout?.settings?.seo.description ?? null,
     },
-    frame,
-    layout: hold(layout),
+    shell,
+    layout: serverOnly(layout),
     isIndexable: context.isIndexable,
     isForVisitor: context.visitor !== null,
     flash: flash?.toast ?? null,
@@ -161,10 +161,10 @@ export default function App() {
   const flash = useRootData()?.flash;
   return (
     <>
-      <Frame>
-        {flash && <FlashWords words={flash} />}
+      <PageShell>
+        {flash && <FlashTexts texts={flash} />}
         <Outlet />
-      </Frame>
+      </PageShell>
       <Toaster />
     </>
   );
@@ -172,17 +172,17 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const layout = release(useRootData()?.layout);
+  const layout = readServerOnly(useRootData()?.layout);
   const flash = useRootData()?.flash;
   return (
-    <Frame>
-      {flash && <FlashWords words={flash} isStatic />}
+    <PageShell>
+      {flash && <FlashTexts texts={flash} isStatic />}
       <ErrorPage
         error={error}
         states={layout?.states ?? []}
-        words={layout?.settings ?? null}
+        texts={layout?.settings ?? null}
       />
-    </Frame>
+    </PageShell>
   );
 }
 
@@ -190,20 +190,20 @@ function useRootData() {
   return useRouteLoaderData<typeof loader>("root");
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function PageShell({ children }: { children: ReactNode }) {
   const data = useRootData();
   const { pathname } = useLocation();
   const account = useAccount(data?.account ?? null);
   return (
     <SiteUrlContext value={data?.site.siteUrl ?? ""}>
-      <SiteFrame
-        frame={data?.frame ?? frameOf(null, null)}
-        layout={data?.layout ?? hold(null)}
+      <SiteShell
+        shell={data?.shell ?? shellContentOf(null, null)}
+        layout={data?.layout ?? serverOnly(null)}
         account={account}
         currentPath={pathname}
       >
         {children}
-      </SiteFrame>
+      </SiteShell>
       {data?.preview && <PreviewBar preview={data.preview} path={pathname} />}
     </SiteUrlContext>
   );

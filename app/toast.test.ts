@@ -10,7 +10,7 @@ vi.mock("react-hot-toast/headless", () => {
   return { default: Object.assign(toast, { dismiss: vi.fn() }) };
 });
 
-const { showToast, toastGone, wordsOf } = await import("./toast");
+const { showToast, toastGone, toastTexts } = await import("./toast");
 
 /** Puts away what is shown, until nothing is, and tells in which order it came. */
 function readAll(): string[] {
@@ -53,7 +53,7 @@ describe("toasts", () => {
     const [first] = shown;
     toastGone(first!.id);
     toastGone(first!.id);
-    expect(wordsOf(shown.at(-1)!.id)?.title).toBe("b");
+    expect(toastTexts(shown.at(-1)!.id)?.title).toBe("b");
     expect(shown).toHaveLength(2);
   });
 });

@@ -1,7 +1,7 @@
 import toast from "react-hot-toast/headless";
 
 /** What a toast says. A destructive one reports that something failed. */
-export type ToastWords = {
+export type ToastTexts = {
   title: string;
   description?: string | undefined;
   kind: "plain" | "destructive";
@@ -11,7 +11,7 @@ export type ToastWords = {
 
 const defaultDuration = 4000;
 
-type Queued = { id: string; words: ToastWords };
+type Queued = { id: string; texts: ToastTexts };
 
 let shown: Queued | null = null;
 const waiting: Queued[] = [];
@@ -21,11 +21,11 @@ let count = 0;
  * Shows a message for a while. One is shown at a time: the next waits until it
  * is gone, in the order of the calls, and what failed goes before what did not.
  */
-export function showToast(words: ToastWords): void {
-  const queued = { id: `toast-${(count += 1)}`, words };
+export function showToast(texts: ToastTexts): void {
+  const queued = { id: `toast-${(count += 1)}`, texts };
   const firstPlain =
-    words.kind === "destructive"
-      ? waiting.findIndex((other) => other.words.kind === "plain")
+    texts.kind === "destructive"
+      ? waiting.findIndex((other) => other.texts.kind === "plain")
       : -1;
   waiting.splice(firstPlain < 0 ? waiting.length : firstPlain, 0, queued);
   showNext();
@@ -35,13 +35,13 @@ function showNext(): void {
   if (shown) return;
   shown = waiting.shift() ?? null;
   if (!shown) return;
-  const { id, words } = shown;
-  toast(words.title, { id, duration: words.duration ?? defaultDuration });
+  const { id, texts } = shown;
+  toast(texts.title, { id, duration: texts.duration ?? defaultDuration });
 }
 
 /** The words of the toast that is shown under an id; null for any other. */
-export function wordsOf(id: string): ToastWords | null {
-  return shown?.id === id ? shown.words : null;
+export function toastTexts(id: string): ToastTexts | null {
+  return shown?.id === id ? shown.texts : null;
 }
 
 /** The view calls it once a toast is out of sight: then the next has its turn. */

@@ -6,7 +6,7 @@
 /** A slug as Sanity stores it, or already taken out of its object by a query. */
 export type SlugValue = string | { current?: string | null } | null;
 
-export type StatePage = "landing" | "fire" | "hail";
+export type StatePageKind = "landing" | "fire" | "hail";
 
 /** As much of a document as its address needs. */
 export type PathSource = {
@@ -16,12 +16,12 @@ export type PathSource = {
   state?: SlugValue | { slug?: SlugValue };
   kind?: string | null;
   /** Which of its three pages, when the document is a `state`. */
-  page?: StatePage | null;
+  page?: StatePageKind | null;
 };
 
 export type LinkSource = {
   target?: PathSource | null;
-  statePage?: StatePage | null;
+  statePage?: StatePageKind | null;
   route?: string | null;
   href?: string | null;
   anchor?: string | null;
@@ -73,7 +73,7 @@ export const stateServicePrefixes = {
 
 export type StateServiceKind = keyof typeof stateServicePrefixes;
 
-const statePrefixes: Record<StatePage, string> = {
+const statePrefixes: Record<StatePageKind, string> = {
   landing: "/states",
   fire: "/claims/fire-damage",
   hail: "/claims/hail-damage",

@@ -132,7 +132,7 @@ class ShapeTable {
       ...(kinds.has("null") && mayBeNull && { null: true }),
       ...(kinds.has("number") && { number: true }),
       ...(kinds.has("boolean") && { boolean: true }),
-      ...(strings.length > 0 && { string: wordsOf(strings) }),
+      ...(strings.length > 0 && { string: allowedValues(strings) }),
       ...(lists.length > 0 && {
         list: this.add(membersOf(lists), membersOf(ofType(promised, "array"))),
       }),
@@ -214,9 +214,11 @@ function isAnything(node: TypeNode): boolean {
 }
 
 /** The words of a list; true where any text may stand. */
-function wordsOf(strings: readonly { value?: string }[]): true | string[] {
-  const words = strings.flatMap(({ value }) => value ?? []);
-  return words.length === strings.length ? [...new Set(words)] : true;
+function allowedValues(
+  strings: readonly { value?: string }[],
+): true | string[] {
+  const values = strings.flatMap(({ value }) => value ?? []);
+  return values.length === strings.length ? [...new Set(values)] : true;
 }
 
 function attributesOf(node: TypeNode & { type: "object" }): Attributes {

@@ -1,8 +1,8 @@
 import {
-  openEnds,
-  type OpenEndsDocument,
-  openEndsQuery,
-} from "../schemas/rules/open-ends.ts";
+  contentGaps,
+  type ContentGapsDocument,
+  contentGapsQuery,
+} from "../schemas/rules/content-gaps.ts";
 import { reportLines } from "./content-check/report.ts";
 import { CheckError, findSource, openSource } from "./content-check/source.ts";
 
@@ -14,13 +14,13 @@ import { CheckError, findSource, openSource } from "./content-check/source.ts";
 async function main(): Promise<number> {
   const source = await findSource(process.env);
   const documents = await openSource(source)
-    .fetch<OpenEndsDocument[]>(openEndsQuery)
+    .fetch<ContentGapsDocument[]>(contentGapsQuery)
     .catch((error: Error) => {
       throw new CheckError(
         `The dataset ${source.dataset} of project ${source.projectId} cannot be read: ${error.message}`,
       );
     });
-  const found = openEnds(documents, Date.now());
+  const found = contentGaps(documents, Date.now());
   console.log(reportLines(found, source.studioUrl).join("\n"));
   return found.length > 0 && isStrict(process.env["CONTENT_STRICT"]) ? 1 : 0;
 }

@@ -42,7 +42,7 @@ function readOptions(args: readonly string[]) {
   }
 }
 
-async function carryOut(args: readonly string[]): Promise<string> {
+async function executeCommand(args: readonly string[]): Promise<string> {
   const { email, remove } = readOptions(args);
   // As Supabase Auth reads one.
   if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
@@ -68,7 +68,7 @@ async function carryOut(args: readonly string[]): Promise<string> {
 /** `npm run user -- --staff …`: who of the firm may read requests and messages. */
 export async function manageStaff(args: readonly string[]): Promise<void> {
   try {
-    console.log(await carryOut(args));
+    console.log(await executeCommand(args));
     process.exit(0);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));

@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import { encodingFor } from "./encoding.ts";
 import { lastHead, LINGER_MS, withoutBody } from "./head.ts";
-import { KeptPage, windowFor } from "./kept-page.ts";
+import { CachedPage, windowFor } from "./cached-page.ts";
 import type { Page } from "./page.ts";
 import type { PictureAnswer } from "./pictures.ts";
 import { CLOSED_POLICY, SECURITY_HEADERS } from "./security-headers.ts";
@@ -37,11 +37,11 @@ function has({ headers }: IncomingMessage, etag: string): boolean {
   );
 }
 
-/** Sends what is kept: bytes that are there already, under a head that is. */
-export function sendKept(
+/** Sends what is cached: bytes that are there already, under a head that is. */
+export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
-  page: KeptPage | StaticFile,
+  page: CachedPage | StaticFile,
 ): void {
   const encoding = encodingFor(request.headers["accept-encoding"]);
   if (has(request, page.etag(encoding))) {
@@ -60,7 +60,7 @@ export function sendKept(
 export function sendHit(
   request: IncomingMessage,
   response: ServerResponse,
-  page: KeptPage,
+  page: CachedPage,
   requestId: string,
   more: readonly string[],
 ): void {
@@ -74,13 +74,13 @@ export function sendHit(
   response.end(request.method === "HEAD" ? undefined : page.body(encoding));
 }
 
-/** Sends a page, kept or fresh from the renderer. */
+/** Sends a page, cached or fresh from the renderer. */
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
-  page: Page | KeptPage,
+  page: Page | CachedPage,
 ): void {
-  if (page instanceof KeptPage) return sendKept(request, response, page);
+  if (page instanceof CachedPage) return sendCached(request, response, page);
   if (page.setCookies.length > 0)
     response.setHeader("set-cookie", [...page.setCookies]);
   const isWorthIt = page.body.byteLength > 1_000;

@@ -16,7 +16,7 @@ import { readTarget } from "./request-target.ts";
 import type { SiteBuild } from "./site-build.ts";
 
 // `npm run dev`: the same site rendered at every request from the files as they
-// are, with hot reload. Nothing is kept.
+// are, with hot reload. Nothing is cached.
 
 const log = pino({ level: "info", base: null }, pino.destination(2));
 const vite = await createViteServer({

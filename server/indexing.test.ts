@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from "vitest";
 
-import type { OpenEndsDocument } from "../schemas/rules/open-ends.ts";
+import type { ContentGapsDocument } from "../schemas/rules/content-gaps.ts";
 import { createIndexing, type IndexingOptions } from "./indexing.ts";
 
-const open: OpenEndsDocument = {
+const open: ContentGapsDocument = {
   _id: "stat-rate",
   _type: "stat",
   displayName: "97%",
 };
 
 function indexingOf(
-  documents: OpenEndsDocument[][],
+  documents: ContentGapsDocument[][],
   given: Partial<IndexingOptions> = {},
 ) {
   const say = vi.fn<(sentence: string) => void>();

@@ -1,15 +1,15 @@
 import {
-  openEnds,
-  type OpenEndsDocument,
-  openEndsQuery,
-} from "../schemas/rules/open-ends.ts";
+  contentGaps,
+  type ContentGapsDocument,
+  contentGapsQuery,
+} from "../schemas/rules/content-gaps.ts";
 
 export type IndexingOptions = {
   siteUrl: string;
   /** True if a person decided that placeholders may be found. */
   allowIndexing: boolean;
   /** Reads published content. */
-  fetch(query: string): Promise<OpenEndsDocument[]>;
+  fetch(query: string): Promise<ContentGapsDocument[]>;
   /** Called when the answer of `isOpen` has changed. */
   onChange(): void;
   /** A sentence for whoever started the server. */
@@ -39,8 +39,8 @@ export function createIndexing(options: IndexingOptions): Indexing {
   let isAskedAgain = false;
 
   async function look(): Promise<void> {
-    const documents = await options.fetch(openEndsQuery);
-    const count = openEnds(documents, Date.now()).length;
+    const documents = await options.fetch(contentGapsQuery);
+    const count = contentGaps(documents, Date.now()).length;
     if (!hasSaid && count > 0) options.say(reason(count));
     hasSaid = true;
     if (isOpen === (count === 0)) return;

@@ -80,7 +80,7 @@ function makeServer(handle: RequestListener, patience: Patience): Server {
       // Whom a request is for is judged by `handle`, and so is one that does not say.
       requireHostHeader: false,
       // What has no body is no stream that somebody might read: a tenth of what
-      // a kept page costs in JavaScript.
+      // a cached page costs in JavaScript.
       optimizeEmptyRequests: true,
     },
     handle,

@@ -6,7 +6,7 @@ import { createClientAddress } from "./client-address.ts";
 import { hostsOf } from "./hosts.ts";
 import { createIndexNow } from "./index-now.ts";
 import { createIndexing } from "./indexing.ts";
-import { takeLibraryWords } from "./library-words.ts";
+import { logLibraryMessages } from "./library-messages.ts";
 import { closeGently, listen, onStop } from "./listen.ts";
 import { createLog } from "./log.ts";
 import { openPageStore } from "./page-store.ts";
@@ -62,7 +62,7 @@ const indexing = createIndexing({
   ...environment,
   fetch: (query) => publishedContent().fetch(query),
   // Each page says in its head whether it may be listed.
-  onChange: () => site.pages.forgetAll(),
+  onChange: () => site.pages.invalidateAll(),
   say: (sentence) => console.log(sentence),
   onFailure: (error) => log.warn({ err: error }, "content not checked"),
 });
@@ -129,21 +129,21 @@ for (const [key, page] of earlier) site.pages.admit(key, page);
 const unsubscribe = subscribeToContent({
   onOpen() {
     // What was edited before anybody listened is unknown.
-    site.pages.forgetAll();
-    site.pages.setHearing(true);
+    site.pages.invalidateAll();
+    site.pages.setConnected(true);
     void warmUp();
   },
   onTags(tags) {
-    site.pages.forget(tags);
+    site.pages.invalidate(tags);
     void indexing.refresh();
     indexNow.contentChanged();
   },
   onRestart() {
-    site.pages.forgetAll();
+    site.pages.invalidateAll();
     void indexing.refresh();
   },
   onError(error) {
-    site.pages.setHearing(false);
+    site.pages.setConnected(false);
     log.warn({ err: error }, "the stream of edits is interrupted");
   },
 });
@@ -202,7 +202,7 @@ process.on("unhandledRejection", (error) =>
   log.error({ err: error }, "a promise was rejected that nobody waited for"),
 );
 onStop(close);
-takeLibraryWords(log);
+logLibraryMessages(log);
 startIntake(log);
 
 console.log(JSON.stringify({ ready: true, url: environment.siteUrl }));

@@ -21,13 +21,13 @@ describe("PageCache", () => {
     expect(cache.size).toBe(0);
   });
 
-  it("drops the kept copy of a page that is gone", async () => {
+  it("drops the cached copy of a page that is gone", async () => {
     const { state, render } = source("here");
     const cache = cacheOf(render);
     await cache.get("/a");
     state.status = 404;
     state.text = "gone";
-    cache.forget(["t"]);
+    cache.invalidate(["t"]);
     expect(textOf(await cache.get("/a"))).toBe("gone");
     expect(cache.size).toBe(0);
     expect(cache.bytes).toBe(0);
@@ -68,13 +68,13 @@ describe("PageCache", () => {
   });
 
   it("compresses a page as well as it can once nobody asks for anything", async () => {
-    const kept: [string, boolean][] = [];
+    const cached: [string, boolean][] = [];
     const cache = new PageCache({
       render: async () => page("text ".repeat(500)),
-      onKept: async (key, made) => void kept.push([key, made.isBest]),
+      onCached: async (key, made) => void cached.push([key, made.isBest]),
     });
     await cache.get("/a");
-    await vi.waitFor(() => expect(kept).toEqual([["/a", true]]));
+    await vi.waitFor(() => expect(cached).toEqual([["/a", true]]));
   });
 
   it("stops making pages unasked when others would have to go for them", async () => {

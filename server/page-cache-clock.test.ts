@@ -39,7 +39,7 @@ describe.each([
     const cache = cacheOf(render);
     await cache.get("/a");
     state.fails = true;
-    cache.forgetAll();
+    cache.invalidateAll();
     await vi.advanceTimersByTimeAsync(1);
     expect(textOf(await cache.get("/a"))).toBe("good");
     state.fails = false;
@@ -53,7 +53,7 @@ describe.each([
     const { state, render } = source("old");
     const cache = cacheOf(render);
     await cache.get("/a");
-    cache.setHearing(false);
+    cache.setConnected(false);
     state.text = "new";
     vi.setSystemTime(NOON + jump);
     expect(textOf(await cache.get("/a"))).toBe("old");

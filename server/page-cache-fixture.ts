@@ -1,8 +1,8 @@
-import { KeptPage } from "./kept-page.ts";
+import { CachedPage } from "./cached-page.ts";
 import { PageCache } from "./page-cache.ts";
 import type { Page } from "./page.ts";
 
-/** A page of one text, to be kept unless `extra` says otherwise. */
+/** A page of one text, to be cached unless `extra` says otherwise. */
 export function page(
   text: string,
   tags: readonly string[] = ["t"],
@@ -22,9 +22,9 @@ export function page(
 }
 
 /** What a reader of the answer reads. */
-export function textOf(answer: Page | KeptPage): string {
+export function textOf(answer: Page | CachedPage): string {
   return (
-    answer instanceof KeptPage ? answer.body("identity") : answer.body
+    answer instanceof CachedPage ? answer.body("identity") : answer.body
   ).toString();
 }
 
@@ -52,6 +52,6 @@ export function cacheOf(
     ...(now && { now }),
     ...(maxBytes && { maxBytes }),
   });
-  cache.setHearing(true);
+  cache.setConnected(true);
   return cache;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 
-import { keepPage } from "./kept-page.ts";
+import { cachePage } from "./cached-page.ts";
 import { cacheOf, page, source, textOf } from "./page-cache-fixture.ts";
 import type { Page } from "./page.ts";
 
@@ -11,7 +11,7 @@ describe("PageCache", () => {
     const cache = cacheOf(render, () => clock);
     await cache.get("/a");
     state.fails = true;
-    cache.forgetAll();
+    cache.invalidateAll();
     expect(textOf(await cache.get("/a"))).toBe("good");
     state.fails = false;
     state.text = "back";
@@ -25,7 +25,7 @@ describe("PageCache", () => {
     await cache.get("/a");
     state.status = 503;
     state.text = "sorry";
-    cache.forgetAll();
+    cache.invalidateAll();
     expect(textOf(await cache.get("/a"))).toBe("good");
   });
 
@@ -35,7 +35,7 @@ describe("PageCache", () => {
     const cache = cacheOf(render, () => clock);
     await cache.get("/a");
     state.fails = true;
-    cache.forgetAll();
+    cache.invalidateAll();
     for (let reader = 0; reader < 20; reader += 1) await cache.get("/a");
     expect(state.renders).toBeLessThanOrEqual(3);
   });
@@ -67,7 +67,7 @@ describe("PageCache", () => {
     const keys = Array.from({ length: 20 }, (_, index) => `/${index}`);
     for (const key of keys) await cache.get(key);
     text = "new";
-    cache.forget(keys);
+    cache.invalidate(keys);
     await cache.get("/broken");
     expect(textOf(await cache.get("/19"))).toBe("new");
   });
@@ -88,7 +88,7 @@ describe("PageCache", () => {
       // Compression runs outside the fake clock.
       const first = cache.get("/a");
       await vi.waitFor(() => first);
-      cache.forgetAll();
+      cache.invalidateAll();
       const answer = cache.get("/a");
       await vi.advanceTimersByTimeAsync(2_100);
       expect(textOf(await answer)).toBe("good");
@@ -106,7 +106,7 @@ describe("PageCache", () => {
   });
 
   it("lets a page of an earlier run stand in only while none can be made", async () => {
-    const earlier = await keepPage(page("of yesterday"), 0);
+    const earlier = await cachePage(page("of yesterday"), 0);
     const { state, render } = source("of today");
     let clock = 0;
     const cache = cacheOf(render, () => clock);

@@ -19,7 +19,7 @@ describe("PageCache", () => {
     const cache = cacheOf(render);
     await cache.get("/a");
     state.text = "new";
-    cache.forget(["t"]);
+    cache.invalidate(["t"]);
     expect(textOf(await cache.get("/a"))).toBe("new");
   });
 
@@ -27,7 +27,7 @@ describe("PageCache", () => {
     const { state, render } = source("old");
     const cache = cacheOf(render);
     await cache.get("/a");
-    cache.forget(["another"]);
+    cache.invalidate(["another"]);
     await cache.get("/a");
     expect(state.renders).toBe(1);
   });
@@ -44,7 +44,7 @@ describe("PageCache", () => {
     });
     const reading = cache.get("/a");
     await vi.waitFor(() => expect(renders).toBe(1));
-    cache.forget(["t"]);
+    cache.invalidate(["t"]);
     release();
     expect(textOf(await reading)).toBe("after the edit");
     expect(textOf(await cache.get("/a"))).toBe("after the edit");
@@ -67,7 +67,7 @@ describe("PageCache", () => {
       });
       const early = cache.get("/a");
       await vi.waitFor(() => expect(renders).toBe(1));
-      cache.forget(["t"]);
+      cache.invalidate(["t"]);
       const late = cache.get("/a");
       release();
       expect([await early, await late].map(textOf)).toEqual(
@@ -81,7 +81,7 @@ describe("PageCache", () => {
     const cache = cacheOf(render);
     await cache.get("/a");
     state.text = "new";
-    cache.forget(["t"]);
+    cache.invalidate(["t"]);
     await vi.waitFor(() => expect(state.renders).toBe(2));
     expect(textOf(await cache.get("/a"))).toBe("new");
     expect(state.renders).toBe(2);
@@ -105,7 +105,7 @@ describe("PageCache", () => {
     const { state, render } = source("old");
     const cache = cacheOf(render, () => clock);
     await cache.get("/a");
-    cache.setHearing(false);
+    cache.setConnected(false);
     state.text = "new";
     clock = 1_000;
     expect(textOf(await cache.get("/a"))).toBe("old");
@@ -120,13 +120,13 @@ describe("PageCache", () => {
     expect(cache.hit("/a")).toBeNull();
     await cache.get("/a");
     expect(textOf(cache.hit("/a")!)).toBe("one");
-    cache.setHearing(false);
+    cache.setConnected(false);
     expect(cache.hit("/a")).toBeNull();
-    cache.setHearing(true);
+    cache.setConnected(true);
     clock = 300_000;
     expect(cache.hit("/a")).toBeNull();
     await cache.get("/a");
-    cache.forget(["t"]);
+    cache.invalidate(["t"]);
     expect(cache.hit("/a")).toBeNull();
   });
 });

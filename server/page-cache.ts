@@ -1,5 +1,5 @@
 import { IdleWork } from "./idle-work.ts";
-import { keepPage, type KeptPage } from "./kept-page.ts";
+import { cachePage, type CachedPage } from "./cached-page.ts";
 import type { Page } from "./page.ts";
 
 export type PageCacheOptions = {
@@ -11,7 +11,7 @@ export type PageCacheOptions = {
   /** Called with what went wrong when something is done with no reader waiting. */
   onBackgroundFailure?(key: string, error: unknown): void;
   /** Called with a page that was just made, once nobody waits for anything. */
-  onKept?(key: string, page: KeptPage): Promise<void>;
+  onCached?(key: string, page: CachedPage): Promise<void>;
 };
 
 /**
@@ -22,7 +22,7 @@ const MAX_AGE_MS = 300_000;
 /** How long a reader waits for a new page while an old one is there to fall back on. */
 const PATIENCE_MS = 2_000;
 /** Age up to which a page is believed while the stream of edits is interrupted. */
-const UNHEARD_AGE_MS = 2_000;
+const DISCONNECTED_AGE_MS = 2_000;
 /** After a failure the source is left alone for so long, and old pages answer at once. */
 const RETRY_AFTER_MS = 1_000;
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
@@ -30,7 +30,7 @@ const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
 const EAGER_PAGES = 12;
 
 type Flight = {
-  result: Promise<Page | KeptPage>;
+  result: Promise<Page | CachedPage>;
   /** Tags that fell while the page was being rendered. */
   missed: Set<string>;
   missedAll: boolean;
@@ -45,9 +45,9 @@ type Flight = {
 export class PageCache {
   readonly #options: PageCacheOptions & { now: () => number; maxBytes: number };
   readonly #idle: IdleWork;
-  readonly #pages = new Map<string, KeptPage>();
+  readonly #pages = new Map<string, CachedPage>();
   readonly #flights = new Map<string, Flight>();
-  #hearing = false;
+  #isConnected = false;
   #failedAt = Number.NEGATIVE_INFINITY;
   #eager: Promise<void> = Promise.resolve();
 
@@ -68,22 +68,22 @@ export class PageCache {
    * The page of a key, if it is there and true: what most requests come to.
    * Null if anything at all has to be thought about; `get` then thinks.
    */
-  hit(key: string): KeptPage | null {
-    const kept = this.#pages.get(key);
-    if (!kept || !kept.fresh || !this.#hearing) return null;
+  hit(key: string): CachedPage | null {
+    const cached = this.#pages.get(key);
+    if (!cached || !cached.fresh || !this.#isConnected) return null;
     const now = this.#options.now();
-    if (now - kept.renderedAt >= MAX_AGE_MS) return null;
-    this.#use(kept, now);
-    return kept;
+    if (now - cached.renderedAt >= MAX_AGE_MS) return null;
+    this.#use(cached, now);
+    return cached;
   }
 
   /** The most read pages first: what is worth making before anybody asks. */
-  *byReads(): Iterable<[key: string, page: KeptPage]> {
+  *byReads(): Iterable<[key: string, page: CachedPage]> {
     yield* [...this.#pages].sort(([, a], [, b]) => b.reads - a.reads);
   }
 
   /** Takes in a page of an earlier run: it stands in for one that cannot be made. */
-  admit(key: string, page: KeptPage): void {
+  admit(key: string, page: CachedPage): void {
     if (this.#pages.has(key)) return;
     page.fresh = false;
     this.#insert(key, page);
@@ -97,9 +97,9 @@ export class PageCache {
   warm(keys: Iterable<string>): void {
     for (const key of keys) {
       this.#idle.add(`warm ${key}`, async () => {
-        const kept = this.#pages.get(key);
+        const cached = this.#pages.get(key);
         const mostBytes = 0.9 * this.#options.maxBytes;
-        if (kept ? kept.fresh : this.bytes > mostBytes) return;
+        if (cached ? cached.fresh : this.bytes > mostBytes) return;
         await this.#render(key).result;
       });
     }
@@ -110,9 +110,9 @@ export class PageCache {
     this.#idle.stop();
   }
 
-  #use(kept: KeptPage, now: number): void {
-    kept.reads += 1;
-    kept.wasRead = true;
+  #use(cached: CachedPage, now: number): void {
+    cached.reads += 1;
+    cached.wasRead = true;
     this.#idle.noteRequest(now);
   }
 
@@ -133,24 +133,24 @@ export class PageCache {
    *
    * @throws whatever `render` throws, if there is no good copy either.
    */
-  async get(key: string): Promise<Page | KeptPage> {
-    const kept = this.#pages.get(key);
-    if (!kept) return this.#render(key).result;
+  async get(key: string): Promise<Page | CachedPage> {
+    const cached = this.#pages.get(key);
+    if (!cached) return this.#render(key).result;
     const now = this.#options.now();
-    this.#use(kept, now);
-    const age = now - kept.renderedAt;
-    const failedAt = Math.max(this.#failedAt, kept.failedAt);
+    this.#use(cached, now);
+    const age = now - cached.renderedAt;
+    const failedAt = Math.max(this.#failedAt, cached.failedAt);
     const justFailed = now - failedAt < RETRY_AFTER_MS;
-    if (kept.fresh && (this.#hearing || age < UNHEARD_AGE_MS)) {
+    if (cached.fresh && (this.#isConnected || age < DISCONNECTED_AGE_MS)) {
       if (age >= MAX_AGE_MS && !justFailed) this.#renderUnwaited(key);
-      return kept;
+      return cached;
     }
-    if (justFailed) return kept;
-    return this.#renderOrFallBack(key, kept);
+    if (justFailed) return cached;
+    return this.#renderOrFallBack(key, cached);
   }
 
   /** Marks every page made from one of the tags as history, and makes the most read ones anew. */
-  forget(tags: readonly string[]): void {
+  invalidate(tags: readonly string[]): void {
     for (const flight of this.#flights.values()) {
       for (const tag of tags) flight.missed.add(tag);
     }
@@ -158,18 +158,18 @@ export class PageCache {
   }
 
   /** Marks every page as history: after a gap nobody knows what was edited. */
-  forgetAll(): void {
+  invalidateAll(): void {
     for (const flight of this.#flights.values()) flight.missedAll = true;
     this.#expire(() => true);
   }
 
   /** Says whether edits are being heard of; while they are not, pages are believed for seconds only. */
-  setHearing(hearing: boolean): void {
-    this.#hearing = hearing;
+  setConnected(isConnected: boolean): void {
+    this.#isConnected = isConnected;
   }
 
-  #expire(touched: (page: KeptPage) => boolean): void {
-    const expired: [string, KeptPage][] = [];
+  #expire(touched: (page: CachedPage) => boolean): void {
+    const expired: [string, CachedPage][] = [];
     for (const [key, page] of this.#pages) {
       if (!page.fresh || !touched(page)) continue;
       page.fresh = false;
@@ -196,18 +196,18 @@ export class PageCache {
 
   async #renderOrFallBack(
     key: string,
-    kept: KeptPage,
-  ): Promise<Page | KeptPage> {
+    cached: CachedPage,
+  ): Promise<Page | CachedPage> {
     const rendering = this.#render(key).result.then(
-      (page) => (page.status >= 500 ? kept : page),
-      () => kept,
+      (page) => (page.status >= 500 ? cached : page),
+      () => cached,
     );
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<KeptPage>((resolve) => {
+    const patience = new Promise<CachedPage>((resolve) => {
       timer = setTimeout(() => {
         // Whoever comes next while the source is this slow is answered at once.
         this.#failedAt = this.#options.now();
-        resolve(kept);
+        resolve(cached);
       }, PATIENCE_MS);
     });
     const page = await Promise.race([rendering, patience]);
@@ -234,7 +234,7 @@ export class PageCache {
   async #renderUntilTrue(
     key: string,
     flight: Flight,
-  ): Promise<Page | KeptPage> {
+  ): Promise<Page | CachedPage> {
     for (let attempt = 1; ; attempt += 1) {
       flight.missed.clear();
       flight.missedAll = false;
@@ -249,9 +249,11 @@ export class PageCache {
         this.#noteFailure(key, page.status);
         return page;
       }
-      const keeps =
+      const isCacheable =
         page.status === 200 && page.setCookies.length === 0 && isPublic(page);
-      const made = keeps ? await keepPage(page, this.#options.now()) : null;
+      const made = isCacheable
+        ? await cachePage(page, this.#options.now())
+        : null;
       const touched =
         flight.missedAll ||
         [...page.tags].some((tag) => flight.missed.has(tag));
@@ -260,7 +262,7 @@ export class PageCache {
       if (touched && attempt < 3) continue;
       if (made) {
         made.fresh = !touched;
-        return this.#keep(key, made);
+        return this.#store(key, made);
       }
       this.#pages.delete(key);
       return page;
@@ -271,23 +273,23 @@ export class PageCache {
   #noteFailure(key: string, status: number | null = null): void {
     const now = this.#options.now();
     if (status === 503) this.#failedAt = now;
-    const kept = this.#pages.get(key);
-    if (kept) kept.failedAt = now;
+    const cached = this.#pages.get(key);
+    if (cached) cached.failedAt = now;
   }
 
-  #keep(key: string, made: KeptPage): KeptPage {
+  #store(key: string, made: CachedPage): CachedPage {
     made.reads = this.#pages.get(key)?.reads ?? 1;
     this.#pages.delete(key);
     this.#insert(key, made);
     this.#idle.add(key, async () => {
       if (this.#pages.get(key) !== made) return;
       await made.improve();
-      await this.#options.onKept?.(key, made);
+      await this.#options.onCached?.(key, made);
     });
     return made;
   }
 
-  #insert(key: string, made: KeptPage): void {
+  #insert(key: string, made: CachedPage): void {
     this.#pages.set(key, made);
     // Counted anew each time: a page grows when somebody needs it in another encoding.
     let bytes = this.bytes;

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 
 import { toRenderRequest } from "./incoming.ts";
-import { KeptPage } from "./kept-page.ts";
+import { CachedPage } from "./cached-page.ts";
 import type { PageCache } from "./page-cache.ts";
 import { redirect, type Page } from "./page.ts";
 import { isPersonal } from "./personal-cookies.ts";
-import type { RenderQueue } from "./render-queue.ts";
+import type { RenderScheduler } from "./render-scheduler.ts";
 import type { Renderer } from "./renderer.ts";
 import { newRequestId } from "./request-id.ts";
 import { pageKey } from "./request-target.ts";
@@ -19,7 +19,7 @@ export type Asked = { pathname: string; search: string; requestId: string };
 export type PageSourceOptions = {
   render: Renderer;
   pages: PageCache;
-  queue: RenderQueue;
+  queue: RenderScheduler;
   /** Who sent a request; null where that cannot be told. */
   clientAddress(request: IncomingMessage): string | null;
 };
@@ -36,7 +36,7 @@ export function renderForAll(render: Renderer, path: string): Promise<Page> {
   });
 }
 
-/** Decides which page a request gets: the one that is kept, or one of its own. */
+/** Decides which page a request gets: the cached one, or one of its own. */
 export class PageSource {
   readonly #options: PageSourceOptions;
   // Addresses whose pages hold something made for one visitor, as far as is known.
@@ -50,7 +50,7 @@ export class PageSource {
   async pageFor(
     request: IncomingMessage,
     asked: Asked,
-  ): Promise<Page | KeptPage> {
+  ): Promise<Page | CachedPage> {
     const { pages, render } = this.#options;
     const { pathname, search } = asked;
     const reads = request.method === "GET" || request.method === "HEAD";
@@ -97,7 +97,7 @@ export class PageSource {
   }
 }
 
-function isUnfinished(page: Page | KeptPage): boolean {
+function isUnfinished(page: Page | CachedPage): boolean {
   return "isUnfinished" in page && page.isUnfinished === true;
 }
 
@@ -106,9 +106,9 @@ function isUnfinished(page: Page | KeptPage): boolean {
  * In: the page, when it was asked for by `performance.now`. Milliseconds are those that the reader
  * waited, which may be for a page that another reader asked for.
  */
-export function timingOf(page: Page | KeptPage, started: number): string {
+export function timingOf(page: Page | CachedPage, started: number): string {
   const duration = `render;dur=${Math.round(performance.now() - started)}`;
-  if (!(page instanceof KeptPage)) return `cache;desc=none, ${duration}`;
+  if (!(page instanceof CachedPage)) return `cache;desc=none, ${duration}`;
   if (page.renderedAt >= started) return `cache;desc=miss, ${duration}`;
   return `cache;desc=${page.fresh ? "hit" : "stale"}`;
 }

@@ -11,7 +11,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { keepPage } from "./kept-page.ts";
+import { cachePage } from "./cached-page.ts";
 import { openPageStore } from "./page-store.ts";
 
 let folder: string;
@@ -25,7 +25,7 @@ const open = (build = "one", maxBytes?: number) =>
   openPageStore({ folder, build, ...(maxBytes && { maxBytes }) });
 
 function page(text: string) {
-  return keepPage(
+  return cachePage(
     {
       status: 200,
       headers: { "content-type": "text/html" },
@@ -38,7 +38,9 @@ function page(text: string) {
 }
 
 const textsOf = (store: ReturnType<typeof open>) =>
-  store.load().map(([key, kept]) => [key, kept.body("identity").toString()]);
+  store
+    .load()
+    .map(([key, cached]) => [key, cached.body("identity").toString()]);
 
 /** The files of pages, wherever the store put them. */
 function pageFiles(): string[] {
@@ -48,7 +50,7 @@ function pageFiles(): string[] {
 }
 
 describe("the store of pages", () => {
-  it("gives the next start what the last one kept, the most read first", async () => {
+  it("gives the next start what the last one cached, the most read first", async () => {
     const store = open();
     const [home, blog] = [await page("home"), await page("blog")];
     await store.save("/", home);

@@ -12,7 +12,7 @@ import path from "node:path";
 import { z } from "zod";
 
 import { hashOf } from "./head.ts";
-import { KeptPage } from "./kept-page.ts";
+import { CachedPage } from "./cached-page.ts";
 
 export type PageStoreOptions = {
   /** Where pages are kept; made if it is missing. */
@@ -26,11 +26,11 @@ export type PageStoreOptions = {
 
 export type PageStore = {
   /** The pages of earlier runs, the most read first. What cannot be read is left out. */
-  load(): [key: string, page: KeptPage][];
+  load(): [key: string, page: CachedPage][];
   /** Keeps a page, whole or not at all. */
-  save(key: string, page: KeptPage): Promise<void>;
+  save(key: string, page: CachedPage): Promise<void>;
   /** Keeps how often each page was read, for the next start. */
-  saveReads(pages: Iterable<[key: string, page: KeptPage]>): Promise<void>;
+  saveReads(pages: Iterable<[key: string, page: CachedPage]>): Promise<void>;
 };
 
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
@@ -126,7 +126,7 @@ function openFolder(options: PageStoreOptions): PageStore {
       const reads = readReads(path.join(folder, READS));
       return files()
         .flatMap((file) => readPageFile(path.join(folder, file)))
-        .map(([key, page]): [string, KeptPage] => {
+        .map(([key, page]): [string, CachedPage] => {
           page.reads = reads[key] ?? 1;
           return [key, page];
         })
@@ -176,7 +176,7 @@ async function writeWhole(file: string, bytes: Buffer | string): Promise<void> {
   }
 }
 
-function readPageFile(file: string): [key: string, page: KeptPage][] {
+function readPageFile(file: string): [key: string, page: CachedPage][] {
   try {
     const bytes = readFileSync(file);
     const end = bytes.indexOf("\n");
@@ -184,7 +184,7 @@ function readPageFile(file: string): [key: string, page: KeptPage][] {
       JSON.parse(bytes.subarray(0, end).toString()),
     );
     const facts = { headers, hash, tags: new Set(tags), renderedAt: NEVER };
-    const page = new KeptPage(
+    const page = new CachedPage(
       facts,
       Buffer.from(bytes.subarray(end + 1)),
       true,

@@ -1,4 +1,4 @@
-/** A rendered answer of the website, whole, before it is compressed or kept. */
+/** A rendered answer of the website, whole, before it is compressed or cached. */
 export type Page = {
   status: number;
   /** Lower-case names; no content-length, content-encoding or etag yet. */

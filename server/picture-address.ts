@@ -31,29 +31,29 @@ export function pictureKey(
 ): string | null {
   if (!isPictureName(name)) return null;
   const asked = new URLSearchParams(search);
-  const kept = new URLSearchParams();
+  const params = new URLSearchParams();
   const width = asked.get("w");
   if (width !== null) {
     if (!/^\d{1,5}$/.test(width)) return null;
     const wanted = Number(width);
-    kept.set(
+    params.set(
       "w",
       String(WIDTHS.find((step) => step >= wanted) ?? WIDTHS.at(-1)),
     );
-    kept.set("fit", "max");
+    params.set("fit", "max");
   }
   const rect = asked.get("rect");
   if (rect !== null) {
     const part = signedPart(name, rect);
     if (part === null) return null;
-    kept.set("rect", part);
+    params.set("rect", part);
   }
   const format = asked.get("fm");
   if (format !== null) {
     if (!Object.hasOwn(TYPES, format)) return null;
-    kept.set("fm", format);
+    params.set("fm", format);
   }
-  const query = kept.toString();
+  const query = params.toString();
   return query ? `${name}?${query}` : name;
 }
 

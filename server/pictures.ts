@@ -30,7 +30,7 @@ export type Picture = {
 export type PictureAnswer =
   ({ status: 200 } & Picture) | { status: 400 | 404 | 502 | 503 };
 
-type KeptPicture = Picture & { askedAt: number };
+type CachedPicture = Picture & { askedAt: number };
 
 const TIMEOUT_MS = 15_000;
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
@@ -62,7 +62,7 @@ export class Pictures {
   readonly #baseUrl: string;
   readonly #signedPart: SignedPart;
   readonly #now: () => number;
-  readonly #kept = new Map<string, KeptPicture>();
+  readonly #cached = new Map<string, CachedPicture>();
   /** The keys of each picture among them, the one used last at the end. */
   readonly #variants = new Map<string, Set<string>>();
   readonly #flights = new Map<string, Promise<PictureAnswer>>();
@@ -84,16 +84,16 @@ export class Pictures {
   async get(name: string, search: string): Promise<PictureAnswer> {
     const key = pictureKey(name, search, this.#signedPart);
     if (!key) return { status: isPictureName(name) ? 400 : 404 };
-    const kept = this.#kept.get(key);
-    if (!kept) return this.#fly(key);
+    const cached = this.#cached.get(key);
+    if (!cached) return this.#fly(key);
     this.#drop(key);
-    this.#keep(key, kept);
+    this.#keep(key, cached);
     // Nobody waits for the better format: the next reader has it.
-    if (!kept.isFinal && this.#now() - kept.askedAt >= ASK_AGAIN_MS) {
-      kept.askedAt = this.#now();
+    if (!cached.isFinal && this.#now() - cached.askedAt >= ASK_AGAIN_MS) {
+      cached.askedAt = this.#now();
       void this.#fly(key);
     }
-    return { status: 200, ...kept };
+    return { status: 200, ...cached };
   }
 
   /** Fetches a picture once for all who ask for it. */
@@ -148,24 +148,24 @@ export class Pictures {
     }
   }
 
-  #keep(key: string, picture: KeptPicture): void {
-    this.#kept.set(key, picture);
+  #keep(key: string, picture: CachedPicture): void {
+    this.#cached.set(key, picture);
     this.#bytes += weight(picture.body);
     const variants = this.#variants.get(nameIn(key)) ?? new Set();
     this.#variants.set(nameIn(key), variants.add(key));
     // One picture in a thousand parts must not take the place of all others.
     const [first] = variants;
     if (variants.size > MAX_VARIANTS && first !== undefined) this.#drop(first);
-    for (const oldest of this.#kept.keys()) {
+    for (const oldest of this.#cached.keys()) {
       if (this.#bytes <= MAX_KEPT_BYTES) break;
       this.#drop(oldest);
     }
   }
 
   #drop(key: string): void {
-    const picture = this.#kept.get(key);
+    const picture = this.#cached.get(key);
     if (!picture) return;
-    this.#kept.delete(key);
+    this.#cached.delete(key);
     this.#bytes -= weight(picture.body);
     const variants = this.#variants.get(nameIn(key));
     variants?.delete(key);

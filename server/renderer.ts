@@ -17,7 +17,7 @@ export type RenderRequest = {
   path: string;
   headers: Headers;
   body: Uint8Array<ArrayBuffer> | null;
-  /** Null: the page is for everybody, and will be kept. */
+  /** Null: the page is for everybody, and will be cached. */
   visitor: Visitor | null;
   /** Stands on a page that reports an error, and in the log. */
   requestId: string;
@@ -55,7 +55,7 @@ export function createRenderer({
 
   return async ({ method, path, headers, body, visitor, requestId }) => {
     const { createContentReader, readPreview } = (await load()).entry.module;
-    // What is kept for everybody is no preview, whatever it was asked with.
+    // What is cached for everybody is no preview, whatever it was asked with.
     const preview = visitor && (await readPreview(headers.get("cookie")));
     let hasFailed = false;
     const content = createContentReader({
@@ -129,7 +129,7 @@ async function toPage(
   }
   headers["content-security-policy"] ??= CLOSED_POLICY;
   // A defect that a loader threw has no headers of its own.
-  if (content.restsOnOld || response.status >= 500)
+  if (content.servedStale || response.status >= 500)
     headers["cache-control"] = "no-store";
   if (visitor) headers["cache-control"] = "private, no-store";
   return {

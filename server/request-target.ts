@@ -63,12 +63,12 @@ function hasControlCharacter(text: string): boolean {
 }
 
 /**
- * The key under which a page may be kept, from a closed list of what may
+ * The key under which a page may be cached, from a closed list of what may
  * distinguish two pages: the path, and the page number of a list. Null for an
  * address that is rendered for each reader.
  */
 export function pageKey(pathname: string, search: string): string | null {
-  // Remix asks for part of a page's data by parameter; only whole ones are kept.
+  // Remix asks for part of a page's data by parameter; only whole ones are cached.
   // They answer in any case of letters, so one spelling has to be enough.
   if (pathname.endsWith(".data"))
     return search === "" && !/[A-Z]/.test(pathname) ? pathname : null;

@@ -205,9 +205,9 @@ describe("the site", () => {
     );
   });
 
-  it("answers a request for two hosts with 400, kept page or not", async () => {
+  it("answers a request for two hosts with 400, cached page or not", async () => {
     const { port, site } = await start();
-    site.pages.setHearing(true);
+    site.pages.setConnected(true);
     expect(await statusesOf(port, NEXT)).toEqual([200]);
     const two =
       "GET / HTTP/1.1\r\nHost: a\r\nhOST: evil.example\r\nConnection: close\r\n\r\n";
@@ -219,7 +219,7 @@ describe("the site", () => {
       siteUrl: "https://www.example.com",
       trustProxy: true,
     });
-    site.pages.setHearing(true);
+    site.pages.setConnected(true);
     const ask = async (path: string, proto: string, method = "GET") => {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
         method,
@@ -230,7 +230,7 @@ describe("the site", () => {
       return [answer.status, answer.headers.get("location")];
     };
     expect(await ask("/", "https")).toEqual([200, null]);
-    // It is kept now.
+    // It is cached now.
     expect(await ask("/", "http")).toEqual([301, "https://www.example.com/"]);
     // What a sender claims stands before what the proxy wrote.
     expect(await ask("/", "https, http")).toEqual([
@@ -279,7 +279,7 @@ describe("the site", () => {
 
   it("says how a page came about, and nothing about its reader", async () => {
     const { port, site } = await start();
-    site.pages.setHearing(true);
+    site.pages.setConnected(true);
     const timing = async (path: string, headers: HeadersInit = {}) =>
       (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).headers.get(
         "server-timing",
@@ -295,7 +295,7 @@ describe("the site", () => {
 
   it("names each request, and sends what a reader has already without a body", async () => {
     const { port, site } = await start();
-    site.pages.setHearing(true);
+    site.pages.setConnected(true);
     const read = (headers: HeadersInit = {}) =>
       fetch(`http://127.0.0.1:${port}/`, { headers });
     const first = await read();

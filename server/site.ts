@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import {
   sendEarly,
   sendHit,
-  sendKept,
+  sendCached,
   sendJson,
   sendPage,
   sendPicture,
@@ -13,7 +13,7 @@ import {
 } from "./answer.ts";
 import type { Hosts } from "./hosts.ts";
 import { BodyTooLarge } from "./incoming.ts";
-import type { KeptPage } from "./kept-page.ts";
+import type { CachedPage } from "./cached-page.ts";
 import { PageCache } from "./page-cache.ts";
 import { PageSource, renderForAll, timingOf } from "./page-source.ts";
 import { redirect } from "./page.ts";
@@ -23,7 +23,7 @@ import { cameWithoutTls } from "./plain-http.ts";
 import { mayPost } from "./post-guard.ts";
 import type { Readiness } from "./readiness.ts";
 import { maySeeReport } from "./readiness-report.ts";
-import { RenderQueue } from "./render-queue.ts";
+import { RenderScheduler } from "./render-scheduler.ts";
 import type { Renderer } from "./renderer.ts";
 import { newRequestId } from "./request-id.ts";
 import { logAnswer, logWhenDone } from "./request-log.ts";
@@ -51,7 +51,7 @@ export type SiteOptions = {
   readinessToken: string | null;
   noteSecurity: NoteSecurity;
   /** Keeps a page for the next start, once nobody waits for anything. */
-  onKept?(key: string, page: KeptPage): Promise<void>;
+  onKept?(key: string, page: CachedPage): Promise<void>;
   /** Who sent a request; null where that cannot be told. */
   clientAddress(request: IncomingMessage): string | null;
 };
@@ -92,18 +92,18 @@ export function createSite(options: SiteOptions): Site {
 
   const pages = new PageCache({
     render: (path) => renderForAll(render, path),
-    ...(options.onKept && { onKept: options.onKept }),
+    ...(options.onKept && { onCached: options.onKept }),
     onBackgroundFailure: (path, error) =>
       log.warn({ path, err: error }, "page not refreshed"),
   });
-  const queue = new RenderQueue();
+  const queue = new RenderScheduler();
   const source = new PageSource({ ...options, pages, queue });
 
   /**
-   * What nearly every request comes to: a page that is kept and true, for a
-   * reader who is nobody, under the very spelling that it is kept under.
+   * What nearly every request comes to: a cached page and true, for a
+   * reader who is nobody, under the very spelling that it is cached under.
    */
-  function keptFor(request: IncomingMessage): KeptPage | null {
+  function cachedFor(request: IncomingMessage): CachedPage | null {
     const { method, url, headers } = request;
     if ((method !== "GET" && method !== "HEAD") || url === undefined)
       return null;
@@ -187,11 +187,11 @@ export function createSite(options: SiteOptions): Site {
         }
         return sendJson(request, response, status, {
           ...report,
-          pages: { kept: pages.size, bytes: pages.bytes },
+          pages: { cached: pages.size, bytes: pages.bytes },
         });
       }
       const file = files.get(pathname);
-      if (file) return sendKept(request, response, file);
+      if (file) return sendCached(request, response, file);
       if (pathname.startsWith("/images/")) {
         const name = pathname.slice("/images/".length);
         return sendPicture(request, response, await pictures.get(name, search));
@@ -256,9 +256,9 @@ export function createSite(options: SiteOptions): Site {
       if (isClosing) response.shouldKeepAlive = false;
       const started = logsRequests ? performance.now() : 0;
       const requestId = newRequestId();
-      const kept = keptFor(request);
-      if (kept !== null) {
-        sendHit(request, response, kept, requestId, ofHits);
+      const cached = cachedFor(request);
+      if (cached !== null) {
+        sendHit(request, response, cached, requestId, ofHits);
         // It is all sent: there is nothing to wait for.
         if (logsRequests)
           logAnswer(log, { request, response, requestId, started });

@@ -6,7 +6,7 @@ import {
   isLegalDraft,
   type JudgedDocument,
   placeholders,
-} from "../schemas/rules/open-ends.ts";
+} from "../schemas/rules/content-gaps.ts";
 import { unsignedPromisesBadge } from "./unsigned-promises-badge.ts";
 
 type Shown = Parameters<DocumentBadgeComponent>[0];

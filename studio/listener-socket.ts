@@ -7,7 +7,7 @@
  * `{id, status, headers}`, then `{id, chunk}` and at last `{id, end}`.
  */
 
-type Frame = {
+type SocketMessage = {
   id: number;
   status?: number;
   headers?: Record<string, string>;
@@ -57,14 +57,14 @@ function lost(): TypeError {
   return new TypeError("The connection to the content store was lost.");
 }
 
-function parseFrame(data: unknown): Frame | null {
+function parseMessage(data: unknown): SocketMessage | null {
   if (typeof data !== "string") return null;
-  const frame: unknown = JSON.parse(data);
-  return typeof frame === "object" &&
-    frame !== null &&
-    "id" in frame &&
-    typeof frame.id === "number"
-    ? (frame as Frame)
+  const message: unknown = JSON.parse(data);
+  return typeof message === "object" &&
+    message !== null &&
+    "id" in message &&
+    typeof message.id === "number"
+    ? (message as SocketMessage)
     : null;
 }
 
@@ -85,23 +85,23 @@ export function createListenerFetch(
   let failures = 0;
   let connecting: Promise<Socket> | null = null;
 
-  function receive(frame: Frame): void {
-    const stream = streams.get(frame.id);
+  function receive(message: SocketMessage): void {
+    const stream = streams.get(message.id);
     if (!stream) return;
-    if (frame.status !== undefined && !stream.answered) {
+    if (message.status !== undefined && !stream.answered) {
       stream.answered = true;
       stream.answer(
         new Response(stream.body, {
-          status: frame.status,
-          headers: frame.headers ?? {},
+          status: message.status,
+          headers: message.headers ?? {},
         }),
       );
     }
-    if (frame.chunk !== undefined) {
-      stream.controller.enqueue(encoder.encode(frame.chunk));
+    if (message.chunk !== undefined) {
+      stream.controller.enqueue(encoder.encode(message.chunk));
     }
-    if (frame.end) {
-      streams.delete(frame.id);
+    if (message.end) {
+      streams.delete(message.id);
       if (stream.answered) stream.controller.close();
       else stream.fail(lost());
     }
@@ -125,8 +125,8 @@ export function createListenerFetch(
         resolve(socket);
       };
       socket.onmessage = (event) => {
-        const frame = parseFrame(event.data);
-        if (frame) receive(frame);
+        const message = parseMessage(event.data);
+        if (message) receive(message);
       };
       socket.onclose = () => {
         connecting = null;

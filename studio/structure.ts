@@ -9,7 +9,7 @@ import type {
   StructureResolver,
 } from "sanity/structure";
 
-import { toDo } from "./to-do.ts";
+import { contentGapsPane } from "./content-gaps.ts";
 
 /** A document that exists once opens right away, without a list before it. */
 function single(S: StructureBuilder, type: string, title: string) {
@@ -89,5 +89,5 @@ export const structure: StructureResolver = (S, context) =>
       many(S, "redirect", "Redirects", "from"),
       S.divider(),
       many(S, "promiseSignOff", "Promises to sign off", "_createdAt"),
-      toDo(S, context),
+      contentGapsPane(S, context),
     ]);

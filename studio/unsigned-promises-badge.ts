@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type DocumentBadgeComponent, useClient } from "sanity";
 
-import { unsignedPromisesFilter } from "../schemas/rules/open-ends.ts";
+import { unsignedPromisesFilter } from "../schemas/rules/content-gaps.ts";
 
 const apiVersion = "2025-02-19";
 

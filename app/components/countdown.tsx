@@ -1,7 +1,7 @@
 import countdownScript from "~/inline-scripts/countdown.ts?script";
 
 import { InlineScript } from "./inline-script";
-import { HideButton, PutAway } from "./put-away";
+import { HideButton, Dismissible } from "./dismissible";
 
 type CountdownProps = {
   /** What the clock stands for; it promises nothing. */
@@ -16,9 +16,9 @@ const start = 1800;
  */
 export function Countdown({ label }: CountdownProps) {
   return (
-    <PutAway name="countdown">
+    <Dismissible name="countdown">
       <div
-        data-put-away="countdown"
+        data-dismissible="countdown"
         className="no-print mt-9 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line pt-6"
       >
         <span
@@ -40,7 +40,7 @@ export function Countdown({ label }: CountdownProps) {
         </HideButton>
       </div>
       <InlineScript code={countdownScript} />
-    </PutAway>
+    </Dismissible>
   );
 }
 

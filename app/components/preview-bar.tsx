@@ -1,9 +1,9 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-import { rendersStill } from "~/held";
+import { rendersIslands } from "~/server-only";
 
-import { replaceStillParts } from "./still";
+import { replaceIslands } from "./static-island";
 
 type PreviewBarProps = {
   preview: {
@@ -15,7 +15,7 @@ type PreviewBarProps = {
   path: string;
 };
 
-const words = {
+const texts = {
   open: "Preview: this page shows drafts that visitors do not see.",
   ended:
     "The preview has ended, and this is the page that visitors see. Open the preview again from the Studio.",
@@ -35,7 +35,7 @@ export function PreviewBar({ preview, path }: PreviewBarProps) {
       className="no-print sticky bottom-0 z-40 border-t border-control bg-pending-surface text-pending"
     >
       <div className="shell flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-        <p className="text-small">{words[state]}</p>
+        <p className="text-small">{texts[state]}</p>
         {state !== "ended" && (
           <form
             method="post"
@@ -71,8 +71,8 @@ function Refresh({ since }: { since: string }) {
       last = new AbortController();
       // The menus are React's, and nearly everything else is not.
       void revalidate();
-      if (!rendersStill)
-        void readStillParts(AbortSignal.any([gone.signal, last.signal]));
+      if (!rendersIslands)
+        void readIslands(AbortSignal.any([gone.signal, last.signal]));
     }
     void followChanges(since, readAgain, gone.signal);
     return () => gone.abort();
@@ -82,14 +82,14 @@ function Refresh({ since }: { since: string }) {
 }
 
 // What is missed here comes with the next change.
-async function readStillParts(signal: AbortSignal): Promise<void> {
+async function readIslands(signal: AbortSignal): Promise<void> {
   const response = await fetch(location.href, { signal }).catch(() => null);
   // A page that is gone has nothing to put in place.
   if (response?.status === 404) return location.reload();
   if (!response?.ok) return;
   const html = await response.text().catch(() => null);
   if (html !== null && !signal.aborted)
-    replaceStillParts(new DOMParser().parseFromString(html, "text/html"));
+    replaceIslands(new DOMParser().parseFromString(html, "text/html"));
 }
 
 const pause = 3_000;

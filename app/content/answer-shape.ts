@@ -54,7 +54,7 @@ type Fields = readonly Field[];
 /** A shape, ready to be compared with. */
 type Node = {
   kinds: ReadonlySet<string>;
-  words: ReadonlySet<string> | null;
+  allowedValues: ReadonlySet<string> | null;
   member: Node | null;
   fields: Fields | null;
   types: ReadonlyMap<string, Fields>;
@@ -86,7 +86,7 @@ function nodeOf(shape: Shape): Node {
   );
   return {
     kinds: new Set(kinds),
-    words: Array.isArray(string) ? new Set(string) : null,
+    allowedValues: Array.isArray(string) ? new Set(string) : null,
     member: list === undefined ? null : nodes[list]!,
     fields: fields ? fieldsOf(fields) : null,
     types: new Map(
@@ -120,9 +120,9 @@ function fit(node: Node, value: unknown): unknown {
   if (typeof value !== "object" || value === null) {
     const isFit =
       node.kinds.has(typeof value) &&
-      (node.words === null ||
+      (node.allowedValues === null ||
         typeof value !== "string" ||
-        node.words.has(value));
+        node.allowedValues.has(value));
     return isFit ? value : node.blank;
   }
   if (Array.isArray(value))

@@ -1,36 +1,35 @@
 import {
-  type ArticleView,
-  type HoaGuideView,
+  type Article,
+  type HoaGuide,
   loadArticle,
   loadHoaGuide,
 } from "./article.server";
 import { loadRecentArticles } from "./blog.server";
 import type { ContentReader } from "./client.server";
-import { keptFromContent } from "./kept.server";
-import { missing } from "./missing.server";
+import { cachedFromContent } from "./cached.server";
+import { notFoundOrRedirect } from "./not-found-or-redirect.server";
 
 // What an address that leads nowhere costs beside the look for its article.
-const loadGuide = keptFromContent(loadHoaGuide);
-const loadRecent = keptFromContent(loadRecentArticles);
+const loadGuide = cachedFromContent(loadHoaGuide);
+const loadRecent = cachedFromContent(loadRecentArticles);
 
-export type ArticlePage =
-  | { kind: "article"; article: ArticleView }
-  | { kind: "guide"; guide: HoaGuideView };
+export type ArticleOrGuide =
+  { kind: "article"; article: Article } | { kind: "guide"; guide: HoaGuide };
 
 /**
  * What stands at /blog/{slug}: an article, or the guide for associations.
  * Throws the answer for an address that neither has: a redirect, or a 404 that
  * carries the newest articles.
  */
-export async function loadArticlePage(
+export async function loadArticleOrGuide(
   reader: ContentReader,
   request: Request,
   slug: string,
-): Promise<ArticlePage> {
+): Promise<ArticleOrGuide> {
   const article = await loadArticle(reader, slug);
   if (article !== null) return { kind: "article", article };
   const guide = await loadGuide(reader);
   if (guide?.href === `/blog/${slug}`) return { kind: "guide", guide };
   const recent = await loadRecent(reader);
-  throw await missing(reader, request, { recent });
+  throw await notFoundOrRedirect(reader, request, { recent });
 }

@@ -46,7 +46,7 @@ async function fetchRenamedArticle(reader: ContentReader, name: string) {
   return slug === null ? null : fetchArticle(reader, slug);
 }
 
-export type ArticleView = NonNullable<Awaited<ReturnType<typeof loadArticle>>>;
+export type Article = NonNullable<Awaited<ReturnType<typeof loadArticle>>>;
 
 /** The newest guide for associations; null when the dataset holds none. */
 export async function loadHoaGuide(reader: ContentReader) {
@@ -59,6 +59,4 @@ export async function loadHoaGuide(reader: ContentReader) {
   return { ...summary, author, sections, seo, publishedAt };
 }
 
-export type HoaGuideView = NonNullable<
-  Awaited<ReturnType<typeof loadHoaGuide>>
->;
+export type HoaGuide = NonNullable<Awaited<ReturnType<typeof loadHoaGuide>>>;

@@ -38,7 +38,7 @@ export async function loadBlog(reader: ContentReader, page: number) {
   };
 }
 
-export type BlogPage = NonNullable<Awaited<ReturnType<typeof loadBlog>>>;
+export type BlogContent = NonNullable<Awaited<ReturnType<typeof loadBlog>>>;
 
 /** The tips that the editors chose. */
 export async function loadTips(reader: ContentReader) {

@@ -29,8 +29,8 @@ export type ContentReader = {
   readonly perspective: ReadPerspective;
   /** The tags of everything read so far: when one falls, the answer is stale. */
   readonly syncTags: Set<string>;
-  /** True once something stood in for what could not be read: the answer is not to be kept. */
-  restsOnOld: boolean;
+  /** True once something stood in for what could not be read: the answer is not to be cached. */
+  servedStale: boolean;
   /** A reader of the same kind that remembers tags of its own. */
   fork(): ContentReader;
 };
@@ -91,7 +91,7 @@ export function createContentReader(options: ReaderOptions): ContentReader {
   return {
     syncTags,
     perspective,
-    restsOnOld: false,
+    servedStale: false,
     fork: () => createContentReader(options),
     async fetch<Result>(query: string, params: QueryParams = {}) {
       const answer = await withRetry(

@@ -1,5 +1,5 @@
 import type { ContentReader } from "./client.server";
-import { keptFromContent } from "./kept.server";
+import { cachedFromContent } from "./cached.server";
 import { CONSULTATION_QUERY } from "./queries/consultation";
 import { type Resolved, resolve } from "./resolve";
 import type { CONSULTATION_QUERY_RESULT } from "./sanity.types";
@@ -7,16 +7,16 @@ import { isReadFailure } from "./unavailable";
 
 type Answer = Resolved<CONSULTATION_QUERY_RESULT>;
 
-type Words<Page> = { [Name in keyof Page]: NonNullable<Page[Name]> };
+type Texts<Page> = { [Name in keyof Page]: NonNullable<Page[Name]> };
 
 /** What stands beside the consultation form; every word of it is there. */
-export type ConsultationAsideContent = Words<NonNullable<Answer["page"]>> & {
+export type ConsultationAsideContent = Texts<NonNullable<Answer["page"]>> & {
   settings: Answer["settings"];
   licences: Answer["licences"];
 };
 
 // A page with a form answers whatever else is broken, and says what is so then.
-const usual: Words<NonNullable<Answer["page"]>> = {
+const usual: Texts<NonNullable<Answer["page"]>> = {
   nextTitle: "What happens next",
   nextSteps: [
     "You see a reference as soon as your request is stored. Keep it.",
@@ -34,7 +34,7 @@ const usual: Words<NonNullable<Answer["page"]>> = {
     "Name the state in the form, or look it up on the licenses page.",
 };
 
-const loadKept = keptFromContent(async (reader) =>
+const loadCached = cachedFromContent(async (reader) =>
   resolve(await reader.fetch<CONSULTATION_QUERY_RESULT>(CONSULTATION_QUERY)),
 );
 
@@ -43,7 +43,7 @@ export async function loadConsultationAside(
   reader: ContentReader,
 ): Promise<ConsultationAsideContent> {
   try {
-    const { page, settings, licences } = await loadKept(reader);
+    const { page, settings, licences } = await loadCached(reader);
     return { ...completed(page), settings, licences };
   } catch (error) {
     if (!isReadFailure(error)) throw error;
@@ -54,7 +54,7 @@ export async function loadConsultationAside(
 // A text that an editor left empty stands there in its first version.
 function completed(page: Answer["page"]): typeof usual {
   const written = Object.entries(page ?? {}).filter(
-    ([, words]) => words !== null && words.length > 0,
+    ([, texts]) => texts !== null && texts.length > 0,
   );
   return { ...usual, ...Object.fromEntries(written) };
 }

@@ -1,13 +1,13 @@
 import type { ContentReader } from "./client.server";
-import { keptFromContent } from "./kept.server";
+import { cachedFromContent } from "./cached.server";
 import { CONTACT_QUERY } from "./queries/contact";
 import { resolve } from "./resolve";
 import type { CONTACT_QUERY_RESULT } from "./sanity.types";
-import type { ContactPage } from "./types";
+import type { ContactContent } from "./types";
 import { isReadFailure } from "./unavailable";
 
 // A page with a form answers whatever else is broken.
-const bare: ContactPage = {
+const bare: ContactContent = {
   title: "Contact Us",
   intro: "Write to us, or start with a free consultation.",
   commitment: {
@@ -19,14 +19,16 @@ const bare: ContactPage = {
 };
 
 // The page is made for each of its readers, but not of words read for each.
-const loadKept = keptFromContent(async (reader) =>
+const loadCached = cachedFromContent(async (reader) =>
   resolve(await reader.fetch<CONTACT_QUERY_RESULT>(CONTACT_QUERY)),
 );
 
 /** The words of the contact page; its mere title while there are none to be had. */
-export async function loadContact(reader: ContentReader): Promise<ContactPage> {
+export async function loadContact(
+  reader: ContentReader,
+): Promise<ContactContent> {
   try {
-    return (await loadKept(reader)) ?? bare;
+    return (await loadCached(reader)) ?? bare;
   } catch (error) {
     if (!isReadFailure(error)) throw error;
     return bare;

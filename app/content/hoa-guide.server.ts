@@ -1,10 +1,10 @@
-import { type HoaGuideView, loadHoaGuide } from "./article.server";
+import { type HoaGuide, loadHoaGuide } from "./article.server";
 import type { ContentReader } from "./client.server";
 import { ContentUnavailable } from "./unavailable";
 
 export type HoaGuideState =
   | { kind: "loading" }
-  | { kind: "loaded"; guide: HoaGuideView }
+  | { kind: "loaded"; guide: HoaGuide }
   | { kind: "empty" }
   | { kind: "error" };
 

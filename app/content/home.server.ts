@@ -2,11 +2,11 @@ import type { ContentReader } from "./client.server";
 import { HOME_QUERY } from "./queries/home";
 import { resolve } from "./resolve";
 import type { HOME_QUERY_RESULT } from "./sanity.types";
-import type { HomePage } from "./types";
+import type { HomeContent } from "./types";
 
 /** The home page; null when the dataset holds none. */
 export async function loadHome(
   reader: ContentReader,
-): Promise<HomePage | null> {
+): Promise<HomeContent | null> {
   return resolve(await reader.fetch<HOME_QUERY_RESULT>(HOME_QUERY));
 }

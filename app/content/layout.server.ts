@@ -1,5 +1,5 @@
 import type { ContentReader } from "./client.server";
-import { keptFromContent } from "./kept.server";
+import { cachedFromContent } from "./cached.server";
 import { LAYOUT_QUERY } from "./queries/layout";
 import { resolve } from "./resolve";
 import type { LAYOUT_QUERY_RESULT } from "./sanity.types";
@@ -8,7 +8,7 @@ import { isReadFailure } from "./unavailable";
 
 /** What stands around every page: read once, and the last one while the source is down. */
 export const loadLayout: (reader: ContentReader) => Promise<LayoutContent> =
-  keptFromContent(async (reader) =>
+  cachedFromContent(async (reader) =>
     resolve(await reader.fetch<LAYOUT_QUERY_RESULT>(LAYOUT_QUERY)),
   );
 
@@ -23,7 +23,7 @@ export async function loadLayoutIfPossible(
     return await loadLayout(reader);
   } catch (error) {
     if (!isReadFailure(error)) throw error;
-    reader.restsOnOld = true;
+    reader.servedStale = true;
     return null;
   }
 }

@@ -3,7 +3,11 @@ import type { LiveEvent } from "@sanity/client";
 import { environment } from "~/env.server";
 
 import { contentClient } from "./client.server";
-import { forgetAllKept, forgetKept, setHearing } from "./kept.server";
+import {
+  invalidateAllCached,
+  invalidateCached,
+  setConnected,
+} from "./cached.server";
 import { rememberLiveEvent } from "./live-position.server";
 
 export type ContentEvents = {
@@ -21,7 +25,7 @@ const followers = new Set<ContentEvents>();
 
 /** Something changed, and nobody says what: everything read so far may be stale. */
 export function announceChange(): void {
-  forgetAllKept();
+  invalidateAllCached();
   for (const follower of followers) follower.onRestart();
 }
 
@@ -60,7 +64,7 @@ export function subscribeToContent(handlers: ContentEvents): () => void {
     if (isClosed) return;
     unsubscribe();
     hasGap = true;
-    setHearing(false);
+    setConnected(false);
     handlers.onError(error);
     timer = setTimeout(open, delay);
     delay = Math.min(delay * 2, longestDelay);
@@ -74,25 +78,25 @@ export function subscribeToContent(handlers: ContentEvents): () => void {
         if (hasGap) handlers.onRestart();
         hasGap = false;
         // What was edited before anybody listened is unknown.
-        forgetAllKept();
-        setHearing(true);
+        invalidateAllCached();
+        setConnected(true);
         handlers.onOpen();
         return;
       case "message":
         // What was edited cannot be read from it: then it may be anything.
         if (!Array.isArray(event.tags)) return announceChange();
         rememberLiveEvent(event.id);
-        forgetKept(event.tags);
+        invalidateCached(event.tags);
         handlers.onTags(event.tags, event.id);
         return;
       case "restart":
         rememberLiveEvent(event.id);
-        forgetAllKept();
+        invalidateAllCached();
         handlers.onRestart();
         return;
       case "reconnect":
         hasGap = true;
-        setHearing(false);
+        setConnected(false);
         handlers.onError(new Error("the stream of live events broke off"));
         return;
       case "goaway":

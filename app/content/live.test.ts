@@ -10,7 +10,7 @@ import {
   vi,
 } from "vitest";
 
-import { keptFromContent } from "./kept.server";
+import { cachedFromContent } from "./cached.server";
 import { announceChange, subscribeToContent } from "./live.server";
 import { lastLiveEventId } from "./live-position.server";
 import { stubReader } from "./stub-reader";
@@ -128,7 +128,7 @@ describe("the stream of edits", () => {
 describe("what was made of content", () => {
   const makeCounter = () => {
     let count = 0;
-    const get = keptFromContent(async (reader) => {
+    const get = cachedFromContent(async (reader) => {
       reader.syncTags.add("s1:a");
       return (count += 1);
     });

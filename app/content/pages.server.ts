@@ -4,11 +4,11 @@ import {
   stateServicePrefixes,
 } from "../../schemas/paths";
 
-import { keptFromContent } from "./kept.server";
+import { cachedFromContent } from "./cached.server";
 import { PAGES_QUERY } from "./queries/pages";
 import type { PAGES_QUERY_RESULT } from "./sanity.types";
 import { stateServiceNames } from "./state-service-names";
-import { wordsOf } from "./words";
+import { plainTextOf } from "./plain-text";
 
 /** A page of the site: its address, what it is called, what stands on it. */
 export type SitePage = {
@@ -25,8 +25,8 @@ export type SitePage = {
 
 type Document = PAGES_QUERY_RESULT["documents"][number];
 
-/** Every page of the site, read once and kept until one of them changes. */
-export const loadPages = keptFromContent(async (reader) => {
+/** Every page of the site, read once and cached until one of them changes. */
+export const loadPages = cachedFromContent(async (reader) => {
   const { documents, services } =
     await reader.fetch<PAGES_QUERY_RESULT>(PAGES_QUERY);
   const pages = documents.flatMap(pagesOf);
@@ -101,7 +101,7 @@ function page(document: Document): SitePage[] {
       title: document.title || fallback || path,
       label: name || labels[_type],
       description: document.description,
-      text: wordsOf(document.words),
+      text: plainTextOf(document.words),
       questions: questionsOf(document),
       isWritten: true,
     },
@@ -136,7 +136,7 @@ function perilPage(document: Document, peril: "fire" | "hail"): SitePage[] {
       title: words?.heading || `${title} in ${name}`,
       label: name,
       description: words?.description ?? words?.intro ?? null,
-      text: wordsOf(words),
+      text: plainTextOf(words),
       questions: [],
       isWritten: words !== null,
     },

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 
-import { forgetAllKept } from "./kept.server";
+import { invalidateAllCached } from "./cached.server";
 import { loadPages } from "./pages.server";
 import { stubReader } from "./stub-reader";
 
-afterEach(forgetAllKept);
+afterEach(invalidateAllCached);
 
 const document = {
   slug: null,

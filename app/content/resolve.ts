@@ -1,4 +1,4 @@
-import { linkPath, type StatePage } from "../../schemas/paths";
+import { linkPath, type StatePageKind } from "../../schemas/paths";
 
 import type { Picture } from "~/components/picture";
 import type { LinkTo } from "~/components/text-link";
@@ -22,7 +22,7 @@ export type RawTarget = {
     kind: string | null;
     state: string | null;
   } | null;
-  statePage: StatePage | null;
+  statePage: StatePageKind | null;
   route: string | null;
   href: string | null;
   anchor: string | null;

@@ -1,9 +1,9 @@
 import type { ContentReader } from "./client.server";
-import { keptFromContent } from "./kept.server";
+import { cachedFromContent } from "./cached.server";
 import { loadPages } from "./pages.server";
 import { type SearchHit, searchIndex } from "./search-index";
 
-const loadIndex = keptFromContent(async (reader) =>
+const loadIndex = cachedFromContent(async (reader) =>
   searchIndex(await loadPages(reader)),
 );
 

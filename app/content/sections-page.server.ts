@@ -1,5 +1,5 @@
 import type { ContentReader } from "./client.server";
-import { keptByKey } from "./kept.server";
+import { cachedByKey } from "./cached.server";
 import { CLAIM_TYPE_QUERY, CLAIMS_PAGE_QUERY } from "./queries/claim-type";
 import { SERVICE_QUERY } from "./queries/service";
 import { resolve } from "./resolve";
@@ -8,13 +8,13 @@ import type {
   CLAIMS_PAGE_QUERY_RESULT,
   SERVICE_QUERY_RESULT,
 } from "./sanity.types";
-import type { ClaimsPage, ClaimTypePage, ServicePage } from "./types";
+import type { ClaimsContent, ClaimTypeContent, ServiceContent } from "./types";
 
 /** A claim type by its slug; null when there is none. */
 export async function loadClaimType(
   reader: ContentReader,
   slug: string,
-): Promise<ClaimTypePage | null> {
+): Promise<ClaimTypeContent | null> {
   return resolve(
     await reader.fetch<CLAIM_TYPE_QUERY_RESULT>(CLAIM_TYPE_QUERY, { slug }),
   );
@@ -23,7 +23,7 @@ export async function loadClaimType(
 /** The overview of all claim types. */
 export async function loadClaimsPage(
   reader: ContentReader,
-): Promise<ClaimsPage | null> {
+): Promise<ClaimsContent | null> {
   return resolve(
     await reader.fetch<CLAIMS_PAGE_QUERY_RESULT>(CLAIMS_PAGE_QUERY),
   );
@@ -36,6 +36,6 @@ export async function loadClaimsPage(
 export const loadService: (
   reader: ContentReader,
   slug: string,
-) => Promise<ServicePage | null> = keptByKey(async (reader, slug) =>
+) => Promise<ServiceContent | null> = cachedByKey(async (reader, slug) =>
   resolve(await reader.fetch<SERVICE_QUERY_RESULT>(SERVICE_QUERY, { slug })),
 );

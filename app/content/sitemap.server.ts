@@ -1,7 +1,7 @@
 import { documentPath } from "../../schemas/paths";
 
 import type { ContentReader } from "./client.server";
-import { isWorthListing } from "./listed";
+import { isIndexable } from "./indexability";
 import { SITEMAP_QUERY } from "./queries/sitemap";
 import type { SITEMAP_QUERY_RESULT } from "./sanity.types";
 
@@ -30,7 +30,7 @@ function pathsOf(document: Listed): string[] {
     case "blogPage":
       return ["/blog", "/blog/insurance-tips", "/blog/industry-news"];
     case "stateServicePage":
-      if (!isWorthListing(document.words ?? "")) return [];
+      if (!isIndexable(document.words ?? "")) return [];
       return [documentPath(document) ?? []].flat();
     default:
       return [documentPath(document) ?? []].flat();

@@ -1,7 +1,7 @@
 import { movedPermanently } from "~/http/responses";
 
 import type { ContentReader } from "./client.server";
-import { missing } from "./missing.server";
+import { notFoundOrRedirect } from "./not-found-or-redirect.server";
 import {
   STATE_PERIL_QUERY,
   STATE_QUERY,
@@ -17,17 +17,17 @@ import type {
 } from "./sanity.types";
 import type {
   Peril,
-  StatePageContent,
-  StatePerilPage,
+  StateContent,
+  StatePerilContent,
   StateServiceKind,
-  StateServicePage,
+  StateServiceContent,
 } from "./types";
 
 /** The main page of a state; null when the firm does not serve it. */
 export async function loadState(
   reader: ContentReader,
   slug: string,
-): Promise<StatePageContent | null> {
+): Promise<StateContent | null> {
   return resolve(await reader.fetch<STATE_QUERY_RESULT>(STATE_QUERY, { slug }));
 }
 
@@ -36,7 +36,7 @@ export async function loadStatePeril(
   reader: ContentReader,
   peril: Peril,
   slug: string,
-): Promise<StatePerilPage | null> {
+): Promise<StatePerilContent | null> {
   const params = { slug, peril };
   return resolve(
     await reader.fetch<STATE_PERIL_QUERY_RESULT>(STATE_PERIL_QUERY, params),
@@ -48,7 +48,7 @@ export async function loadStateService(
   reader: ContentReader,
   kind: StateServiceKind,
   slug: string,
-): Promise<StateServicePage | null> {
+): Promise<StateServiceContent | null> {
   const params = { slug, kind };
   return resolve(
     await reader.fetch<STATE_SERVICE_QUERY_RESULT>(STATE_SERVICE_QUERY, params),
@@ -68,7 +68,7 @@ export async function missingState(
 ): Promise<Response> {
   const slugs = await reader.fetch<STATE_SLUGS_QUERY_RESULT>(STATE_SLUGS_QUERY);
   const meant = sameState(slug, slugs);
-  if (meant === null) return missing(reader, request);
+  if (meant === null) return notFoundOrRedirect(reader, request);
   const { search } = new URL(request.url);
   return movedPermanently(`${prefix}/${meant}${search}`);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { loadClaimInState } from "./claim-in-state.server";
+import { loadStateTopic } from "./state-topic.server";
 import { missingState, sameState } from "./state.server";
 import { stubReader } from "./stub-reader";
 
@@ -56,7 +56,7 @@ describe("loadClaimInState", () => {
       ...slugs,
     });
     const path = `/claims/${type}/${state}`;
-    return loadClaimInState(reader, request(path), type, state).then(
+    return loadStateTopic(reader, request(path), type, state).then(
       () => Promise.reject(new Error("nothing was thrown")),
       (response: unknown) => response as Response,
     );
@@ -76,7 +76,7 @@ describe("loadClaimInState", () => {
     const reader = stubReader({
       $kind: { slug: "utah", name: "Utah", page: null },
     });
-    const page = await loadClaimInState(
+    const page = await loadStateTopic(
       reader,
       request("/claims/wind/utah"),
       "wind",

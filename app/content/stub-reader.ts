@@ -11,7 +11,7 @@ export function stubReader(answers: Answers): ContentReader {
   return {
     syncTags: new Set(),
     perspective: "published",
-    restsOnOld: false,
+    servedStale: false,
     fork: () => stubReader(answers),
     async fetch<Result>(query: string) {
       const part = Object.keys(answers).find((key) => query.includes(key));

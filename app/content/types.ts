@@ -20,8 +20,8 @@ import type {
 
 type Answer<Result> = Resolved<NonNullable<Result>>;
 
-export type HomePage = Answer<HOME_QUERY_RESULT>;
-export type Section = HomePage["sections"][number];
+export type HomeContent = Answer<HOME_QUERY_RESULT>;
+export type Section = HomeContent["sections"][number];
 export type SectionOf<Type extends Section["_type"]> = Extract<
   Section,
   { _type: Type }
@@ -39,25 +39,25 @@ export type Faq = SectionOf<"faqSection">["faqs"][number];
 export type TimelineRow = RichTextBlockOf<"timelineTable">["rows"][number];
 
 export type HoaGuideContent = Answer<HOA_GUIDE_QUERY_RESULT>;
-export type CompliancePage = Answer<COMPLIANCE_QUERY_RESULT>;
-export type LicenceRecord = CompliancePage["records"][number];
-export type ContactPage = Answer<CONTACT_QUERY_RESULT>;
-export type ClaimTypePage = Answer<CLAIM_TYPE_QUERY_RESULT>;
-export type ClaimsPage = Answer<CLAIMS_PAGE_QUERY_RESULT>;
-export type ServicePage = Answer<SERVICE_QUERY_RESULT>;
-export type LegalPage = Answer<LEGAL_PAGE_QUERY_RESULT>;
-export type StatePageContent = Answer<STATE_QUERY_RESULT>;
-export type StatePerilPage = Answer<STATE_PERIL_QUERY_RESULT>;
-export type StateServicePage = Answer<STATE_SERVICE_QUERY_RESULT>;
+export type ComplianceContent = Answer<COMPLIANCE_QUERY_RESULT>;
+export type LicenceRecord = ComplianceContent["records"][number];
+export type ContactContent = Answer<CONTACT_QUERY_RESULT>;
+export type ClaimTypeContent = Answer<CLAIM_TYPE_QUERY_RESULT>;
+export type ClaimsContent = Answer<CLAIMS_PAGE_QUERY_RESULT>;
+export type ServiceContent = Answer<SERVICE_QUERY_RESULT>;
+export type LegalContent = Answer<LEGAL_PAGE_QUERY_RESULT>;
+export type StateContent = Answer<STATE_QUERY_RESULT>;
+export type StatePerilContent = Answer<STATE_PERIL_QUERY_RESULT>;
+export type StateServiceContent = Answer<STATE_SERVICE_QUERY_RESULT>;
 export type LayoutContent = Resolved<LAYOUT_QUERY_RESULT>;
 
 export type Peril = "fire" | "hail";
 
 export type { StateServiceKind } from "../../schemas/paths";
 
-export type { ArticlePage } from "./article-page.server";
+export type { ArticleOrGuide } from "./article-page.server";
 export type { ConsultationAsideContent } from "./consultation.server";
-export type { BlogPage } from "./blog.server";
-export type { ArticleView, HoaGuideView } from "./article.server";
+export type { BlogContent } from "./blog.server";
+export type { Article, HoaGuide } from "./article.server";
 export type { HoaGuideState } from "./hoa-guide.server";
-export type { ClaimInState } from "./claim-in-state.server";
+export type { StateTopic } from "./state-topic.server";

@@ -1,7 +1,7 @@
 import { createCookie } from "@remix-run/node";
 import { z } from "zod";
 
-import type { ToastWords } from "~/toast";
+import type { ToastTexts } from "~/toast";
 
 import { cookieAttributes, cookieName, signingKey } from "./cookies.server";
 
@@ -18,7 +18,7 @@ const shape = z.object({
 /** What was to be said, and the cookie that makes sure it is said once. */
 export type Flash = {
   /** null if the cookie was forged, or from a key that is no longer in use. */
-  toast: ToastWords | null;
+  toast: ToastTexts | null;
   /** Value of a `Set-Cookie` header. */
   clearCookie: string;
 };
@@ -34,7 +34,7 @@ function cookie() {
  * Says something on the page that a redirect leads to.
  * In: the words. Out: the value of a `Set-Cookie` header for the redirect.
  */
-export function flashCookie(toast: ToastWords): Promise<string> {
+export function flashCookie(toast: ToastTexts): Promise<string> {
   return cookie().serialize(toast, { maxAge: lifeInSeconds });
 }
 

@@ -7,7 +7,7 @@ const page = "public, max-age=0, must-revalidate";
 /**
  * The headers of an ordinary page: export it as `headers` from the route.
  * What the loader set (such as X-Robots-Tag) is kept, and when an action says to
- * come again; an error is kept by nobody.
+ * come again; an error is cached by nobody.
  */
 export function pageHeaders({
   actionHeaders,

@@ -1,7 +1,7 @@
 /*
  * Runs in the head of every page that React can take over.
  *
- * Most people only read, and reading needs no framework. So a page that is kept
+ * Most people only read, and reading needs no framework. So a cached page
  * for everybody carries its scripts in a template (deferred-scripts.ts), where
  * nothing runs, and this one lets them out at the first sign of life. What the
  * visitor does before React has attached is not lost: a click on something that
@@ -17,7 +17,7 @@ const on = addEventListener;
 const until = Object.assign(new AbortController(), { capture: true });
 
 let last: Event | undefined;
-let held: HTMLElement | undefined;
+let deferred: HTMLElement | undefined;
 
 function start(): void {
   const later = document.querySelector<HTMLTemplateElement>("[data-later]");
@@ -34,7 +34,7 @@ function follow(event: Event): void {
   last = event;
 }
 
-function hold(event: MouseEvent): void {
+function deferClick(event: MouseEvent): void {
   const control = (event.target as Element).closest<HTMLElement>(
     "button:not([data-own],[type=submit]),[aria-haspopup]",
   );
@@ -48,17 +48,17 @@ function hold(event: MouseEvent): void {
     return;
   event.preventDefault();
   event.stopPropagation();
-  held = control;
+  deferred = control;
   setTimeout(end, 4000, (late?: HTMLElement) => late?.click());
 }
 
 function end(handOver: HandOver): void {
   until.abort();
-  handOver(held, last);
-  held = undefined;
+  handOver(deferred, last);
+  deferred = undefined;
 }
 
 for (const sign of ["pointerdown", "pointermove", "keydown", "focusin"])
   on(sign, follow, until);
-on("click", hold, until);
+on("click", deferClick, until);
 on("site:ready", (event) => end((event as ReadyEvent).detail), until);

@@ -10,7 +10,7 @@ import type { ReceivedForm } from "./form/received-form";
 export const consultationForm: ReceivedForm<ConsultationValues> = {
   schema: consultationSchema,
   fieldNames: consultationFieldNames,
-  wordsOf: (fields) => ({
+  spamSampleOf: (fields) => ({
     lines: [
       fields.name,
       fields.location,

@@ -6,6 +6,6 @@ import type { ContactFields } from "./submission";
 export const contactForm: ReceivedForm<ContactFields> = {
   schema: contactSchema,
   fieldNames: contactFieldNames,
-  wordsOf: ({ name, message }) => ({ lines: [name], text: message }),
+  spamSampleOf: ({ name, message }) => ({ lines: [name], text: message }),
   submissionOf: (fields) => ({ kind: "contact", fields }),
 };

@@ -1,8 +1,8 @@
 import {
-  startCourier,
-  type Courier,
+  startDispatcher,
+  type Dispatcher,
   type DeliveryState,
-} from "./delivery/courier.server.ts";
+} from "./delivery/dispatcher.server.ts";
 import type { Database } from "./delivery/database.server.ts";
 import { createDirect, type Direct } from "./delivery/direct.server.ts";
 import { silent, type IntakeLog } from "./delivery/log.ts";
@@ -72,7 +72,7 @@ export type Intake = {
 /** The intake on one folder; nothing is opened before it is needed. */
 export function createIntake(options: IntakeOptions): Intake {
   const { dataDir, hasOutbox, database, isEmbedded, channels } = options;
-  let courier: Courier | null = null;
+  let dispatcher: Dispatcher | null = null;
   let log = silent;
   const direct: Direct = createDirect(database, (facts, words) =>
     log.error(facts, words),
@@ -80,7 +80,7 @@ export function createIntake(options: IntakeOptions): Intake {
   const outbox = createOutboxConnection({
     dataDir,
     onReplaced,
-    onReopen: () => courier?.reopen(),
+    onReopen: () => dispatcher?.reopen(),
   });
   const room = createRoomGuard({
     ...options,
@@ -127,7 +127,7 @@ export function createIntake(options: IntakeOptions): Intake {
         const accepted = keep(submission, accepting);
         // Delivery has its own time: the visitor has the receipt as soon as the
         // disk has the submission.
-        setImmediate(() => courier?.wake());
+        setImmediate(() => dispatcher?.wake());
         return accepted;
       } catch (error) {
         if (isEmbedded) throw error;
@@ -138,7 +138,7 @@ export function createIntake(options: IntakeOptions): Intake {
 
     start(newLog) {
       log = newLog;
-      if (!hasOutbox || courier) return;
+      if (!hasOutbox || dispatcher) return;
       // A full disk is told of now, not when the first person is refused.
       room.isEnough(false);
       for (const file of setAsideFiles(dataDir))
@@ -146,14 +146,14 @@ export function createIntake(options: IntakeOptions): Intake {
           { file },
           "a damaged outbox is still set aside: look whether anything in it is missing, then remove it",
         );
-      courier = startCourier({ ...options, log, onReplaced });
+      dispatcher = startDispatcher({ ...options, log, onReplaced });
     },
 
     async stop(patienceMs) {
       const deadline = steadyNow() + patienceMs;
       await drain(deadline - patienceMs / 2);
-      const stopping = courier?.stop();
-      courier = null;
+      const stopping = dispatcher?.stop();
+      dispatcher = null;
       await Promise.race([
         stopping,
         new Promise((resolve) =>
@@ -167,11 +167,11 @@ export function createIntake(options: IntakeOptions): Intake {
       return {
         database: !database
           ? "none"
-          : courier?.isDatabaseFailing
+          : dispatcher?.isDatabaseFailing
             ? "failing"
             : "ok",
         outbox: hasOutbox ? counted() : "off",
-        delivery: courier?.state ?? "ok",
+        delivery: dispatcher?.state ?? "ok",
         isDiskFull: hasOutbox && !room.isEnough(false),
         setAside: hasOutbox ? setAsideFiles(dataDir) : [],
       };
@@ -180,11 +180,11 @@ export function createIntake(options: IntakeOptions): Intake {
 
   /** Waits until nothing waits, the database fails or time is up. */
   async function drain(until: number): Promise<void> {
-    while (database && courier && steadyNow() < until) {
+    while (database && dispatcher && steadyNow() < until) {
       const counts = counted();
-      if (courier.isDatabaseFailing || typeof counts === "string") return;
+      if (dispatcher.isDatabaseFailing || typeof counts === "string") return;
       if (counts.waiting === 0) return;
-      courier.wake();
+      dispatcher.wake();
       await new Promise((resolve) => setTimeout(resolve, DRAIN_LOOK_MS));
     }
   }

@@ -58,7 +58,7 @@ export async function receive<Fields extends Record<string, unknown>>(
   const verdict = verdictOn({
     ticketState: state,
     sent,
-    words: form.wordsOf(parsed.value),
+    spamSample: form.spamSampleOf(parsed.value),
     limit: limit?.reason ?? null,
   });
   const key = ticket?.key ?? keyWithoutTicket(sent.get("ticket"));

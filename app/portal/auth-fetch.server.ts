@@ -1,7 +1,7 @@
 /** Longer than any healthy answer, shorter than anybody's patience. Milliseconds. */
 const timeLimit = 5000;
 /** How long the answer to a refresh is given to whoever asks with the same token. */
-const refreshKept = 60_000;
+const refreshCached = 60_000;
 
 type Answer = { status: number; headers: [string, string][]; body: string };
 
@@ -61,7 +61,7 @@ function refreshOnce(
   const asked = askToRefresh(input, init);
   refreshes.set(token, asked);
   const forget = () => refreshes.delete(token);
-  asked.then(() => setTimeout(forget, refreshKept).unref(), forget);
+  asked.then(() => setTimeout(forget, refreshCached).unref(), forget);
   return asked;
 }
 

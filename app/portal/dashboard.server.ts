@@ -4,7 +4,7 @@ import { found } from "~/http/responses";
 import { intakeHealth } from "~/intake/outbox.server";
 
 import { wantsPage } from "./destination.server";
-import type { OpenSession } from "./gate.server";
+import type { OpenSession } from "./require-session.server";
 import { type ListName, listNameOf, type ListPage } from "./request-list";
 import { cookieHeaders } from "./session.server";
 import { isStaff, ListUnavailable, readList } from "./requests.server";

@@ -3,7 +3,7 @@ import { redirectDocument } from "@remix-run/node";
 import { flashCookie } from "~/http/flash.server";
 
 import { confirmToken } from "./confirm.server";
-import { sentToSignIn } from "./gate.server";
+import { redirectToSignIn } from "./require-session.server";
 import {
   grantNewPassword,
   isGranted,
@@ -44,7 +44,7 @@ export async function openPasswordForm(
   const grant = searchParams.get("grant");
   const session = await readSession(request, context);
   if (token === null && !mayChoose(session, grant))
-    throw await sentToSignIn(session.cookies);
+    throw await redirectToSignIn(session.cookies);
   return {
     view: { kind: "form", token, grant, fault: null },
     cookies: session.cookies,
@@ -119,7 +119,7 @@ async function withSession(
   const session = await readSession(request, context);
   if (session.state === "unknown") return refused(right, noAnswer, 503);
   if (!mayChoose(session, right.grant))
-    throw await sentToSignIn(session.cookies);
+    throw await redirectToSignIn(session.cookies);
   const fault = await setPassword(session.supabase, password);
   if (fault === null) throw await done(request);
   return refused(right, fault, 400, session.cookies);

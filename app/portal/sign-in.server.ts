@@ -4,7 +4,7 @@ import { portalClient } from "./client.server";
 import { atLeast, within } from "./clock.server";
 import { deviceCookie, knownDevice } from "./device-cookie.server";
 import { createLimit } from "./limits.server";
-import { createTurns } from "./turns.server";
+import { createSemaphore } from "./semaphore.server";
 
 /** What a sign-in came to. */
 export type SignIn =
@@ -45,9 +45,9 @@ const noAnswer = {
 } as const;
 
 // To check a password takes a tenth of a second of computing, on purpose.
-const inTurn = createTurns(4, 20);
+const inTurn = createSemaphore(4, 20);
 // A crowd of strangers must not stand in the way of a browser that is known.
-const knownInTurn = createTurns(2, 10);
+const knownInTurn = createSemaphore(2, 10);
 
 const limit = createLimit({
   address: 30,

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { missing } from "~/content/missing.server";
+import { notFoundOrRedirect } from "~/content/not-found-or-redirect.server";
 
 /** Every address that no other route knows: an old one that leads on, or a 404. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  throw await missing(context.content, request);
+  throw await notFoundOrRedirect(context.content, request);
 }
 
 export default function Unknown() {

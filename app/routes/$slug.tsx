@@ -5,13 +5,13 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { Still } from "~/components/still";
+import { StaticIsland } from "~/components/static-island";
 import { loadLegalPage } from "~/content/legal-page.server";
-import { missing } from "~/content/missing.server";
-import { hold, rendersStill } from "~/held";
+import { notFoundOrRedirect } from "~/content/not-found-or-redirect.server";
+import { serverOnly, rendersIslands } from "~/server-only";
 import { listing } from "~/http/headers";
-import { LegalPageView } from "~/sections/legal-page";
-import { heldMeta } from "~/seo/held-meta";
+import { LegalPage } from "~/sections/legal-page";
+import { serverOnlyMeta } from "~/seo/server-only-meta";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
@@ -21,12 +21,12 @@ export { pageHeaders as headers } from "~/http/headers";
 /** The privacy policy and its like; every other address of one part is unknown. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = await loadLegalPage(context.content, params.slug ?? "");
-  if (page === null) throw await missing(context.content, request);
-  return data(hold(page), { headers: listing(!page.seo.noIndex) });
+  if (page === null) throw await notFoundOrRedirect(context.content, request);
+  return data(serverOnly(page), { headers: listing(!page.seo.noIndex) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) =>
-  heldMeta(held, (page) =>
+export const meta: MetaFunction<typeof loader> = ({ data: content, matches }) =>
+  serverOnlyMeta(content, (page) =>
     pageMeta(siteOf(matches), {
       title: page.seo.title ?? page.title,
       description: page.seo.description,
@@ -37,10 +37,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) =>
 
 export default function Legal() {
   return (
-    <Still
+    <StaticIsland
       name="page"
-      held={useLoaderData<typeof loader>()}
-      view={rendersStill ? (page) => <LegalPageView page={page} /> : null}
+      content={useLoaderData<typeof loader>()}
+      view={rendersIslands ? (page) => <LegalPage page={page} /> : null}
     />
   );
 }

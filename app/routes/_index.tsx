@@ -5,14 +5,14 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { Still } from "~/components/still";
+import { StaticIsland } from "~/components/static-island";
 import { loadHome } from "~/content/home.server";
-import { missing } from "~/content/missing.server";
-import { hold, rendersStill } from "~/held";
+import { notFoundOrRedirect } from "~/content/not-found-or-redirect.server";
+import { serverOnly, rendersIslands } from "~/server-only";
 import { listing } from "~/http/headers";
 import { PageSections } from "~/sections/page-sections";
 import { sharePicture } from "~/seo/picture-url";
-import { heldMeta } from "~/seo/held-meta";
+import { serverOnlyMeta } from "~/seo/server-only-meta";
 import { pageMeta } from "~/seo/page-meta";
 import { siteOf } from "~/seo/site";
 
@@ -20,12 +20,12 @@ export { pageHeaders as headers } from "~/http/headers";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const home = await loadHome(context.content);
-  if (home === null) throw await missing(context.content, request);
-  return data(hold(home), { headers: listing(!home.seo.noIndex) });
+  if (home === null) throw await notFoundOrRedirect(context.content, request);
+  return data(serverOnly(home), { headers: listing(!home.seo.noIndex) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) =>
-  heldMeta(held, (page) =>
+export const meta: MetaFunction<typeof loader> = ({ data: content, matches }) =>
+  serverOnlyMeta(content, (page) =>
     pageMeta(siteOf(matches), {
       title: page.seo.title ?? page.title,
       description: page.seo.description,
@@ -36,10 +36,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) =>
 
 export default function Home() {
   return (
-    <Still
+    <StaticIsland
       name="page"
-      held={useLoaderData<typeof loader>()}
-      view={rendersStill ? (home) => <PageSections {...home} /> : null}
+      content={useLoaderData<typeof loader>()}
+      view={rendersIslands ? (home) => <PageSections {...home} /> : null}
     />
   );
 }

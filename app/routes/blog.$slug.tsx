@@ -9,14 +9,14 @@ import {
   useRouteError,
 } from "@remix-run/react";
 
-import { Still } from "~/components/still";
+import { StaticIsland } from "~/components/static-island";
 import type { ArticleSummary } from "~/components/article-card";
-import { loadArticlePage } from "~/content/article-page.server";
-import { hold, rendersStill } from "~/held";
+import { loadArticleOrGuide } from "~/content/article-page.server";
+import { serverOnly, rendersIslands } from "~/server-only";
 import { listing } from "~/http/headers";
-import { ArticlePageView } from "~/sections/article-page-view";
+import { ArticleOrGuidePage } from "~/sections/article-or-guide-page";
 import { ArticleNotFound } from "~/sections/article-not-found";
-import { heldMeta } from "~/seo/held-meta";
+import { serverOnlyMeta } from "~/seo/server-only-meta";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
@@ -25,18 +25,18 @@ export { pageHeaders as headers } from "~/http/headers";
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const slug = params.slug ?? "";
-  const page = await loadArticlePage(context.content, request, slug);
+  const page = await loadArticleOrGuide(context.content, request, slug);
   const { seo } = page.kind === "article" ? page.article : page.guide;
-  return data(hold(page), { headers: listing(!seo.noIndex) });
+  return data(serverOnly(page), { headers: listing(!seo.noIndex) });
 }
 
 export const meta: MetaFunction<typeof loader> = ({
-  data: held,
+  data: content,
   error,
   matches,
 }) => {
   if (error) return [{ title: "Article not found" }];
-  return heldMeta(held, (loaded) => {
+  return serverOnlyMeta(content, (loaded) => {
     const page = loaded.kind === "article" ? loaded.article : loaded.guide;
     return pageMeta(siteOf(matches), {
       title: page.seo.title ?? page.title,
@@ -50,10 +50,12 @@ export const meta: MetaFunction<typeof loader> = ({
 
 export default function Article() {
   return (
-    <Still
+    <StaticIsland
       name="page"
-      held={useLoaderData<typeof loader>()}
-      view={rendersStill ? (page) => <ArticlePageView page={page} /> : null}
+      content={useLoaderData<typeof loader>()}
+      view={
+        rendersIslands ? (page) => <ArticleOrGuidePage page={page} /> : null
+      }
     />
   );
 }
@@ -63,5 +65,7 @@ export function ErrorBoundary() {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
   const data = error.data as { recent?: ArticleSummary[] } | null;
   // A page that reports an error comes as a document, without scripts.
-  return rendersStill ? <ArticleNotFound recent={data?.recent ?? []} /> : null;
+  return rendersIslands ? (
+    <ArticleNotFound recent={data?.recent ?? []} />
+  ) : null;
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { loadChecklist } from "~/content/checklist.server";
-import { missing } from "~/content/missing.server";
+import { notFoundOrRedirect } from "~/content/not-found-or-redirect.server";
 import { environment } from "~/env.server";
 import { attachment } from "~/http/responses";
 import { checklistPdf } from "~/pdf/checklist-pdf";
@@ -9,7 +9,8 @@ import { checklistPdf } from "~/pdf/checklist-pdf";
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const slug = params.slug ?? "";
   const checklist = await loadChecklist(context.content, slug);
-  if (checklist === null) throw await missing(context.content, request);
+  if (checklist === null)
+    throw await notFoundOrRedirect(context.content, request);
   const foot = `${environment().siteUrl}/blog/${slug}`;
   return attachment(
     checklistPdf(checklist, foot),

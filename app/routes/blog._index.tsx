@@ -5,14 +5,14 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { Still } from "~/components/still";
+import { StaticIsland } from "~/components/static-island";
 import { loadBlog } from "~/content/blog.server";
-import { missing } from "~/content/missing.server";
-import { hold, rendersStill } from "~/held";
+import { notFoundOrRedirect } from "~/content/not-found-or-redirect.server";
+import { serverOnly, rendersIslands } from "~/server-only";
 import { listing } from "~/http/headers";
 import { pageNumber } from "~/http/page-number";
-import { BlogView } from "~/sections/blog-view";
-import { heldMeta } from "~/seo/held-meta";
+import { BlogPage } from "~/sections/blog-page";
+import { serverOnlyMeta } from "~/seo/server-only-meta";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
@@ -22,12 +22,12 @@ export { pageHeaders as headers } from "~/http/headers";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = pageNumber(request);
   const blog = page === null ? null : await loadBlog(context.content, page);
-  if (blog === null) throw await missing(context.content, request);
-  return data(hold(blog), { headers: listing(!blog.seo.noIndex) });
+  if (blog === null) throw await notFoundOrRedirect(context.content, request);
+  return data(serverOnly(blog), { headers: listing(!blog.seo.noIndex) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) =>
-  heldMeta(held, (blog) => {
+export const meta: MetaFunction<typeof loader> = ({ data: content, matches }) =>
+  serverOnlyMeta(content, (blog) => {
     const title = blog.seo.title ?? blog.title;
     const isFirst = blog.page === 1;
     return pageMeta(siteOf(matches), {
@@ -40,10 +40,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) =>
 
 export default function Blog() {
   return (
-    <Still
+    <StaticIsland
       name="page"
-      held={useLoaderData<typeof loader>()}
-      view={rendersStill ? (blog) => <BlogView blog={blog} /> : null}
+      content={useLoaderData<typeof loader>()}
+      view={rendersIslands ? (blog) => <BlogPage blog={blog} /> : null}
     />
   );
 }

@@ -5,13 +5,13 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { Still } from "~/components/still";
+import { StaticIsland } from "~/components/static-island";
 import { loadHoaGuideState } from "~/content/hoa-guide.server";
 import type { HoaGuideState } from "~/content/types";
-import { hold, rendersStill } from "~/held";
+import { serverOnly, rendersIslands } from "~/server-only";
 import { listing } from "~/http/headers";
-import { HoaGuidePage } from "~/sections/hoa-guide-page";
-import { heldMeta } from "~/seo/held-meta";
+import { HoaGuideStatePage } from "~/sections/hoa-guide-state-page";
+import { serverOnlyMeta } from "~/seo/server-only-meta";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
@@ -21,7 +21,7 @@ export { pageHeaders as headers } from "~/http/headers";
 export async function loader({ context }: LoaderFunctionArgs) {
   const state = await loadHoaGuideState(context.content);
   context.isUnfinished = state.kind === "loading";
-  return data(hold(state), {
+  return data(serverOnly(state), {
     status: state.kind === "error" ? 503 : 200,
     headers: headersOf(state),
   });
@@ -38,8 +38,8 @@ function headersOf(state: HoaGuideState): Record<string, string> {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) =>
-  heldMeta(held, (state) => {
+export const meta: MetaFunction<typeof loader> = ({ data: content, matches }) =>
+  serverOnlyMeta(content, (state) => {
     const guide = state.kind === "loaded" ? state.guide : null;
     return pageMeta(siteOf(matches), {
       title: guide?.seo.title ?? guide?.title ?? "HOA claims guide",
@@ -52,10 +52,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) =>
 
 export default function HoaClaims() {
   return (
-    <Still
+    <StaticIsland
       name="page"
-      held={useLoaderData<typeof loader>()}
-      view={rendersStill ? (state) => <HoaGuidePage state={state} /> : null}
+      content={useLoaderData<typeof loader>()}
+      view={
+        rendersIslands ? (state) => <HoaGuideStatePage state={state} /> : null
+      }
     />
   );
 }

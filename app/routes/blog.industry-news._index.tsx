@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { Still } from "~/components/still";
+import { StaticIsland } from "~/components/static-island";
 import { loadNews } from "~/content/blog.server";
-import { missing } from "~/content/missing.server";
-import { hold, rendersStill } from "~/held";
-import { ArticleListView } from "~/sections/article-list-view";
-import { heldMeta } from "~/seo/held-meta";
+import { notFoundOrRedirect } from "~/content/not-found-or-redirect.server";
+import { serverOnly, rendersIslands } from "~/server-only";
+import { ArticleListPage } from "~/sections/article-list-page";
+import { serverOnlyMeta } from "~/seo/server-only-meta";
 import { pageMeta } from "~/seo/page-meta";
 import { siteOf } from "~/seo/site";
 
@@ -14,12 +14,12 @@ export { pageHeaders as headers } from "~/http/headers";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const news = await loadNews(context.content);
-  if (news === null) throw await missing(context.content, request);
-  return hold(news);
+  if (news === null) throw await notFoundOrRedirect(context.content, request);
+  return serverOnly(news);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) =>
-  heldMeta(held, (news) =>
+export const meta: MetaFunction<typeof loader> = ({ data: content, matches }) =>
+  serverOnlyMeta(content, (news) =>
     pageMeta(siteOf(matches), {
       title: news.title,
       description: news.intro,
@@ -29,13 +29,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) =>
 
 export default function IndustryNews() {
   return (
-    <Still
+    <StaticIsland
       name="page"
-      held={useLoaderData<typeof loader>()}
+      content={useLoaderData<typeof loader>()}
       view={
-        rendersStill
+        rendersIslands
           ? ({ readArticleLabel, ...news }) => (
-              <ArticleListView {...news} actionLabel={readArticleLabel} />
+              <ArticleListPage {...news} actionLabel={readArticleLabel} />
             )
           : null
       }

@@ -5,13 +5,13 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { Still } from "~/components/still";
-import { missing } from "~/content/missing.server";
+import { StaticIsland } from "~/components/static-island";
+import { notFoundOrRedirect } from "~/content/not-found-or-redirect.server";
 import { loadClaimsPage } from "~/content/sections-page.server";
-import { hold, rendersStill } from "~/held";
+import { serverOnly, rendersIslands } from "~/server-only";
 import { listing } from "~/http/headers";
-import { ClaimsPageView } from "~/sections/claims-page-view";
-import { heldMeta } from "~/seo/held-meta";
+import { ClaimsPage } from "~/sections/claims-page";
+import { serverOnlyMeta } from "~/seo/server-only-meta";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
@@ -20,12 +20,12 @@ export { pageHeaders as headers } from "~/http/headers";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = await loadClaimsPage(context.content);
-  if (page === null) throw await missing(context.content, request);
-  return data(hold(page), { headers: listing(!page.seo.noIndex) });
+  if (page === null) throw await notFoundOrRedirect(context.content, request);
+  return data(serverOnly(page), { headers: listing(!page.seo.noIndex) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) =>
-  heldMeta(held, (page) =>
+export const meta: MetaFunction<typeof loader> = ({ data: content, matches }) =>
+  serverOnlyMeta(content, (page) =>
     pageMeta(siteOf(matches), {
       title: page.seo.title ?? page.title,
       description: page.seo.description ?? page.intro,
@@ -36,10 +36,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) =>
 
 export default function ClaimsWeWork() {
   return (
-    <Still
+    <StaticIsland
       name="page"
-      held={useLoaderData<typeof loader>()}
-      view={rendersStill ? (page) => <ClaimsPageView page={page} /> : null}
+      content={useLoaderData<typeof loader>()}
+      view={rendersIslands ? (page) => <ClaimsPage page={page} /> : null}
     />
   );
 }

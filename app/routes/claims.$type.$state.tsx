@@ -5,15 +5,15 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { Still } from "~/components/still";
-import { loadClaimInState } from "~/content/claim-in-state.server";
-import { hold, rendersStill } from "~/held";
+import { StaticIsland } from "~/components/static-island";
+import { loadStateTopic } from "~/content/state-topic.server";
+import { serverOnly, rendersIslands } from "~/server-only";
 import { listing } from "~/http/headers";
 import {
-  ClaimInStatePage,
-  describeClaimInState,
-} from "~/sections/claim-in-state-page";
-import { heldMeta } from "~/seo/held-meta";
+  StateTopicPage,
+  describeStateTopic,
+} from "~/sections/state-topic-page";
+import { serverOnlyMeta } from "~/seo/server-only-meta";
 import { pageMeta } from "~/seo/page-meta";
 import { siteOf } from "~/seo/site";
 
@@ -21,21 +21,21 @@ export { pageHeaders as headers } from "~/http/headers";
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { type = "", state = "" } = params;
-  const page = await loadClaimInState(context.content, request, type, state);
-  return data(hold(page), { headers: listing(page.isListed) });
+  const page = await loadStateTopic(context.content, request, type, state);
+  return data(serverOnly(page), { headers: listing(page.isListed) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) =>
-  heldMeta(held, (page) =>
-    pageMeta(siteOf(matches), describeClaimInState(page)),
+export const meta: MetaFunction<typeof loader> = ({ data: content, matches }) =>
+  serverOnlyMeta(content, (page) =>
+    pageMeta(siteOf(matches), describeStateTopic(page)),
   );
 
-export default function ClaimInState() {
+export default function StateTopic() {
   return (
-    <Still
+    <StaticIsland
       name="page"
-      held={useLoaderData<typeof loader>()}
-      view={rendersStill ? (page) => <ClaimInStatePage page={page} /> : null}
+      content={useLoaderData<typeof loader>()}
+      view={rendersIslands ? (page) => <StateTopicPage page={page} /> : null}
     />
   );
 }

@@ -5,14 +5,14 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { Still } from "~/components/still";
+import { StaticIsland } from "~/components/static-island";
 import { loadCompliance } from "~/content/compliance.server";
 import { loadLayoutIfPossible } from "~/content/layout.server";
-import { missing } from "~/content/missing.server";
-import { hold, rendersStill } from "~/held";
+import { notFoundOrRedirect } from "~/content/not-found-or-redirect.server";
+import { serverOnly, rendersIslands } from "~/server-only";
 import { listing } from "~/http/headers";
-import { CompliancePageView } from "~/sections/compliance-page-view";
-import { heldMeta } from "~/seo/held-meta";
+import { CompliancePage } from "~/sections/compliance-page";
+import { serverOnlyMeta } from "~/seo/server-only-meta";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
@@ -24,14 +24,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     loadCompliance(context.content),
     loadLayoutIfPossible(context.content),
   ]);
-  if (page === null) throw await missing(context.content, request);
-  return data(hold({ page, settings: layout?.settings ?? null }), {
+  if (page === null) throw await notFoundOrRedirect(context.content, request);
+  return data(serverOnly({ page, settings: layout?.settings ?? null }), {
     headers: listing(!page.seo.noIndex),
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) =>
-  heldMeta(held, ({ page }) =>
+export const meta: MetaFunction<typeof loader> = ({ data: content, matches }) =>
+  serverOnlyMeta(content, ({ page }) =>
     pageMeta(siteOf(matches), {
       title: page.seo.title ?? page.title,
       description: page.seo.description ?? page.intro,
@@ -42,13 +42,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) =>
 
 export default function Compliance() {
   return (
-    <Still
+    <StaticIsland
       name="page"
-      held={useLoaderData<typeof loader>()}
+      content={useLoaderData<typeof loader>()}
       view={
-        rendersStill
+        rendersIslands
           ? ({ page, settings }) => (
-              <CompliancePageView
+              <CompliancePage
                 page={page}
                 producerNumber={
                   settings?.isProducerNumberPublished

@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { allFormTexts } from "~/components/form/form-texts";
 import { loadConsultationAside } from "~/content/consultation.server";
-import { hold } from "~/held";
+import { serverOnly } from "~/server-only";
 import { seeOther } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
 import { consultationForm } from "~/intake/consultation.server";
@@ -25,7 +25,7 @@ export { worksWithoutScripts as handle } from "~/deferred-scripts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
-  const aside = hold(await loadConsultationAside(context.content));
+  const aside = serverOnly(await loadConsultationAside(context.content));
   const { start, headers } = await startForm(request);
   return data({ start, aside }, { headers });
 }
@@ -42,7 +42,7 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
   matches,
 }) => {
   const root = matches.find(({ id }) => id === "root")?.data;
-  const texts = allFormTexts(root?.frame.formTexts ?? {});
+  const texts = allFormTexts(root?.shell.formTexts ?? {});
   return untitledMeta(siteOf(matches), {
     title: texts.consultationTitle,
     description: texts.consultationIntro,

@@ -14,7 +14,7 @@ import { contactForm } from "~/intake/contact.server";
 import { startForm } from "~/intake/form/form-start.server";
 import { messageSentPath, wasMessageSent } from "~/intake/receipt.server";
 import { receive } from "~/intake/receive.server";
-import { ContactPageView } from "~/sections/contact/contact-page";
+import { ContactPage } from "~/sections/contact/contact-page";
 import { untitledMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
@@ -55,7 +55,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) =>
 export default function Contact() {
   const { page, start, wasSent } = useLoaderData<typeof loader>();
   return (
-    <ContactPageView
+    <ContactPage
       page={page}
       start={start}
       last={useActionData<typeof action>() ?? null}

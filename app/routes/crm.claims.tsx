@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 
-import { crmDoor } from "~/portal/crm-door.server";
+import { crmRedirect } from "~/portal/crm-redirect.server";
 import { HandOff } from "~/sections/portal/hand-off";
 import { portalMeta } from "~/seo/portal-meta";
 
@@ -8,7 +8,7 @@ export { pageHeaders as headers } from "~/http/headers";
 
 /** For everyone: the gate stands at the dashboard. */
 export function loader({ context, request }: LoaderFunctionArgs) {
-  return crmDoor(context, request);
+  return crmRedirect(context, request);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

@@ -8,7 +8,7 @@ import { useLoaderData } from "@remix-run/react";
 import { noIndexHeaders } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
 import { loadDashboard } from "~/portal/dashboard.server";
-import { requirePerson } from "~/portal/gate.server";
+import { requireSession } from "~/portal/require-session.server";
 import { cookieHeaders } from "~/portal/session.server";
 import { HandOff } from "~/sections/portal/hand-off";
 import { PortalNotice } from "~/sections/portal/portal-notice";
@@ -19,7 +19,7 @@ export { pageHeaders as headers } from "~/http/headers";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
-  const session = await requirePerson(request, context);
+  const session = await requireSession(request, context);
   return data(await loadDashboard(request, session), {
     headers: cookieHeaders(session.cookies, noIndexHeaders),
   });

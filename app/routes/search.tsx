@@ -5,10 +5,10 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { Still } from "~/components/still";
+import { StaticIsland } from "~/components/static-island";
 import { loadLayoutIfPossible } from "~/content/layout.server";
 import { search } from "~/content/search.server";
-import { hold, rendersStill } from "~/held";
+import { serverOnly, rendersIslands } from "~/server-only";
 import { noIndexHeaders } from "~/http/headers";
 import { SearchPage } from "~/sections/search-page";
 import { pageMeta } from "~/seo/page-meta";
@@ -24,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   const shown = typed.replace(/\p{C}/gu, "").slice(0, 100);
   const menus = layout?.navigation?.menus ?? [];
-  return data(hold({ typed: shown, hits, menus }), {
+  return data(serverOnly({ typed: shown, hits, menus }), {
     headers: noIndexHeaders,
   });
 }
@@ -38,10 +38,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 
 export default function Search() {
   return (
-    <Still
+    <StaticIsland
       name="page"
-      held={useLoaderData<typeof loader>()}
-      view={rendersStill ? (found) => <SearchPage {...found} /> : null}
+      content={useLoaderData<typeof loader>()}
+      view={rendersIslands ? (found) => <SearchPage {...found} /> : null}
     />
   );
 }

@@ -6,18 +6,18 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { Still } from "~/components/still";
-import { missing } from "~/content/missing.server";
+import { StaticIsland } from "~/components/static-island";
+import { notFoundOrRedirect } from "~/content/not-found-or-redirect.server";
 import { loadService } from "~/content/sections-page.server";
-import type { Section, SectionOf, ServicePage } from "~/content/types";
-import { hold, rendersStill } from "~/held";
+import type { Section, SectionOf, ServiceContent } from "~/content/types";
+import { serverOnly, rendersIslands } from "~/server-only";
 import { listing } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
 import { startForm } from "~/intake/form/form-start.server";
 import { ConsultationFormSection } from "~/sections/consultation/consultation-form-section";
 import { PageSections } from "~/sections/page-sections";
-import { ServicePageView } from "~/sections/service-page";
-import { heldMeta } from "~/seo/held-meta";
+import { ServicePage } from "~/sections/service-page";
+import { serverOnlyMeta } from "~/seo/server-only-meta";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
@@ -27,21 +27,21 @@ export { worksWithoutScripts as handle } from "~/deferred-scripts";
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = await loadService(context.content, params.slug ?? "");
-  if (page === null) throw await missing(context.content, request);
+  if (page === null) throw await notFoundOrRedirect(context.content, request);
   const { upToForm, form, rest } = partsOf(page);
   const started = form && (await start(context, request));
   return data(
     {
-      page: hold(upToForm),
+      page: serverOnly(upToForm),
       form: form && started && { section: form, start: started.start },
-      rest: hold(rest),
+      rest: serverOnly(rest),
     },
     { headers: { ...listing(!page.seo.noIndex), ...started?.headers } },
   );
 }
 
 // React has to move the form, and nothing above or below it.
-function partsOf(page: ServicePage) {
+function partsOf(page: ServiceContent) {
   const { sections } = page;
   const at = sections.findIndex(isForm);
   if (at < 0) return { upToForm: page, form: null, rest: [] };
@@ -63,7 +63,7 @@ async function start(context: AppLoadContext, request: Request) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) =>
-  heldMeta(found?.page, (page) =>
+  serverOnlyMeta(found?.page, (page) =>
     pageMeta(siteOf(matches), {
       title: page.seo.title ?? page.title,
       description: page.seo.description ?? page.intro,
@@ -76,21 +76,21 @@ export default function Service() {
   const { page, form, rest } = useLoaderData<typeof loader>();
   return (
     <>
-      <Still
+      <StaticIsland
         name="page"
-        held={page}
+        content={page}
         view={
-          rendersStill ? (service) => <ServicePageView page={service} /> : null
+          rendersIslands ? (service) => <ServicePage page={service} /> : null
         }
       />
       {form && (
         <>
           <ConsultationFormSection {...form} />
-          <Still
+          <StaticIsland
             name="rest"
-            held={rest}
+            content={rest}
             view={
-              rendersStill
+              rendersIslands
                 ? (sections) => <PageSections sections={sections} />
                 : null
             }

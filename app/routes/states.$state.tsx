@@ -5,12 +5,12 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { Still } from "~/components/still";
+import { StaticIsland } from "~/components/static-island";
 import { loadState, missingState } from "~/content/state.server";
-import { hold, rendersStill } from "~/held";
+import { serverOnly, rendersIslands } from "~/server-only";
 import { listing } from "~/http/headers";
 import { StatePage } from "~/sections/state-page";
-import { heldMeta } from "~/seo/held-meta";
+import { serverOnlyMeta } from "~/seo/server-only-meta";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
@@ -23,11 +23,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!state) {
     throw await missingState(context.content, request, slug, "/states");
   }
-  return data(hold(state), { headers: listing(!state.landing?.seo?.noIndex) });
+  return data(serverOnly(state), {
+    headers: listing(!state.landing?.seo?.noIndex),
+  });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) =>
-  heldMeta(held, (state) =>
+export const meta: MetaFunction<typeof loader> = ({ data: content, matches }) =>
+  serverOnlyMeta(content, (state) =>
     pageMeta(siteOf(matches), {
       title:
         state.landing?.seo?.title ??
@@ -41,10 +43,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: held, matches }) =>
 
 export default function State() {
   return (
-    <Still
+    <StaticIsland
       name="page"
-      held={useLoaderData<typeof loader>()}
-      view={rendersStill ? (state) => <StatePage state={state} /> : null}
+      content={useLoaderData<typeof loader>()}
+      view={rendersIslands ? (state) => <StatePage state={state} /> : null}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { SectionFrame } from "~/components/section-frame";
+import { SectionLayout } from "~/components/section-layout";
 import type { SectionOf } from "~/content/types";
 
 import { BadgeList } from "./badge-list";
@@ -10,12 +10,12 @@ export function BadgesSection({
 }) {
   if (section.badges.length === 0) return null;
   return (
-    <SectionFrame
+    <SectionLayout
       heading={section.heading}
       anchor={section.anchor}
       layout="stack"
     >
       <BadgeList badges={section.badges} />
-    </SectionFrame>
+    </SectionLayout>
   );
 }

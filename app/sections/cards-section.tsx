@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 
 import { Icon } from "~/components/icon";
-import { SectionFrame } from "~/components/section-frame";
+import { SectionLayout } from "~/components/section-layout";
 import { TextLink } from "~/components/text-link";
 import type { SectionOf } from "~/content/types";
 
@@ -20,7 +20,7 @@ export function CardsSection({
 }) {
   if (section.cards.length === 0) return null;
   return (
-    <SectionFrame
+    <SectionLayout
       heading={section.heading}
       intro={section.intro}
       anchor={section.anchor}
@@ -38,7 +38,7 @@ export function CardsSection({
           </li>
         ))}
       </ul>
-    </SectionFrame>
+    </SectionLayout>
   );
 }
 

@@ -2,14 +2,14 @@ import { BackLink } from "~/components/back-link";
 import { JsonLd } from "~/components/json-ld";
 import { PageHead } from "~/components/page-head";
 import { PictureView } from "~/components/picture";
-import type { ClaimTypePage } from "~/content/types";
+import type { ClaimTypeContent } from "~/content/types";
 import { service } from "~/seo/json-ld";
 
 import { PageSections } from "./page-sections";
 import { useSiteUrl } from "./site-url";
 
 /** A kind of claim, such as hail damage or agricultural losses. */
-export function ClaimTypePageView({ page }: { page: ClaimTypePage }) {
+export function ClaimTypePage({ page }: { page: ClaimTypeContent }) {
   const siteUrl = useSiteUrl();
   return (
     <>

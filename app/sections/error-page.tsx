@@ -5,7 +5,7 @@ import { SearchForm } from "~/components/search-form";
 import { TextLink } from "~/components/text-link";
 import { useRequestId } from "~/request-id";
 
-type ErrorWords = {
+type ErrorTexts = {
   notFound: { title: string | null; text: string | null } | null;
   serverError: { title: string | null; text: string | null } | null;
 };
@@ -14,7 +14,7 @@ type ErrorPageProps = {
   error: unknown;
   states: readonly MapState[];
   /** The editors' own words; null when they cannot be read. */
-  words: ErrorWords | null;
+  texts: ErrorTexts | null;
 };
 
 type Kind = "missing" | "refused" | "unavailable" | "broken";
@@ -60,9 +60,9 @@ export function errorTitle(error: unknown): string {
 }
 
 /** The page for everything that did not work; it always offers a way on. */
-export function ErrorPage({ error, states, words }: ErrorPageProps) {
+export function ErrorPage({ error, states, texts }: ErrorPageProps) {
   const kind = kindOf(error);
-  const own = ownWords(kind, words);
+  const own = ownTexts(kind, texts);
   const { title, text } = defaults[kind];
   return (
     <div className="shell pt-12 pb-20 lg:pt-16">
@@ -106,9 +106,9 @@ export function ErrorPage({ error, states, words }: ErrorPageProps) {
   );
 }
 
-function ownWords(kind: Kind, words: ErrorWords | null) {
-  if (kind === "missing") return words?.notFound ?? null;
-  return kind === "broken" ? (words?.serverError ?? null) : null;
+function ownTexts(kind: Kind, texts: ErrorTexts | null) {
+  if (kind === "missing") return texts?.notFound ?? null;
+  return kind === "broken" ? (texts?.serverError ?? null) : null;
 }
 
 function Reference() {

@@ -1,4 +1,4 @@
-import { SectionFrame } from "~/components/section-frame";
+import { SectionLayout } from "~/components/section-layout";
 
 type ExpertiseProps = {
   heading: string;
@@ -9,7 +9,7 @@ type ExpertiseProps = {
 export function Expertise({ heading, blocks }: ExpertiseProps) {
   if (blocks.length === 0) return null;
   return (
-    <SectionFrame heading={heading}>
+    <SectionLayout heading={heading}>
       <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2">
         {blocks.map((block) => (
           <div key={block._key}>
@@ -22,6 +22,6 @@ export function Expertise({ heading, blocks }: ExpertiseProps) {
           </div>
         ))}
       </div>
-    </SectionFrame>
+    </SectionLayout>
   );
 }

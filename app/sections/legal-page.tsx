@@ -1,12 +1,12 @@
 import { Callout } from "~/components/callout";
 import { DateTime, dayOf } from "~/components/date-text";
 import { PageHead } from "~/components/page-head";
-import type { LegalPage } from "~/content/types";
+import type { LegalContent } from "~/content/types";
 
 import { RichTextBlocks } from "./rich-text-blocks";
 
 /** The privacy policy, the terms, the accessibility statement. */
-export function LegalPageView({ page }: { page: LegalPage }) {
+export function LegalPage({ page }: { page: LegalContent }) {
   return (
     <>
       <PageHead title={page.title}>

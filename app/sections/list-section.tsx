@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 
-import { SectionFrame } from "~/components/section-frame";
+import { SectionLayout } from "~/components/section-layout";
 import type { SectionOf } from "~/content/types";
 
 export function ListSection({
@@ -10,7 +10,7 @@ export function ListSection({
 }) {
   if (section.items.length === 0) return null;
   return (
-    <SectionFrame
+    <SectionLayout
       heading={section.heading}
       intro={section.intro}
       anchor={section.anchor}
@@ -29,6 +29,6 @@ export function ListSection({
           </li>
         ))}
       </ul>
-    </SectionFrame>
+    </SectionLayout>
   );
 }

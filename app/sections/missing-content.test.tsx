@@ -6,16 +6,16 @@ import { ArticleCard } from "~/components/article-card";
 import { PageHead } from "~/components/page-head";
 import { RichText } from "~/components/rich-text";
 import type {
-  ArticleView as Article,
-  CompliancePage,
+  Article as Article,
+  ComplianceContent,
   HoaGuideState,
   Section,
-  StatePageContent,
+  StateContent,
 } from "~/content/types";
 
-import { ArticleView } from "./article-view";
-import { CompliancePageView } from "./compliance-page-view";
-import { HoaGuidePage } from "./hoa-guide-page";
+import { ArticlePage } from "./article-page";
+import { CompliancePage } from "./compliance-page";
+import { HoaGuideStatePage } from "./hoa-guide-state-page";
 import { PageSections } from "./page-sections";
 import { StatePage } from "./state-page";
 
@@ -95,7 +95,7 @@ const halfSections = unfinished<Section[]>([
   },
 ]);
 
-const state = unfinished<StatePageContent>({
+const state = unfinished<StateContent>({
   name: "General",
   slug: "general",
   abbreviation: null,
@@ -131,7 +131,7 @@ const article = unfinished<Article>({
   seo: {},
 });
 
-const compliance = unfinished<CompliancePage>({
+const compliance = unfinished<ComplianceContent>({
   title: "Licensing",
   intro: null,
   badges: [],
@@ -192,12 +192,12 @@ describe("a page whose content is not finished", () => {
   });
 
   it("stands for an article without picture, author, date and text", () => {
-    expect(expectToStand(<ArticleView article={article} />)).toContain("Begun");
+    expect(expectToStand(<ArticlePage article={article} />)).toContain("Begun");
   });
 
   it("stands for a license without state and regulator", () => {
     expectToStand(
-      <CompliancePageView
+      <CompliancePage
         page={compliance}
         producerNumber={null}
         areaText={null}
@@ -208,7 +208,7 @@ describe("a page whose content is not finished", () => {
   it.each<HoaGuideState>([{ kind: "empty" }, { kind: "error" }])(
     "says of the guide that it is $kind",
     (guide) => {
-      expect(expectToStand(<HoaGuidePage state={guide} />)).toContain(
+      expect(expectToStand(<HoaGuideStatePage state={guide} />)).toContain(
         guide.kind === "empty"
           ? "No guide found."
           : "Error loading guide. Please try again later.",

@@ -5,7 +5,7 @@ export type PreviewProblem = "not-valid" | "not-set-up";
 
 type PreviewRefusedProps = { problem: PreviewProblem; studioUrl: string };
 
-const words = {
+const texts = {
   "not-valid": {
     title: "This preview link is not valid",
     intro:
@@ -21,7 +21,7 @@ const words = {
 /** What somebody sees whose link to a preview leads nowhere, and what they can do. */
 export function PreviewRefused({ problem, studioUrl }: PreviewRefusedProps) {
   return (
-    <PageHead {...words[problem]}>
+    <PageHead {...texts[problem]}>
       <ActionRow
         className="mt-8"
         links={[

@@ -41,7 +41,7 @@ function Hits({ hits }: { hits: readonly Hit[] }) {
     <ul className="mt-4 max-w-narrow">
       {hits.map((hit) => (
         <li
-          key={`${hit.href} ${wordsOf(hit.title)}`}
+          key={`${hit.href} ${plainTextOf(hit.title)}`}
           className="border-t border-line py-6"
         >
           <p className="text-fine text-ink-soft">{hit.label}</p>
@@ -73,7 +73,7 @@ function Marked({ parts }: { parts: readonly Part[] }) {
   );
 }
 
-function wordsOf(parts: readonly Part[]): string {
+function plainTextOf(parts: readonly Part[]): string {
   return parts.map(({ text }) => text).join("");
 }
 

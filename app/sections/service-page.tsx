@@ -1,14 +1,14 @@
 import { ActionLink } from "~/components/action-link";
 import { JsonLd } from "~/components/json-ld";
 import { PageHead } from "~/components/page-head";
-import type { ServicePage } from "~/content/types";
+import type { ServiceContent } from "~/content/types";
 import { service } from "~/seo/json-ld";
 
 import { PageSections } from "./page-sections";
 import { useSiteUrl } from "./site-url";
 
 /** One of the firm's services. */
-export function ServicePageView({ page }: { page: ServicePage }) {
+export function ServicePage({ page }: { page: ServiceContent }) {
   const siteUrl = useSiteUrl();
   return (
     <>

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 
 import { Icon } from "~/components/icon";
-import { SectionFrame } from "~/components/section-frame";
+import { SectionLayout } from "~/components/section-layout";
 import { TextLink } from "~/components/text-link";
 import type { SectionOf } from "~/content/types";
 
@@ -21,7 +21,7 @@ export function ServicesSection({
 }) {
   if (section.cards.length === 0) return null;
   return (
-    <SectionFrame
+    <SectionLayout
       heading={section.heading}
       intro={section.intro}
       anchor={section.anchor ?? "services"}
@@ -37,7 +37,7 @@ export function ServicesSection({
           </li>
         ))}
       </ul>
-    </SectionFrame>
+    </SectionLayout>
   );
 }
 

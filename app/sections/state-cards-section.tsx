@@ -1,5 +1,5 @@
 import { LicenceNumber } from "~/components/licence-number";
-import { SectionFrame } from "~/components/section-frame";
+import { SectionLayout } from "~/components/section-layout";
 import { TextLink } from "~/components/text-link";
 import type { SectionOf } from "~/content/types";
 
@@ -13,7 +13,7 @@ export function StateCardsSection({
   const { licencePendingText } = useSiteTexts();
   if (section.states.length === 0) return null;
   return (
-    <SectionFrame
+    <SectionLayout
       heading={section.heading}
       anchor={section.anchor}
       layout="stack"
@@ -43,6 +43,6 @@ export function StateCardsSection({
           </li>
         ))}
       </ul>
-    </SectionFrame>
+    </SectionLayout>
   );
 }

@@ -1,10 +1,10 @@
 import { LegalFacts } from "~/components/legal-facts";
-import { SectionFrame } from "~/components/section-frame";
+import { SectionLayout } from "~/components/section-layout";
 import { useSiteTexts } from "~/components/site-texts";
-import type { StatePageContent } from "~/content/types";
+import type { StateContent } from "~/content/types";
 
 type StateFactsProps = {
-  state: Pick<StatePageContent, "name" | "legalFacts" | "timeline">;
+  state: Pick<StateContent, "name" | "legalFacts" | "timeline">;
 };
 
 /** The rules of one state, with the note that a reader needs. */
@@ -12,7 +12,7 @@ export function StateFacts({ state }: StateFactsProps) {
   const texts = useSiteTexts();
   const facts = [...state.legalFacts, ...(state.timeline?.facts ?? [])];
   return (
-    <SectionFrame heading={`The rules in ${state.name}`}>
+    <SectionLayout heading={`The rules in ${state.name}`}>
       <LegalFacts
         facts={distinct(facts)}
         unverifiedText={texts.unverifiedText}
@@ -21,7 +21,7 @@ export function StateFacts({ state }: StateFactsProps) {
         {texts.policyLimitWarning ??
           "Your policy may set a shorter limit: read it. We are not a law firm and give no legal advice."}
       </p>
-    </SectionFrame>
+    </SectionLayout>
   );
 }
 

@@ -3,8 +3,8 @@ import { Callout } from "~/components/callout";
 import { JsonLd } from "~/components/json-ld";
 import { PageHead } from "~/components/page-head";
 import { PictureView } from "~/components/picture";
-import { SectionFrame } from "~/components/section-frame";
-import type { StatePageContent } from "~/content/types";
+import { SectionLayout } from "~/components/section-layout";
+import type { StateContent } from "~/content/types";
 import { service } from "~/seo/json-ld";
 
 import { BackToLicences } from "./back-to-licences";
@@ -18,7 +18,7 @@ import { StateServiceGrid } from "./state-service-grid";
 import { WhyChooseUs } from "./why-choose-us";
 
 /** The main page of one state. */
-export function StatePage({ state }: { state: StatePageContent }) {
+export function StatePage({ state }: { state: StateContent }) {
   const { landing, layout, name } = state;
   const siteUrl = useSiteUrl();
   const heading = landing?.heading || `Public adjusters in ${name}`;
@@ -63,10 +63,10 @@ export function StatePage({ state }: { state: StatePageContent }) {
         blocks={landing?.expertise ?? []}
       />
       {landing && landing.faqs.length > 0 && (
-        <SectionFrame heading={`Questions about claims in ${name}`}>
+        <SectionLayout heading={`Questions about claims in ${name}`}>
           <FaqList faqs={landing.faqs} />
           <JsonLd thing={faqStructure(landing.faqs)} />
-        </SectionFrame>
+        </SectionLayout>
       )}
       <WhyChooseUs
         points={landing?.whyChooseUs ?? []}

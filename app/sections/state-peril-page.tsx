@@ -3,7 +3,7 @@ import { Callout } from "~/components/callout";
 import { JsonLd } from "~/components/json-ld";
 import { PageHead } from "~/components/page-head";
 import { TextLink } from "~/components/text-link";
-import type { ClaimInState } from "~/content/types";
+import type { StateTopic } from "~/content/types";
 import { service } from "~/seo/json-ld";
 
 import { BackToLicences } from "./back-to-licences";
@@ -12,10 +12,10 @@ import { useSiteUrl } from "./site-url";
 import { StateFacts } from "./state-facts";
 import { StateRecord } from "./state-record";
 
-type StatePerilPageProps = { page: Extract<ClaimInState, { kind: "peril" }> };
+type StatePerilPageProps = { page: Extract<StateTopic, { kind: "peril" }> };
 
 /** Fire or hail in one state. */
-export function StatePerilPageView({ page }: StatePerilPageProps) {
+export function StatePerilPage({ page }: StatePerilPageProps) {
   const { content, peril } = page;
   const siteUrl = useSiteUrl();
   const { name } = content;

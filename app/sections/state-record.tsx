@@ -2,11 +2,11 @@ import { StateShape } from "~/components/map/state-shape";
 import { LicenceNumber, Licensee } from "~/components/licence-number";
 import { useSiteTexts } from "~/components/site-texts";
 import { TextLink } from "~/components/text-link";
-import type { StatePageContent } from "~/content/types";
+import type { StateContent } from "~/content/types";
 
 type StateRecordProps = {
   state: Pick<
-    StatePageContent,
+    StateContent,
     | "name"
     | "abbreviation"
     | "fipsCode"

@@ -1,12 +1,12 @@
 import { Icon } from "~/components/icon";
-import { SectionFrame } from "~/components/section-frame";
+import { SectionLayout } from "~/components/section-layout";
 import { TextLink } from "~/components/text-link";
-import type { StatePageContent } from "~/content/types";
+import type { StateContent } from "~/content/types";
 
 import { stateServicePrefixes } from "../../schemas/paths";
 
 type StateServiceGridProps = {
-  state: Pick<StatePageContent, "name" | "slug" | "services">;
+  state: Pick<StateContent, "name" | "slug" | "services">;
 };
 
 // Hail and fire are named in short here; the site knows what they mean.
@@ -21,7 +21,7 @@ export function StateServiceGrid({ state }: StateServiceGridProps) {
   const services = state.services.filter(({ kind }) => kind in prefixes);
   if (services.length === 0) return null;
   return (
-    <SectionFrame heading={`Our services in ${state.name}`} layout="stack">
+    <SectionLayout heading={`Our services in ${state.name}`} layout="stack">
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {services.map((service) => (
           <li
@@ -46,6 +46,6 @@ export function StateServiceGrid({ state }: StateServiceGridProps) {
           </li>
         ))}
       </ul>
-    </SectionFrame>
+    </SectionLayout>
   );
 }

@@ -5,7 +5,7 @@ import { Callout } from "~/components/callout";
 import { JsonLd } from "~/components/json-ld";
 import { PageHead } from "~/components/page-head";
 import { stateServiceNames } from "~/content/state-service-names";
-import type { ClaimInState } from "~/content/types";
+import type { StateTopic } from "~/content/types";
 import { service } from "~/seo/json-ld";
 
 import { BackToLicences } from "./back-to-licences";
@@ -14,10 +14,10 @@ import { useSiteUrl } from "./site-url";
 import { StateFacts } from "./state-facts";
 import { StateRecord } from "./state-record";
 
-type ServicePage = Extract<ClaimInState, { kind: "service" }>;
+type ServiceTopic = Extract<StateTopic, { kind: "service" }>;
 
 /** In: the page. Out: its heading, written or made from what it is about. */
-export function serviceHeading(page: ServicePage): string {
+export function serviceHeading(page: ServiceTopic): string {
   const { content } = page;
   const subject = content.pageTitle || stateServiceNames[page.service];
   return content.page?.title || `${subject} in ${content.name}`;
@@ -28,7 +28,7 @@ export function serviceHeading(page: ServicePage): string {
  * service everywhere. Where only commercial policies may be adjusted, an owner
  * of a home is not invited.
  */
-export function StateServicePageView({ page }: { page: ServicePage }) {
+export function StateServicePage({ page }: { page: ServiceTopic }) {
   const { content } = page;
   const siteUrl = useSiteUrl();
   const body = content.page?.body ?? [];

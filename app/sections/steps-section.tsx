@@ -1,4 +1,4 @@
-import { SectionFrame } from "~/components/section-frame";
+import { SectionLayout } from "~/components/section-layout";
 import { StepList } from "~/components/step-list";
 import type { SectionOf } from "~/content/types";
 
@@ -9,12 +9,12 @@ export function StepsSection({
 }) {
   if (section.steps.length === 0) return null;
   return (
-    <SectionFrame
+    <SectionLayout
       heading={section.heading}
       intro={section.intro}
       anchor={section.anchor}
     >
       <StepList steps={section.steps} />
-    </SectionFrame>
+    </SectionLayout>
   );
 }

@@ -1,4 +1,4 @@
-import { SectionFrame } from "~/components/section-frame";
+import { SectionLayout } from "~/components/section-layout";
 import type { SectionOf } from "~/content/types";
 
 import { RichTextBlocks } from "./rich-text-blocks";
@@ -10,10 +10,10 @@ export function TextSection({
 }) {
   if (section.body.length === 0) return null;
   return (
-    <SectionFrame heading={section.heading} anchor={section.anchor}>
+    <SectionLayout heading={section.heading} anchor={section.anchor}>
       <div className="prose max-w-measure">
         <RichTextBlocks value={section.body} />
       </div>
-    </SectionFrame>
+    </SectionLayout>
   );
 }

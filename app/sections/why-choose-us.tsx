@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 
-import { SectionFrame } from "~/components/section-frame";
+import { SectionLayout } from "~/components/section-layout";
 
 type WhyChooseUsProps = {
   points: readonly string[];
@@ -11,7 +11,7 @@ type WhyChooseUsProps = {
 export function WhyChooseUs({ points, statement }: WhyChooseUsProps) {
   if (points.length === 0 && !statement) return null;
   return (
-    <SectionFrame heading="Why Choose Us" tone="sunken">
+    <SectionLayout heading="Why Choose Us" tone="sunken">
       {statement && <p className="mb-8 max-w-measure">{statement}</p>}
       <ul data-testid="why-choose-us" className="border-b border-line">
         {points.map((point) => (
@@ -25,6 +25,6 @@ export function WhyChooseUs({ points, statement }: WhyChooseUsProps) {
           </li>
         ))}
       </ul>
-    </SectionFrame>
+    </SectionLayout>
   );
 }

@@ -30,7 +30,7 @@ const longestDescription = 160;
  * it and the title, as an editor wrote it, does not name the firm already.
  */
 export function fullTitle(title: string, firmName: string): string {
-  if (wordsOf(title).includes(wordsOf(firmName))) {
+  if (spacedWords(title).includes(spacedWords(firmName))) {
     return shorten(title, longestTitle);
   }
   const whole = `${title} | ${firmName}`;
@@ -38,7 +38,7 @@ export function fullTitle(title: string, firmName: string): string {
 }
 
 /** The words of a text, each between two blanks. */
-function wordsOf(text: string): string {
+function spacedWords(text: string): string {
   return ` ${text.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
 }
 

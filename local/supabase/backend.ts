@@ -9,7 +9,7 @@ import type { Arguments, Secrets } from "./settings.ts";
 import { noteCleanClose } from "./store/clean-close.ts";
 import { keepGrants, watchForDamage } from "./store/connection.ts";
 import { filesOf, openDataFolder } from "./store/data-folder.ts";
-import { answerMissing } from "./store/missing.ts";
+import { findLost } from "./store/find-lost.ts";
 import { migrate, requireKnownMigrations } from "./store/migrations.ts";
 import { AUTH_RIGHTS_SQL, ROLES_SQL } from "./store/roles.ts";
 
@@ -110,7 +110,7 @@ async function bringUp(
     database,
     async answer(request) {
       if (new URL(request.url).pathname === "/outbox/missing")
-        return answerMissing(request, { database, publishableKey });
+        return findLost(request, { database, publishableKey });
       return (
         (await answerAdmin(request, { database, secretKey })) ??
         (await answerAsHosted(request, app, database))

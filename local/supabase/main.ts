@@ -8,7 +8,7 @@ import { createCarrier, createPost } from "./mail/post.ts";
 import { listenToParent, tellParent } from "./parent.ts";
 import { describeFault, quietConsole } from "./quiet-console.ts";
 import { answerDump } from "./server/dump.ts";
-import { openDoor, type Door } from "./server/http.ts";
+import { openServer, type DatabaseServer } from "./server/http.ts";
 import { readArguments, readSecrets } from "./settings.ts";
 import { shortageOf } from "../shortage.ts";
 import { ShortageError, StartError, TEMPORARY_FAILURE } from "./start-error.ts";
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   const secrets = readSecrets(await parent.firstLine);
 
   // In this order: whoever has port and folder is the only one to open the data.
-  const door = await openDoor(settings.port, say);
+  const server = await openServer(settings.port, say);
   lockFolder(settings.data);
 
   const mailbox = openMailbox(path.join(settings.data, "mailbox"));
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   if (secrets.retired) await requireRetired(backend.database, secrets.retired);
   if (secrets.staff) await ensureStaff(backend.database, secrets.staff);
 
-  door.open(async (request) => {
+  server.open(async (request) => {
     const url = new URL(request.url);
     if (url.pathname === "/dump")
       return answerDump(request, backend.database, secrets.secretKey);
@@ -77,11 +77,11 @@ async function main(): Promise<void> {
       secrets.staff !== null &&
       (await opensAsStaff(backend.database, secrets.staff)),
   });
-  stopOnRequest(door, backend, parent.onEnd);
+  stopOnRequest(server, backend, parent.onEnd);
 }
 
 function stopOnRequest(
-  door: Door,
+  server: DatabaseServer,
   backend: Backend,
   onParentEnd: (callback: () => void) => void,
 ): void {
@@ -89,7 +89,7 @@ function stopOnRequest(
   async function stop(): Promise<void> {
     if (stopping) return;
     stopping = true;
-    await door.close();
+    await server.close();
     await backend.close();
     process.exit(0);
   }

@@ -24,7 +24,7 @@ export function requiredIntroField(group?: string) {
 }
 
 /** A short text that the page cannot do without. */
-export function wordsField(name: string, title: string, group?: string) {
+export function textsField(name: string, title: string, group?: string) {
   return defineField({
     name,
     title,

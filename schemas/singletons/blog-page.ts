@@ -5,7 +5,7 @@ import {
   requiredIntroField,
   sentencesField,
   titleField,
-  wordsField,
+  textsField,
 } from "../fields/page-fields.ts";
 import { seoField } from "../fields/seo-field.ts";
 import { exactly } from "../rules/count.ts";
@@ -61,9 +61,9 @@ export const blogPage = defineType({
       description:
         "The five that always come first, in this order. All others follow by date.",
     }),
-    wordsField("readMoreLabel", "Words of the link on a card", "blog"),
-    wordsField("backLabel", "Words of the link back to the blog", "blog"),
-    wordsField("tipsTitle", "Title", "tips"),
+    textsField("readMoreLabel", "Words of the link on a card", "blog"),
+    textsField("backLabel", "Words of the link back to the blog", "blog"),
+    textsField("tipsTitle", "Title", "tips"),
     sentencesField("tipsIntro", "Introduction", "tips"),
     postsField({
       name: "tips",
@@ -72,7 +72,7 @@ export const blogPage = defineType({
       count: 3,
       description: "Exactly three, in this order.",
     }),
-    wordsField("newsTitle", "Title", "news"),
+    textsField("newsTitle", "Title", "news"),
     sentencesField("newsIntro", "Introduction", "news"),
     defineField({
       name: "news",
@@ -90,7 +90,7 @@ export const blogPage = defineType({
         ),
       ],
     }),
-    wordsField("readArticleLabel", "Words of the button on a card", "news"),
+    textsField("readArticleLabel", "Words of the button on a card", "news"),
     seoField("seo"),
   ],
   preview: { prepare: () => ({ title: "Blog page" }) },

@@ -5,7 +5,7 @@ import {
   requiredIntroField,
   sentencesField,
   titleField,
-  wordsField,
+  textsField,
 } from "../fields/page-fields.ts";
 import { seoField } from "../fields/seo-field.ts";
 import { titledTextMember } from "../fields/titled-text.ts";
@@ -44,9 +44,9 @@ export const compliancePage = defineType({
       "We do not represent anyone in court",
       "content",
     ),
-    wordsField("npnTitle", "Title above the producer number", "content"),
-    wordsField("welcomeNotice", "Notice when the page opens", "content"),
-    wordsField(
+    textsField("npnTitle", "Title above the producer number", "content"),
+    textsField("welcomeNotice", "Notice when the page opens", "content"),
+    textsField(
       "externalLinkNotice",
       "Notice before a visitor leaves the site",
       "content",

@@ -1,7 +1,7 @@
 import { BillIcon } from "@sanity/icons/Bill";
 import { defineArrayMember, defineField, defineType } from "sanity";
 
-import { wordsField } from "../fields/page-fields.ts";
+import { textsField } from "../fields/page-fields.ts";
 
 function lines(name: string, title: string, description: string) {
   return defineField({
@@ -26,20 +26,20 @@ export const consultationPage = defineType({
   description:
     "What stands beside the form, and below it on a phone. The title, the words of the form and of the thanks are in the site settings, where every form takes them from.",
   fields: [
-    wordsField("nextTitle", "What happens next: title"),
+    textsField("nextTitle", "What happens next: title"),
     lines(
       "nextSteps",
       "What happens next: steps",
       "In their order. Promise only what the firm keeps every day.",
     ),
-    wordsField("atHandTitle", "What to have at hand: title"),
+    textsField("atHandTitle", "What to have at hand: title"),
     lines(
       "atHand",
       "What to have at hand",
       "Short points. Say that a request may be sent without them.",
     ),
-    wordsField("hoursTitle", "When we are there: title"),
-    wordsField("licenceTitle", "Our license in your state: title"),
+    textsField("hoursTitle", "When we are there: title"),
+    textsField("licenceTitle", "Our license in your state: title"),
     defineField({
       name: "licenceText",
       title: "Our license in your state: text",

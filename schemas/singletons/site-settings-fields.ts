@@ -203,7 +203,7 @@ export const labelFields = [
   sentences("labels", "footerNote", "Note in the footer"),
 ];
 
-function formWords(name: string, title: string, description?: string) {
+function formTexts(name: string, title: string, description?: string) {
   return defineField({ name, title, type: "string", description });
 }
 
@@ -220,7 +220,7 @@ export const formFields = [
     description:
       "A text that is left empty stands there in its first version. The questions and the messages about mistakes are part of the site.",
     fields: [
-      formWords("consultationTitle", "Consultation: title"),
+      formTexts("consultationTitle", "Consultation: title"),
       formSentences("consultationIntro", "Consultation: text above the form"),
       formSentences(
         "consultationConsent",
@@ -237,13 +237,13 @@ export const formFields = [
         "Consultation: for a property in Kansas",
         "Kansas allows public adjusters for commercial policies only.",
       ),
-      formWords("thanksTitle", "Consultation: title of the thanks"),
+      formTexts("thanksTitle", "Consultation: title of the thanks"),
       formSentences(
         "thanksText",
         "Consultation: text of the thanks",
         "Promise only what the firm keeps: within 24 hours on business days.",
       ),
-      formWords("contactTitle", "Contact form: title"),
+      formTexts("contactTitle", "Contact form: title"),
       formSentences(
         "contactConsent",
         "Contact form: what somebody agrees to by sending it",

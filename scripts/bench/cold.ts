@@ -21,7 +21,7 @@ export function startRenderProcess(lake: BenchLake): RenderProcess {
   });
 }
 
-/** What it costs to render each kind of page that is not kept. */
+/** What it costs to render each kind of page that is not cached. */
 export async function measureCold(): Promise<ColdFigures> {
   const house = await openBenchHouse();
   const renders = startRenderProcess(house.lake);
@@ -42,7 +42,7 @@ export async function measureCold(): Promise<ColdFigures> {
 /** @param figures as lines for a person. */
 export function printCold(figures: ColdFigures): void {
   const ms = (value: number) => `${value.toFixed(2)} ms`;
-  console.log("\nA page that is not kept, by CPU of the site");
+  console.log("\nA page that is not cached, by CPU of the site");
   printTable(
     ["", "content read", "by the clock", "content there", "compressed", ""],
     Object.entries(figures).map(([name, { cold, wall, warm, compress }]) => [

@@ -18,12 +18,12 @@ export type Crowd = {
 };
 
 export type Crowds = {
-  /** Of every page that is kept. */
-  keptPages: Crowd;
+  /** Of every cached page. */
+  cachedPages: Crowd;
   /** Of these and of the pages with a form, which are made for each visitor. */
   allPages: Crowd;
   /** Resident megabytes of the site: at the start, with all pages, after each crowd. */
-  memory: { started: number; warm: number; kept: number; all: number };
+  memory: { started: number; warm: number; cached: number; all: number };
 };
 
 /** Has many readers read the whole site. */
@@ -33,17 +33,17 @@ export async function measureCrowds(
   started: number,
 ): Promise<Crowds> {
   const all = await sitemapPaths(site.url);
-  const kept: string[] = [];
+  const cached: string[] = [];
   for (const path of all) {
     const { headers } = await readServed(site.url + path);
-    if (/^public/.test(String(headers["cache-control"]))) kept.push(path);
+    if (/^public/.test(String(headers["cache-control"]))) cached.push(path);
   }
   const warm = site.memory();
-  const keptPages = await crowd(readers, site, kept);
-  const afterKept = site.memory();
+  const cachedPages = await crowd(readers, site, cached);
+  const afterCached = site.memory();
   const allPages = await crowd(readers, site, all);
-  const memory = { started, warm, kept: afterKept, all: site.memory() };
-  return { keptPages, allPages, memory };
+  const memory = { started, warm, cached: afterCached, all: site.memory() };
+  return { cachedPages, allPages, memory };
 }
 
 async function crowd(
@@ -62,12 +62,12 @@ async function crowd(
 }
 
 /** @param figures as lines for a person. */
-export function printCrowds({ keptPages, allPages, memory }: Crowds): void {
-  printCrowd("kept pages", keptPages, "to reach: 250 ms at 99 %; ");
+export function printCrowds({ cachedPages, allPages, memory }: Crowds): void {
+  printCrowd("cached pages", cachedPages, "to reach: 250 ms at 99 %; ");
   printCrowd("pages, forms too", allPages);
   printFact("memory of the site, just started", megabytes(memory.started));
-  printFact("  with every page kept", megabytes(memory.warm));
-  printFact("  after the first", megabytes(memory.kept), "to reach: 250 MB");
+  printFact("  with every page cached", megabytes(memory.warm));
+  printFact("  after the first", megabytes(memory.cached), "to reach: 250 MB");
   printFact("  after the second", megabytes(memory.all));
 }
 

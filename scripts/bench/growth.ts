@@ -26,7 +26,7 @@ const MOST_READ = 2_000;
 
 export type GrowthFigures = {
   articles: number;
-  /** Milliseconds of CPU for one page that is not kept. */
+  /** Milliseconds of CPU for one page that is not cached. */
   cold: { article: number; list: number; lastList: number; sitemap: number };
   sitemap: { addresses: number; bytes: number };
   /** From the start of the site's process to its first page, in milliseconds. */
@@ -162,7 +162,7 @@ export function printGrowth(figures: readonly GrowthFigures[]): void {
     of: (figure: GrowthFigures) => string,
     remark = "",
   ) => [name, of(few), of(many), remark];
-  console.log("\nGrowth: CPU of a page that is not kept, and of the site");
+  console.log("\nGrowth: CPU of a page that is not cached, and of the site");
   printTable(
     ["", `${few.articles} articles`, `${many.articles} articles`, ""],
     [

@@ -28,7 +28,7 @@ export type LakeFigures = {
   /** From the start of the process until it answers, in milliseconds. */
   startMs: number;
   /** Resident megabytes: after the start, after all this, with a stranger's thread. */
-  memory: { started: number; used: number; withStranger: number };
+  memory: { started: number; used: number; withUntrusted: number };
 };
 
 const NAMES: Record<QueryName, string> = {
@@ -65,12 +65,12 @@ export async function measureLake(count: number): Promise<LakeFigures> {
       const http = await eachOf(queries, (query) => overHttp(lake, query));
       const publish = await publishes(lake, count);
       const used = lake.memory();
-      await asStranger(lake, queries.list);
-      const withStranger = lake.memory();
+      await readUntrusted(lake, queries.list);
+      const withUntrusted = lake.memory();
       const inProcess = await eachOf(queries, (query) =>
         besides(documents, query),
       );
-      const memory = { started, used, withStranger };
+      const memory = { started, used, withUntrusted };
       return { documents: count, http, inProcess, publish, startMs, memory };
     } finally {
       await lake.stop();
@@ -145,7 +145,7 @@ async function publishes(lake: BenchLake, count: number): Promise<Summary> {
 }
 
 /** A query so long that the lake gives it to the thread for strangers. */
-async function asStranger(lake: BenchLake, query: string): Promise<void> {
+async function readUntrusted(lake: BenchLake, query: string): Promise<void> {
   const body = { query: query + " ".repeat(70_000) };
   await lake.ask("/data/query/production", lake.tokens.write, body);
 }
@@ -165,6 +165,6 @@ export function printLake(figures: LakeFigures): void {
   printRow("publish acknowledged", publish, "to reach: 25 ms at 95 %");
   const mb = (value: number) => `${value.toFixed(0)} MB`;
   console.log(
-    `resident memory: ${mb(memory.started)} after a start of ${(startMs / 1000).toFixed(1)} s, ${mb(memory.used)} after all this (to reach: 400 MB), ${mb(memory.withStranger)} with the thread for strangers`,
+    `resident memory: ${mb(memory.started)} after a start of ${(startMs / 1000).toFixed(1)} s, ${mb(memory.used)} after all this (to reach: 400 MB), ${mb(memory.withUntrusted)} with the thread for strangers`,
   );
 }

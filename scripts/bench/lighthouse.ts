@@ -7,7 +7,7 @@ import lighthouse, { type Result } from "lighthouse";
 import { BROWSER_FLAGS, findBrowser } from "../../tests/setup/browser.ts";
 import { freePort, startTestStack } from "../../tests/setup/stack.ts";
 import { readServed, readSettled } from "./served-page.ts";
-import { FORM_TEMPLATES, isKeptTemplate, TEMPLATES } from "./templates.ts";
+import { FORM_TEMPLATES, isCachedTemplate, TEMPLATES } from "./templates.ts";
 
 // `npm run lighthouse`: the production build as a phone sees it, on data of its
 // own. Figures, not checks; of three runs the median counts. Names of pages
@@ -99,7 +99,7 @@ try {
   const results: Record<string, Figures[]> = {};
   for (const [name, address] of PAGES) {
     // The first visitor after a start pays for everybody; it is not measured.
-    const read = isKeptTemplate(address) ? readSettled : readServed;
+    const read = isCachedTemplate(address) ? readSettled : readServed;
     await read(stack.siteUrl + address);
     const runs: Figures[] = [];
     for (let tries = 0; runs.length < RUNS; tries += 1) {

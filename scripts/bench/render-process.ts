@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 
 import pino from "pino";
 
-import { keepPage } from "../../server/kept-page.ts";
+import { cachePage } from "../../server/cached-page.ts";
 import type { Page } from "../../server/page.ts";
 import { createRenderer, type Renderer } from "../../server/renderer.ts";
 import type { SiteBuild } from "../../server/site-build.ts";
@@ -102,7 +102,7 @@ answerEach<RenderTask, RenderResult>(async (task) => {
   const page = await render(reading, task.path);
   const cold = await cost(task, () => render(reading, task.path));
   const warm = await cost(task, () => render(remembering, task.path));
-  const compress = await cost(task, () => keepPage(page, 0));
+  const compress = await cost(task, () => cachePage(page, 0));
   return {
     cold: cold.cpu,
     wall: cold.wall,

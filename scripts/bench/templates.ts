@@ -22,7 +22,7 @@ export const FORM_TEMPLATES = {
 } as const;
 
 /** In: the address of a template. Out: false for one that is made anew for each reader. */
-export function isKeptTemplate(path: string): boolean {
+export function isCachedTemplate(path: string): boolean {
   return !/^\/(contact|consultation|search|services\/claims-consulting)/.test(
     path,
   );

@@ -6,7 +6,7 @@ import { smallScriptBytes } from "../../tests/setup/small-scripts.ts";
 import { openBenchHouse, type BenchSite } from "./bench-site.ts";
 import { kilobytes, printTable } from "./measure.ts";
 import { readServed, readSettled, textOf } from "./served-page.ts";
-import { FORM_TEMPLATES, isKeptTemplate, TEMPLATES } from "./templates.ts";
+import { FORM_TEMPLATES, isCachedTemplate, TEMPLATES } from "./templates.ts";
 
 /** Bytes of one page on a phone, each kind as it is sent. */
 export type Weight = {
@@ -67,7 +67,7 @@ async function weigh(
   path: string,
 ): Promise<Weight> {
   const url = site.url.replace("127.0.0.1", "localhost") + path;
-  const page = await (isKeptTemplate(path) ? readSettled : readServed)(url);
+  const page = await (isCachedTemplate(path) ? readSettled : readServed)(url);
   const context = await browser.newContext(PHONE);
   const tab = await context.newPage();
   const asked: Request[] = [];

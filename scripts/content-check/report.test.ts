@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { OpenEnd } from "../../schemas/rules/open-ends.ts";
+import type { OpenEnd } from "../../schemas/rules/content-gaps.ts";
 import { reportLines } from "./report.ts";
 
 const utah = { _id: "state-utah", _type: "state", displayName: "Utah" };

@@ -1,4 +1,4 @@
-import type { OpenEnd } from "../../schemas/rules/open-ends.ts";
+import type { OpenEnd } from "../../schemas/rules/content-gaps.ts";
 
 const headings: Record<OpenEnd["kind"], string> = {
   placeholder: "Placeholders to fill in",

@@ -15,10 +15,10 @@ export type FixedRoute = (typeof FIXED_ROUTES)[number];
 
 const STATE_PAGES = ["landing", "fire", "hail"] as const;
 
-export type StatePage = (typeof STATE_PAGES)[number];
+export type StatePageKind = (typeof STATE_PAGES)[number];
 
 export type LinkDestination =
-  | { target: Reference; statePage?: StatePage; anchor?: string }
+  | { target: Reference; statePage?: StatePageKind; anchor?: string }
   | { route: FixedRoute }
   | { href: string };
 
@@ -51,7 +51,10 @@ export function link(label: string, to: string): Link {
   return { _type: "link", label, ...destination(to) };
 }
 
-function pageOfState(id: string, page: string | undefined): StatePage | null {
+function pageOfState(
+  id: string,
+  page: string | undefined,
+): StatePageKind | null {
   const isState = id.startsWith("state-");
   if (page === undefined) return isState ? "landing" : null;
   const known = STATE_PAGES.find((name) => name === page);

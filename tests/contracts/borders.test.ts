@@ -34,7 +34,7 @@ function resolved(file: string, specifier: string): string {
     : whole;
 }
 
-function trespasses(
+function violations(
   file: string,
   text: string,
   border: (typeof borders)[number],
@@ -67,7 +67,7 @@ describe("borders between the folders", () => {
     const allowed = files.filter((file) => !border.except?.includes(file));
     expect(
       allowed.flatMap((file) =>
-        trespasses(file, readFileSync(file, "utf8"), border),
+        violations(file, readFileSync(file, "utf8"), border),
       ),
     ).toEqual([]);
   });
@@ -76,10 +76,10 @@ describe("borders between the folders", () => {
     const views = borders.find(({ from }) => from.includes("app/components"))!;
     const text =
       'import { contentClient } from "~/content/client.server";\nimport x from "../routes/_index";';
-    expect(trespasses("app/components/card.tsx", text, views)).toHaveLength(2);
+    expect(violations("app/components/card.tsx", text, views)).toHaveLength(2);
     const site = borders.find(({ from }) => from[0] === "app")!;
     expect(
-      trespasses(
+      violations(
         "app/root.tsx",
         'import "../schemas/index.ts";\nimport "../schemas/paths";',
         site,

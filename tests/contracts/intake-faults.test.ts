@@ -2,7 +2,7 @@ import { cpSync, readdirSync, rmSync, statSync, truncateSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { startIntakeHouse, type IntakeHouse } from "../setup/intake-house.ts";
+import { startIntakeStack, type IntakeStack } from "../setup/intake-stack.ts";
 import { troublesOf } from "../setup/intake-troubles.ts";
 import {
   createProspects,
@@ -18,22 +18,22 @@ const LONG = Boolean(process.env["TEST_LONG"]);
 const SUBMISSIONS = LONG ? 2_000 : 200;
 const BEFORE_POWER_LOSS = 500;
 
-let house: IntakeHouse;
+let stack: IntakeStack;
 let prospects: Prospects;
 
 beforeAll(async () => {
-  house = await startIntakeHouse();
-  prospects = createProspects(house);
+  stack = await startIntakeStack();
+  prospects = createProspects(stack);
 }, 120_000);
 
-afterAll(() => house.remove());
+afterAll(() => stack.remove());
 
 describe("a request for help that was acknowledged", () => {
   it(
     `is with the firm exactly once, ${SUBMISSIONS} times, whatever fails meanwhile`,
     async () => {
       const { acknowledged, askMany } = prospects;
-      const troubles = troublesOf(house, LONG);
+      const troubles = troublesOf(stack, LONG);
       let isOver = false;
       const sending = (async () => {
         // Spread out, so that every trouble meets some of them.
@@ -65,22 +65,22 @@ describe("a request for help that was acknowledged", () => {
   );
 
   it(`comes back after a loss of power that took the last ${BEFORE_POWER_LOSS}`, async () => {
-    const postgres = path.join(house.databaseFolder, "postgres");
-    const copy = path.join(house.folder, "copy");
-    await house.stopDatabase();
+    const postgres = path.join(stack.databaseFolder, "postgres");
+    const copy = path.join(stack.folder, "copy");
+    await stack.stopDatabase();
     cpSync(postgres, copy, { recursive: true });
-    await house.startDatabase();
+    await stack.startDatabase();
 
     await prospects.askMany(BEFORE_POWER_LOSS);
     await prospects.everythingArrives();
-    await house.killDatabase();
+    await stack.killDatabase();
     rmSync(postgres, { recursive: true });
     cpSync(copy, postgres, { recursive: true });
-    await house.startDatabase();
+    await stack.startDatabase();
     await prospects.everythingArrives();
     await vi.waitFor(
       () =>
-        expect(house.site.output()).toContain(
+        expect(stack.site.output()).toContain(
           "rows that the database had lost",
         ),
       { timeout: 30_000 },
@@ -89,8 +89,8 @@ describe("a request for help that was acknowledged", () => {
   }, 300_000);
 
   it("comes back after a loss of power that cut files short at random", async () => {
-    await Promise.all([house.killDatabase(), house.killSite()]);
-    const files = readdirSync(path.join(house.databaseFolder, "postgres"), {
+    await Promise.all([stack.killDatabase(), stack.killSite()]);
+    const files = readdirSync(path.join(stack.databaseFolder, "postgres"), {
       recursive: true,
       withFileTypes: true,
     })
@@ -102,10 +102,10 @@ describe("a request for help that was acknowledged", () => {
       const { size } = statSync(file);
       const length = Math.floor(Math.random() * size);
       truncateSync(file, length);
-      const name = path.relative(house.databaseFolder, file);
+      const name = path.relative(stack.databaseFolder, file);
       cut.push(`${name}: ${size} to ${length}`);
     }
-    await Promise.all([house.startDatabase(), house.startSite()]);
+    await Promise.all([stack.startDatabase(), stack.startSite()]);
     try {
       await prospects.everythingArrives();
       await prospects.expectEachOnce();
@@ -115,7 +115,7 @@ describe("a request for help that was acknowledged", () => {
   }, 300_000);
 
   it("leaves nothing of a person in any line that a process printed", () => {
-    expect(house.printed()).toContain("Failed to create claim");
-    expect(personalWordIn(house.printed())).toBeNull();
+    expect(stack.printed()).toContain("Failed to create claim");
+    expect(personalWordIn(stack.printed())).toBeNull();
   });
 });

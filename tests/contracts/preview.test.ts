@@ -258,7 +258,7 @@ describe("what a visitor gets", () => {
     // What a visitor got of each address while the content stood still.
     const seen = new Map<string, Set<string>>();
     for (let round = 0; round < 6; round += 1) {
-      // An edit empties the kept pages and values, so that both kinds of
+      // An edit empties the cached pages and values, so that both kinds of
       // request race to fill them.
       await mutate({
         patch: { id: ARTICLE, set: { readTime: 5 + round } },

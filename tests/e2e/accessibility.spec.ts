@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from "./house.ts";
+import { expect, hydrated, test } from "./stack.ts";
 import { sidewaysScroll, TEMPLATES, violationsOf } from "./violations.ts";
 
 const MISSING = ["/no-such-page", "/blog/no-such-article", "/states/florida"];
@@ -6,12 +6,12 @@ const MISSING = ["/no-such-page", "/blog/no-such-article", "/states/florida"];
 test.describe("for everyone", () => {
   for (const path of [...TEMPLATES, ...MISSING]) {
     test(`reads ${path} at every width, in both schemes`, async ({
-      house,
+      stack,
       noise,
     }) => {
       const isMissing = MISSING.includes(path);
-      const page = await house.openVisitor();
-      const answer = await page.goto(house.siteUrl + path);
+      const page = await stack.openVisitor();
+      const answer = await page.goto(stack.siteUrl + path);
       expect(answer!.status()).toBe(isMissing ? 404 : 200);
       // An error page comes without scripts.
       if (!isMissing) await hydrated(page);
@@ -41,13 +41,13 @@ test.describe("for everyone", () => {
 
   for (const colorScheme of ["light", "dark"] as const) {
     test(`reads the open menus in the ${colorScheme} scheme`, async ({
-      house,
+      stack,
     }) => {
-      const page = await house.openVisitor({
+      const page = await stack.openVisitor({
         viewport: { width: 1280, height: 800 },
         colorScheme,
       });
-      await page.goto(`${house.siteUrl}/contact`);
+      await page.goto(`${stack.siteUrl}/contact`);
       await hydrated(page);
       for (const name of ["Services", "Compliance"]) {
         const button = page

@@ -3,12 +3,12 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 
 import { createTestClient } from "../setup/database.ts";
-import { type Account, expect, type House } from "./house.ts";
+import { type Account, expect, type Stack } from "./stack.ts";
 
 export const withoutScript = { javaScriptEnabled: false };
 
 /** Somebody new with an account, who is not of the staff. */
-export async function addPerson({ supabase }: House): Promise<Account> {
+export async function addPerson({ supabase }: Stack): Promise<Account> {
   const name = randomBytes(4).toString("hex");
   const person = {
     email: `${name}.doe@example.com`,
@@ -38,12 +38,12 @@ export async function signIn(page: Page, account: Account): Promise<void> {
 
 /** A page of somebody who has signed in, on the page behind the gate. */
 export async function openSignedIn(
-  house: House,
+  stack: Stack,
   account: Account,
   options = {},
 ): Promise<Page> {
-  const page = await house.openVisitor(options);
-  await page.goto(`${house.siteUrl}/login`);
+  const page = await stack.openVisitor(options);
+  await page.goto(`${stack.siteUrl}/login`);
   await signIn(page, account);
   await page.waitForURL("**/dashboard");
   return page;
@@ -54,7 +54,7 @@ export const toast = (page: Page, role: "status" | "alert") =>
 
 /** In: whom a mail went to. Out: the link of the newest one, from the mailbox of the stack. */
 export async function linkOfMail(
-  { supabase }: House,
+  { supabase }: Stack,
   to: string,
 ): Promise<string> {
   const mail = (await (await fetch(supabase!.mailboxUrl!)).text())

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test, type Person } from "./house.ts";
+import { expect, test, type Person } from "./stack.ts";
 
 test.use({ stackVariables: { COMPLIANCE_GUARD: "1" } });
 
@@ -25,17 +25,17 @@ function licensee(studio: Page) {
 }
 
 test("an editor drafts a license, and the role Compliance publishes it", async ({
-  house,
+  stack,
 }) => {
-  await house.employ(person("editor"));
-  await house.employ(person("compliance"));
+  await stack.employ(person("editor"));
+  await stack.employ(person("compliance"));
   const published = async () => {
-    const { body } = await house.lake(`/data/doc/production/${LICENCE}`);
+    const { body } = await stack.lake(`/data/doc/production/${LICENCE}`);
     return (body["documents"] as { licensee?: string }[])[0]?.licensee;
   };
 
-  const editor = await house.openStudio(person("editor"));
-  await openLicence(editor, house.studioUrl);
+  const editor = await stack.openStudio(person("editor"));
+  await openLicence(editor, stack.studioUrl);
   await licensee(editor).fill("Drafted by an editor");
   const button = editor.getByTestId("action-publish");
   await expect(button).toBeDisabled();
@@ -45,9 +45,9 @@ test("an editor drafts a license, and the role Compliance publishes it", async (
   ).toBeVisible();
   // What the button does not offer, the store refuses.
   const answer = await editor.request.post(
-    `${house.studioUrl}/v2025-02-19/data/actions/production`,
+    `${stack.studioUrl}/v2025-02-19/data/actions/production`,
     {
-      headers: { origin: house.studioUrl },
+      headers: { origin: stack.studioUrl },
       data: {
         actions: [
           {
@@ -62,24 +62,24 @@ test("an editor drafts a license, and the role Compliance publishes it", async (
   expect(answer.status()).toBe(403);
   expect(await published()).not.toBe("Drafted by an editor");
 
-  const officer = await house.openStudio(person("compliance"));
-  await openLicence(officer, house.studioUrl);
+  const officer = await stack.openStudio(person("compliance"));
+  await openLicence(officer, stack.studioUrl);
   await expect(licensee(officer)).toHaveValue("Drafted by an editor");
   await officer.getByTestId("action-publish").click();
   await expect.poll(published).toBe("Drafted by an editor");
 });
 
 test("an editor publishes a state, and only the role Compliance its legal facts", async ({
-  house,
+  stack,
 }) => {
   const editorAccount = person("editor");
-  await house.employ(editorAccount);
-  const editor = await house.openStudio(editorAccount);
+  await stack.employ(editorAccount);
+  const editor = await stack.openStudio(editorAccount);
   const write = async (patch: object) => {
     const answer = await editor.request.post(
-      `${house.studioUrl}/v2025-02-19/data/actions/production`,
+      `${stack.studioUrl}/v2025-02-19/data/actions/production`,
       {
-        headers: { origin: house.studioUrl },
+        headers: { origin: stack.studioUrl },
         data: {
           actions: [
             {
@@ -96,7 +96,7 @@ test("an editor publishes a state, and only the role Compliance its legal facts"
   };
   const button = editor.getByTestId("action-publish");
   await write({ set: { order: 7 } });
-  await editor.goto(`${house.studioUrl}/intent/edit/id=${STATE};type=state/`);
+  await editor.goto(`${stack.studioUrl}/intent/edit/id=${STATE};type=state/`);
   await expect(button).toBeEnabled({ timeout: 120_000 });
   await write({ set: { "legalFacts[0].value": "Changed by an editor" } });
   await expect(button).toBeDisabled();

@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from "./house.ts";
+import { expect, hydrated, test } from "./stack.ts";
 import {
   answers,
   claimsOf,
@@ -16,11 +16,11 @@ for (const javaScriptEnabled of [true, false]) {
     const options = { ...page360, javaScriptEnabled };
 
     test("is told of every answer that is missing", async ({
-      house,
+      stack,
       noise,
     }) => {
-      const page = await house.openVisitor(options);
-      await page.goto(`${house.siteUrl}/consultation`);
+      const page = await stack.openVisitor(options);
+      await page.goto(`${stack.siteUrl}/consultation`);
       if (javaScriptEnabled) await hydrated(page);
       await page.getByRole("button", { name: "Submit Request" }).click();
       const summary = page.locator(".error-summary");
@@ -44,12 +44,12 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test("corrects what was wrong and keeps the rest", async ({
-      house,
+      stack,
       noise,
     }) => {
       const email = ownEmail();
-      const page = await house.openVisitor(options);
-      await page.goto(`${house.siteUrl}/consultation`);
+      const page = await stack.openVisitor(options);
+      await page.goto(`${stack.siteUrl}/consultation`);
       if (javaScriptEnabled) await hydrated(page);
       await fillIn(page, { "Email Address": "nobody" });
       await page.getByLabel("Type of Peril").selectOption("hail");
@@ -70,10 +70,10 @@ for (const javaScriptEnabled of [true, false]) {
       ).toBeVisible();
       if (!javaScriptEnabled)
         expect(page.url()).toContain(
-          `${house.siteUrl}/consultation/thank-you?ref=${reference}&`,
+          `${stack.siteUrl}/consultation/thank-you?ref=${reference}&`,
         );
 
-      const [claim] = await claimsOf(house, email, 1);
+      const [claim] = await claimsOf(stack, email, 1);
       expect(claim).toMatchObject({
         id: reference,
         title: "New Claim - Roof",
@@ -83,12 +83,12 @@ for (const javaScriptEnabled of [true, false]) {
         date_of_loss: "2026-05-31",
       });
       await expect
-        .poll(() => rowsOf(house, "claim_activities", "claim_id", reference))
+        .poll(() => rowsOf(stack, "claim_activities", "claim_id", reference))
         .toMatchObject([
           { title: "New Prospect Submission", status: "pending" },
         ]);
       const [attribution] = await rowsOf(
-        house,
+        stack,
         "claim_attribution",
         "claim_id",
         reference,
@@ -101,12 +101,12 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test("goes back and sends the same again: one claim; another number: two", async ({
-      house,
+      stack,
     }) => {
       const email = ownEmail();
-      const page = await house.openVisitor(options);
+      const page = await stack.openVisitor(options);
       const sendAs = async (phone: string) => {
-        await page.goto(`${house.siteUrl}/consultation`);
+        await page.goto(`${stack.siteUrl}/consultation`);
         if (javaScriptEnabled) await hydrated(page);
         await fillIn(page, { "Email Address": email, "Phone Number": phone });
         await page.getByRole("button", { name: "Submit Request" }).click();
@@ -116,15 +116,15 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await sendAs("3125550100")).toBe(first);
       const second = await sendAs("3125550199");
       expect(second).not.toBe(first);
-      const claims = await claimsOf(house, email, 2);
+      const claims = await claimsOf(stack, email, 2);
       expect(claims.map(({ id }) => id).sort()).toEqual([first, second].sort());
     });
   });
 }
 
-test("each answer that is left out is named alone", async ({ house }) => {
-  const page = await house.openVisitor(page360);
-  await page.goto(`${house.siteUrl}/consultation`);
+test("each answer that is left out is named alone", async ({ stack }) => {
+  const page = await stack.openVisitor(page360);
+  await page.goto(`${stack.siteUrl}/consultation`);
   await hydrated(page);
   await fillIn(page);
   for (const [label, message] of Object.entries(messages)) {
@@ -138,11 +138,11 @@ test("each answer that is left out is named alone", async ({ house }) => {
 });
 
 test("the button says that it is sending, and a second click sends nothing more", async ({
-  house,
+  stack,
 }) => {
   const email = ownEmail();
-  const page = await house.openVisitor();
-  await page.goto(`${house.siteUrl}/services/claims-consulting`);
+  const page = await stack.openVisitor();
+  await page.goto(`${stack.siteUrl}/services/claims-consulting`);
   await hydrated(page);
   await expect(
     page.getByRole("heading", { name: "Request a Consultation" }),
@@ -165,7 +165,7 @@ test("the button says that it is sending, and a second click sends nothing more"
   await expect(toast).toContainText("We'll be in touch with you shortly!");
   await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
   expect(posts).toBe(1);
-  await claimsOf(house, email, 1);
+  await claimsOf(stack, email, 1);
 
   await page.getByRole("button", { name: "Submit Another Request" }).click();
   for (const label of Object.keys(answers))
@@ -174,10 +174,10 @@ test("the button says that it is sending, and a second click sends nothing more"
 
 test.describe("the dialog", () => {
   test("opens from the header, holds the focus and gives it back", async ({
-    house,
+    stack,
   }) => {
-    const page = await house.openVisitor();
-    await page.goto(`${house.siteUrl}/claims-we-work`);
+    const page = await stack.openVisitor();
+    await page.goto(`${stack.siteUrl}/claims-we-work`);
     const opener = page.getByRole("button", { name: "Contact Us" });
     await opener.click();
     const dialog = page.getByRole("dialog", { name: "Request a Consultation" });
@@ -200,11 +200,11 @@ test.describe("the dialog", () => {
   });
 
   test("takes a claim, and the page says thank you until another is wanted", async ({
-    house,
+    stack,
   }) => {
     const email = ownEmail();
-    const page = await house.openVisitor(page360);
-    await page.goto(`${house.siteUrl}/?utm_source=news&gclid=g1`);
+    const page = await stack.openVisitor(page360);
+    await page.goto(`${stack.siteUrl}/?utm_source=news&gclid=g1`);
     await page
       .getByRole("button", { name: "Free Consultation" })
       .first()
@@ -222,10 +222,10 @@ test.describe("the dialog", () => {
       page.getByRole("heading", { name: "Thank You" }),
     ).toBeVisible();
     await expect(page.locator(".thanks")).toBeFocused();
-    const [claim] = await claimsOf(house, email, 1);
+    const [claim] = await claimsOf(stack, email, 1);
     expect(
       await rowsOf(
-        house,
+        stack,
         "claim_attribution",
         "claim_id",
         String(claim!["id"]),
@@ -238,15 +238,15 @@ test.describe("the dialog", () => {
     await expect(page.locator(".thanks")).toBeHidden();
   });
 
-  test("is a link where it cannot be had", async ({ house, noise }) => {
-    const page = await house.openVisitor();
-    await page.goto(`${house.siteUrl}/claims-we-work`);
+  test("is a link where it cannot be had", async ({ stack, noise }) => {
+    const page = await stack.openVisitor();
+    await page.goto(`${stack.siteUrl}/claims-we-work`);
     await hydrated(page);
     await page.route("**/resources/forms/consultation", (route) =>
       route.abort(),
     );
     await page.getByRole("button", { name: "Contact Us" }).click();
-    await page.waitForURL(`${house.siteUrl}/contact`);
+    await page.waitForURL(`${stack.siteUrl}/contact`);
     noise.splice(
       0,
       noise.length,
@@ -254,25 +254,25 @@ test.describe("the dialog", () => {
     );
   });
 
-  test("is a page without JavaScript", async ({ house }) => {
-    const page = await house.openVisitor({ javaScriptEnabled: false });
-    await page.goto(house.siteUrl);
+  test("is a page without JavaScript", async ({ stack }) => {
+    const page = await stack.openVisitor({ javaScriptEnabled: false });
+    await page.goto(stack.siteUrl);
     await page.getByRole("button", { name: "Contact Us" }).click();
-    await expect(page).toHaveURL(`${house.siteUrl}/contact`);
+    await expect(page).toHaveURL(`${stack.siteUrl}/contact`);
     await page.locator("main section a").first().click();
-    await expect(page).toHaveURL(`${house.siteUrl}/consultation`);
-    await page.goto(house.siteUrl);
+    await expect(page).toHaveURL(`${stack.siteUrl}/consultation`);
+    await page.goto(stack.siteUrl);
     await page
       .getByRole("button", { name: "Free Consultation" })
       .first()
       .click();
-    await expect(page).toHaveURL(`${house.siteUrl}/consultation`);
+    await expect(page).toHaveURL(`${stack.siteUrl}/consultation`);
   });
 });
 
-test("an answer that needs a word about it gets one", async ({ house }) => {
-  const page = await house.openVisitor();
-  await page.goto(`${house.siteUrl}/consultation`);
+test("an answer that needs a word about it gets one", async ({ stack }) => {
+  const page = await stack.openVisitor();
+  await page.goto(`${stack.siteUrl}/consultation`);
   await hydrated(page);
   const notice = page.locator(".field-notice").filter({ visible: true });
   await page.getByLabel("Property Location").fill("Wichita, KS 67202");

@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from "./house.ts";
+import { expect, hydrated, test } from "./stack.ts";
 import { ownEmail, rowsOf } from "./prospect.ts";
 
 const messages = {
@@ -10,10 +10,10 @@ const messages = {
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`a message ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
-    test("is checked, sent and kept", async ({ house, noise }) => {
+    test("is checked, sent and kept", async ({ stack, noise }) => {
       const email = ownEmail();
-      const page = await house.openVisitor({ javaScriptEnabled });
-      await page.goto(`${house.siteUrl}/contact`);
+      const page = await stack.openVisitor({ javaScriptEnabled });
+      await page.goto(`${stack.siteUrl}/contact`);
       if (javaScriptEnabled) await hydrated(page);
       const form = page.locator("#contact-form");
       const field = (label: string) => form.getByLabel(label, { exact: true });
@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (const label of Object.keys(messages))
         await expect(field(label)).toHaveValue("");
       await expect
-        .poll(() => rowsOf(house, "contact_messages", "email", email), {
+        .poll(() => rowsOf(stack, "contact_messages", "email", email), {
           timeout: 20_000,
         })
         .toMatchObject([

@@ -11,7 +11,7 @@ import {
   publish,
   readUntil,
   test,
-} from "./house.ts";
+} from "./stack.ts";
 
 async function drawPicture(folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
@@ -31,22 +31,22 @@ function letters(text: string): string {
 
 test.describe("an editor in the real Studio", () => {
   test("changes an article's title, publishes, and a visitor reads it", async ({
-    house,
+    stack,
   }) => {
     const id = "article-public-adjuster-guide";
-    const address = `${house.siteUrl}/blog/public-adjuster-guide`;
-    const studio = await house.openStudio();
-    const visitor = await house.openVisitor();
+    const address = `${stack.siteUrl}/blog/public-adjuster-guide`;
+    const studio = await stack.openStudio();
+    const visitor = await stack.openVisitor();
     await visitor.goto(address);
     const before = await visitor.getByRole("heading", { level: 1 }).innerText();
 
-    await openDocument(studio, house.studioUrl, "article", id);
+    await openDocument(studio, stack.studioUrl, "article", id);
     await expect(field(studio, "title")).toHaveValue(before);
     await field(studio, "title").fill("What an Adjuster Does, in Other Words");
     // The draft is on the server before the publish button may be pressed.
     await expect
       .poll(async () => {
-        const { body } = await house.lake(`/data/doc/production/drafts.${id}`);
+        const { body } = await stack.lake(`/data/doc/production/drafts.${id}`);
         return (body["documents"] as { title: string }[])[0]?.title;
       })
       .toBe("What an Adjuster Does, in Other Words");
@@ -54,8 +54,8 @@ test.describe("an editor in the real Studio", () => {
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(before);
     for (const page of [
       address,
-      `${house.siteUrl}/blog`,
-      `${house.siteUrl}/`,
+      `${stack.siteUrl}/blog`,
+      `${stack.siteUrl}/`,
     ]) {
       expect(await (await fetch(page)).text()).not.toContain("in Other Words");
     }
@@ -69,18 +69,18 @@ test.describe("an editor in the real Studio", () => {
   });
 
   test("uploads a picture, cuts it, and sees what is left on the page", async ({
-    house,
+    stack,
   }, testInfo) => {
-    const address = `${house.siteUrl}/blog/fire-damage-guide`;
+    const address = `${stack.siteUrl}/blog/fire-damage-guide`;
     const picture = await drawPicture(testInfo.outputPath());
     const pictureOf = (text: string) =>
       /src="\/images\/([0-9a-f]{40})-1280x720\.png/.exec(text)?.[1];
     expect(pictureOf(await (await fetch(address)).text())).toBeUndefined();
 
-    const studio = await house.openStudio();
+    const studio = await stack.openStudio();
     await openDocument(
       studio,
-      house.studioUrl,
+      stack.studioUrl,
       "article",
       "article-fire-damage-guide",
     );
@@ -94,7 +94,7 @@ test.describe("an editor in the real Studio", () => {
     await chooser.setFiles(picture);
     await expect
       .poll(async () => {
-        const { body } = await house.lake(
+        const { body } = await stack.lake(
           `/data/query/production?perspective=raw&query=${encodeURIComponent('*[_id == "drafts.article-fire-damage-guide"][0].picture.asset._ref')}`,
         );
         return String(body["result"]);
@@ -103,7 +103,7 @@ test.describe("an editor in the real Studio", () => {
     await publish(studio);
     await readUntil(address, ({ text }) => pictureOf(text) !== undefined);
 
-    const visitor = await house.openVisitor();
+    const visitor = await stack.openVisitor();
     await visitor.goto(address);
     const shown = visitor.locator("img[src*='1280x720']").first();
     await shown.scrollIntoViewIfNeeded();
@@ -143,13 +143,13 @@ test.describe("an editor in the real Studio", () => {
   });
 
   test("creates an article, finds it in the list, and unpublishes it", async ({
-    house,
+    stack,
   }, testInfo) => {
-    const address = `${house.siteUrl}/blog/written-in-the-studio`;
+    const address = `${stack.siteUrl}/blog/written-in-the-studio`;
     expect((await fetch(address)).status).toBe(404);
-    const studio = await house.openStudio();
+    const studio = await stack.openStudio();
     await studio.goto(
-      `${house.studioUrl}/intent/create/template=article;type=article/`,
+      `${stack.studioUrl}/intent/create/template=article;type=article/`,
     );
     await expect(field(studio, "title")).toBeEditable({ timeout: 0 });
     await field(studio, "title").fill("Written in the Studio");
@@ -198,8 +198,8 @@ test.describe("an editor in the real Studio", () => {
       ({ status, text }) =>
         status === 200 && text.includes("Written in the Studio"),
     );
-    const visitor = await house.openVisitor();
-    await visitor.goto(`${house.siteUrl}/blog`);
+    const visitor = await stack.openVisitor();
+    await visitor.goto(`${stack.siteUrl}/blog`);
     await visitor
       .getByRole("link", { name: /Written in the Studio/ })
       .first()
@@ -214,19 +214,19 @@ test.describe("an editor in the real Studio", () => {
     await studio.getByRole("button", { name: "Unpublish now" }).click();
     await readUntil(address, ({ status }) => status === 404);
     await readUntil(
-      `${house.siteUrl}/blog`,
+      `${stack.siteUrl}/blog`,
       ({ text }) => !text.includes("written-in-the-studio"),
     );
   });
 
   test("writes in the same field as another, and neither loses a word", async ({
-    house,
+    stack,
   }) => {
     const id = "article-property-insurance";
-    const first = await house.openStudio();
-    const second = await house.openStudio();
-    await openDocument(first, house.studioUrl, "article", id);
-    await openDocument(second, house.studioUrl, "article", id);
+    const first = await stack.openStudio();
+    const second = await stack.openStudio();
+    await openDocument(first, stack.studioUrl, "article", id);
+    await openDocument(second, stack.studioUrl, "article", id);
     const before = await field(first, "title").inputValue();
 
     await field(first, "title").click();
@@ -242,7 +242,7 @@ test.describe("an editor in the real Studio", () => {
     const wanted = letters(`(second) ${before} (first)`);
     await expect
       .poll(async () => {
-        const { body } = await house.lake(`/data/doc/production/drafts.${id}`);
+        const { body } = await stack.lake(`/data/doc/production/drafts.${id}`);
         const [draft] = body["documents"] as { title: string }[];
         const texts = [
           draft?.title ?? "",
@@ -255,17 +255,17 @@ test.describe("an editor in the real Studio", () => {
   });
 
   test("has another account's page or a foreign site change nothing", async ({
-    house,
+    stack,
   }) => {
-    const { url } = house.contentLake!;
+    const { url } = stack.contentLake!;
     const mutation = JSON.stringify({
       mutations: [{ create: { _id: "forged", _type: "article" } }],
     });
-    const studio = await house.openStudio();
+    const studio = await stack.openStudio();
     const cookies = (await studio.context().cookies())
       .map(({ name, value }) => `${name}=${value}`)
       .join("; ");
-    for (const origin of [house.siteUrl, "https://evil.example", "null"]) {
+    for (const origin of [stack.siteUrl, "https://evil.example", "null"]) {
       const response = await fetch(
         `${url}/v2025-02-19/data/mutate/production`,
         {
@@ -280,7 +280,7 @@ test.describe("an editor in the real Studio", () => {
       );
       expect(response.status, origin).toBe(403);
     }
-    const { body } = await house.lake("/data/doc/production/forged");
+    const { body } = await stack.lake("/data/doc/production/forged");
     expect(body["documents"]).toEqual([]);
   });
 });

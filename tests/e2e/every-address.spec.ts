@@ -1,5 +1,5 @@
 import { pagePaths } from "../setup/routes.ts";
-import { expect, test } from "./house.ts";
+import { expect, test } from "./stack.ts";
 import { sidewaysScroll, TEMPLATES, violationsOf } from "./violations.ts";
 
 // A file of its own: another worker takes it than the one of the templates.
@@ -11,12 +11,12 @@ for (let from = 0; from < LEFT.length; from += AT_A_TIME) {
   const paths = LEFT.slice(from, from + AT_A_TIME);
 
   test(`reads every address of the list from ${paths[0]} to ${paths.at(-1)}`, async ({
-    house,
+    stack,
   }) => {
     const faults: string[] = [];
     // One tab is read while the other is being made.
     const readOn = async () => {
-      const visitor = await house.openVisitor({
+      const visitor = await stack.openVisitor({
         viewport: { width: 320, height: 800 },
       });
       const context = visitor.context();
@@ -27,7 +27,7 @@ for (let from = 0; from < LEFT.length; from += AT_A_TIME) {
       );
       for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
         const page = await context.newPage();
-        await page.goto(house.siteUrl + path);
+        await page.goto(stack.siteUrl + path);
         const found = await violationsOf(page);
         if ((await sidewaysScroll(page)) > 0) found.push("scrolls sideways");
         faults.push(...found.map((fault) => `${path}: ${fault}`));

@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from "./house.ts";
+import { expect, hydrated, test } from "./stack.ts";
 
 // What has the focus is seen whole: not even its edge lies under the bar that
 // stays at the top (WCAG 2.4.11 and 2.4.12).
@@ -17,10 +17,10 @@ const SIZES = [
 for (const viewport of SIZES) {
   for (const path of PAGES) {
     test(`tabbing backwards over ${path} at ${viewport.width} px hides nothing under the bar`, async ({
-      house,
+      stack,
     }) => {
-      const page = await house.openVisitor({ viewport });
-      await page.goto(house.siteUrl + path);
+      const page = await stack.openVisitor({ viewport });
+      await page.goto(stack.siteUrl + path);
       await hydrated(page);
       // From the very end of the page up to the bar.
       await page.locator("footer a").last().focus();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { isFrameworkScript } from "./framework-script.ts";
-import { expect, hydrated, test } from "./house.ts";
+import { expect, hydrated, test } from "./stack.ts";
 import { claimsOf, fillIn, ownEmail } from "./prospect.ts";
 
 // A page with a form is read before its scripts come, and may be written in and
@@ -31,14 +31,14 @@ const field = (page: Page, label: string) =>
 
 for (const path of PAGES) {
   test(`${path} asks for no framework until it is touched`, async ({
-    house,
+    stack,
   }) => {
-    const page = await house.openVisitor({ hasTouch: true });
+    const page = await stack.openVisitor({ hasTouch: true });
     const scripts: string[] = [];
     page.on("request", (request) => {
       if (isFrameworkScript(request.url())) scripts.push(request.url());
     });
-    await page.goto(house.siteUrl + path, { waitUntil: "load" });
+    await page.goto(stack.siteUrl + path, { waitUntil: "load" });
     await page.evaluate(() => new Promise(requestAnimationFrame));
     expect([scripts, await isReady(page)]).toEqual([[], false]);
     await page.locator("main form [name=name]").tap();
@@ -48,12 +48,12 @@ for (const path of PAGES) {
 
 for (const path of PAGES.slice(1)) {
   test(`what was answered on ${path} before the script came stays, and is sent`, async ({
-    house,
+    stack,
   }) => {
     const email = ownEmail();
-    const page = await house.openVisitor();
+    const page = await stack.openVisitor();
     const release = await holdScripts(page);
-    await page.goto(house.siteUrl + path, { waitUntil: "commit" });
+    await page.goto(stack.siteUrl + path, { waitUntil: "commit" });
     await fillIn(page, {
       "Email Address": email,
       "Property Location": "Wichita, KS 67202",
@@ -76,7 +76,7 @@ for (const path of PAGES.slice(1)) {
         .getByRole("status")
         .filter({ hasText: "Consultation Request Submitted" }),
     ).toBeVisible();
-    const [claim] = await claimsOf(house, email, 1);
+    const [claim] = await claimsOf(stack, email, 1);
     expect(claim).toMatchObject({
       peril_type: "hail",
       location: "Wichita, KS 67202",
@@ -85,13 +85,13 @@ for (const path of PAGES.slice(1)) {
 }
 
 test("a form that is sent before the script came is taken, once, with every word", async ({
-  house,
+  stack,
   noise,
 }) => {
   const email = ownEmail();
-  const page = await house.openVisitor();
+  const page = await stack.openVisitor();
   const release = await holdScripts(page);
-  await page.goto(`${house.siteUrl}/consultation`, { waitUntil: "commit" });
+  await page.goto(`${stack.siteUrl}/consultation`, { waitUntil: "commit" });
   await fillIn(page, { "Email Address": "nobody" });
   await field(page, "Type of Peril").selectOption("hail");
   await submit(page).click();
@@ -114,7 +114,7 @@ test("a form that is sent before the script came is taken, once, with every word
   await expect(field(page, "Email Address")).toHaveValue(email);
   await submit(page).click();
   await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
-  const [claim] = await claimsOf(house, email, 1);
+  const [claim] = await claimsOf(stack, email, 1);
   expect(claim).toMatchObject({ peril_type: "wind" });
 });
 
@@ -123,22 +123,22 @@ function dropStatus(noise: string[], status: number): void {
   noise.splice(0, noise.length, ...rest);
 }
 
-test("a draft is put back without a touch", async ({ house }) => {
-  const page = await house.openVisitor();
-  await page.goto(`${house.siteUrl}/consultation`);
+test("a draft is put back without a touch", async ({ stack }) => {
+  const page = await stack.openVisitor();
+  await page.goto(`${stack.siteUrl}/consultation`);
   await hydrated(page);
   await field(page, "Full Name").fill("Ada Prospect");
   await submit(page).click();
   await expect(page.locator(".error-summary")).toBeVisible();
-  await page.goto(`${house.siteUrl}/consultation`);
+  await page.goto(`${stack.siteUrl}/consultation`);
   await expect(field(page, "Full Name")).toHaveValue("Ada Prospect");
 });
 
 test("what a browser fills in by itself is sent without a script, and kept by one", async ({
-  house,
+  stack,
 }) => {
-  const page = await house.openVisitor();
-  await page.goto(`${house.siteUrl}/contact`);
+  const page = await stack.openVisitor();
+  await page.goto(`${stack.siteUrl}/contact`);
   // As a browser does it: no key, no press, no focus.
   await page.evaluate(() => {
     for (const [name, value] of [

@@ -7,8 +7,8 @@ import {
   publish,
   readUntil,
   test,
-  type House,
-} from "./house.ts";
+  type Stack,
+} from "./stack.ts";
 
 const colleague = {
   name: "Robin Example",
@@ -18,23 +18,23 @@ const colleague = {
 };
 
 async function draftOf(
-  house: House,
+  stack: Stack,
   id: string,
 ): Promise<Record<string, unknown> | undefined> {
-  const { body } = await house.lake(`/data/doc/production/drafts.${id}`);
+  const { body } = await stack.lake(`/data/doc/production/drafts.${id}`);
   return (body["documents"] as Record<string, unknown>[])[0];
 }
 
 /** Types a title and waits until the draft on the server has it. */
 async function retitle(
-  house: House,
+  stack: Stack,
   page: Page,
   id: string,
   title: string,
 ): Promise<void> {
   await field(page, "title").fill(title);
   await expect
-    .poll(async () => (await draftOf(house, id))?.["title"])
+    .poll(async () => (await draftOf(stack, id))?.["title"])
     .toBe(title);
 }
 
@@ -79,20 +79,20 @@ test.describe("an editor who looks back", () => {
   test.describe.configure({ timeout: 120_000 });
 
   test("sees who changed what, and restores an old revision", async ({
-    house,
+    stack,
   }) => {
     const id = "article-hail-damage-guide";
-    const address = `${house.siteUrl}/blog/hail-damage-guide`;
-    await house.employ(colleague);
-    const studio = await house.openStudio();
-    await openDocument(studio, house.studioUrl, "article", id);
-    await retitle(house, studio, id, "What Hail Leaves Behind");
+    const address = `${stack.siteUrl}/blog/hail-damage-guide`;
+    await stack.employ(colleague);
+    const studio = await stack.openStudio();
+    await openDocument(studio, stack.studioUrl, "article", id);
+    await retitle(stack, studio, id, "What Hail Leaves Behind");
     await publish(studio);
-    await retitle(house, studio, id, "What Hail Takes Away");
+    await retitle(stack, studio, id, "What Hail Takes Away");
 
-    const other = await house.openStudio(colleague);
-    await openDocument(other, house.studioUrl, "article", id);
-    await retitle(house, other, id, "What Hail Takes Away, Twice");
+    const other = await stack.openStudio(colleague);
+    await openDocument(other, stack.studioUrl, "article", id);
+    await retitle(stack, other, id, "What Hail Takes Away, Twice");
 
     await test.step("review of changes, each by its author", async () => {
       await openHistory(studio, /review changes/i);
@@ -134,12 +134,12 @@ test.describe("an editor who looks back", () => {
   });
 
   test("is told who refers to a document, and brings back one that was deleted", async ({
-    house,
+    stack,
     noise,
   }) => {
     const referred = "article-fire-damage-guide";
-    const studio = await house.openStudio();
-    await openDocument(studio, house.studioUrl, "article", referred);
+    const studio = await stack.openStudio();
+    await openDocument(studio, stack.studioUrl, "article", referred);
     const warning = await askToDelete(studio);
     await expect(
       warning.getByTestId("internal-references").getByRole("listitem").first(),
@@ -150,15 +150,15 @@ test.describe("an editor who looks back", () => {
       studio.getByText(/could not be deleted|error/i).first(),
     ).toBeVisible();
     expect(
-      (await house.lake(`/data/doc/production/${referred}`)).body,
+      (await stack.lake(`/data/doc/production/${referred}`)).body,
     ).toMatchObject({ documents: [{ _id: referred }] });
     expect(noise.splice(0).join()).toMatch(/409/);
 
     const id = "article-to-be-deleted";
-    const address = `${house.siteUrl}/blog/to-be-deleted`;
-    const { body } = await house.lake(`/data/doc/production/${referred}`);
+    const address = `${stack.siteUrl}/blog/to-be-deleted`;
+    const { body } = await stack.lake(`/data/doc/production/${referred}`);
     const [source] = body["documents"] as Record<string, unknown>[];
-    await house.lake("/data/mutate/production", {
+    await stack.lake("/data/mutate/production", {
       mutations: [
         {
           create: {
@@ -171,14 +171,14 @@ test.describe("an editor who looks back", () => {
       ],
     });
     await readUntil(address, ({ status }) => status === 200);
-    await openDocument(studio, house.studioUrl, "article", id);
-    await retitle(house, studio, id, "An Article That Goes Away");
-    await retitle(house, studio, id, "An Article That Came Back");
+    await openDocument(studio, stack.studioUrl, "article", id);
+    await retitle(stack, studio, id, "An Article That Goes Away");
+    await retitle(stack, studio, id, "An Article That Came Back");
     const dialog = await askToDelete(studio);
     await dialog.getByRole("button", { name: /^delete/i }).click();
     await readUntil(address, ({ status }) => status === 404);
 
-    await studio.goto(`${house.studioUrl}/intent/edit/id=${id};type=article/`);
+    await studio.goto(`${stack.studioUrl}/intent/edit/id=${id};type=article/`);
     const banner = studio.getByTestId("deleted-document-banner");
     await expect(banner).toBeVisible({ timeout: 30_000 });
     await expect(field(studio, "title")).toHaveValue(
@@ -190,7 +190,7 @@ test.describe("an editor who looks back", () => {
       "An Article That Came Back",
     );
     await expect
-      .poll(() => draftOf(house, id))
+      .poll(() => draftOf(stack, id))
       .toMatchObject({ body: source!["body"], picture: source!["picture"] });
     await publish(studio);
     await readUntil(address, ({ text }) =>
@@ -199,14 +199,14 @@ test.describe("an editor who looks back", () => {
   });
 
   test("sees in which field a second editor is, until that one leaves", async ({
-    house,
+    stack,
   }) => {
     const id = "article-climate-change-impact";
-    await house.employ(colleague);
-    const studio = await house.openStudio();
-    const other = await house.openStudio(colleague);
-    await openDocument(studio, house.studioUrl, "article", id);
-    await openDocument(other, house.studioUrl, "article", id);
+    await stack.employ(colleague);
+    const studio = await stack.openStudio();
+    const other = await stack.openStudio(colleague);
+    await openDocument(studio, stack.studioUrl, "article", id);
+    await openDocument(other, stack.studioUrl, "article", id);
     await field(other, "title").focus();
     await expect.poll(() => isBeside(studio, "title")).toBe(true);
     await field(other, "description").focus();

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 
 import { callLake } from "../setup/lake.ts";
 import { startTestStack, type TestStack } from "../setup/stack.ts";
-import { expect, readUntil, test } from "./house.ts";
+import { expect, readUntil, test } from "./stack.ts";
 
 // The guide for associations is the one page that shows each of its states:
 // loading, error, empty, loaded. The content of the shared stack is left alone.

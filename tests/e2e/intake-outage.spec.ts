@@ -5,7 +5,7 @@ import path from "node:path";
 import { startIntakeSite } from "../setup/intake-site.ts";
 import type { SiteProcess } from "../setup/site-process.ts";
 import { freePort } from "../setup/stack.ts";
-import { expect, hydrated, test } from "./house.ts";
+import { expect, hydrated, test } from "./stack.ts";
 import { expectFilledIn, fillIn, ownEmail } from "./prospect.ts";
 
 // The website alone, with a content source that is down from the start and a

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
 import { isFrameworkScript } from "./framework-script.ts";
-import { expect, hydrated, readUntil, settled, test } from "./house.ts";
+import { expect, hydrated, readUntil, settled, test } from "./stack.ts";
 
-/** One page of each kind that is kept for everybody. */
+/** One page of each kind that is cached for everybody. */
 const TEMPLATES = [
   "/",
   "/claims-we-work",
@@ -52,15 +52,15 @@ const isReady = (page: Page) =>
 
 test.describe("a page that is only read", () => {
   for (const path of TEMPLATES) {
-    test(`asks for no framework: ${path}`, async ({ house }) => {
+    test(`asks for no framework: ${path}`, async ({ stack }) => {
       // The first to ask for a guide may be shown that it is loading.
       await readUntil(
-        house.siteUrl + path,
+        stack.siteUrl + path,
         ({ text }) => !text.includes('aria-busy="true"'),
       );
-      const page = await house.openVisitor();
+      const page = await stack.openVisitor();
       const scripts = scriptsOf(page);
-      await page.goto(house.siteUrl + path);
+      await page.goto(stack.siteUrl + path);
       await page.evaluate(() =>
         window.scrollTo({ top: 2000, behavior: "instant" }),
       );
@@ -76,7 +76,7 @@ test.describe("a page that is only read", () => {
   }
 
   test("starts at the first key, focus, press or movement", async ({
-    house,
+    stack,
   }) => {
     const signs: Record<string, (page: Page) => Promise<unknown>> = {
       key: (page) => page.keyboard.press("ArrowDown"),
@@ -85,8 +85,8 @@ test.describe("a page that is only read", () => {
       movement: (page) => page.mouse.move(200, 300),
     };
     for (const [name, give] of Object.entries(signs)) {
-      const page = await house.openVisitor({ hasTouch: true });
-      await page.goto(`${house.siteUrl}/privacy`);
+      const page = await stack.openVisitor({ hasTouch: true });
+      await page.goto(`${stack.siteUrl}/privacy`);
       // A pointer that rests where the page appears is no sign of life.
       await page.evaluate(() =>
         document.body.dispatchEvent(
@@ -103,10 +103,10 @@ test.describe("a page that is only read", () => {
 test.describe("what was done before the script came", () => {
   const viewport = { width: 1280, height: 800 };
 
-  test("a click is done again, once", async ({ house }) => {
-    const page = await house.openVisitor({ viewport });
+  test("a click is done again, once", async ({ stack }) => {
+    const page = await stack.openVisitor({ viewport });
     const release = await holdScripts(page);
-    await page.goto(`${house.siteUrl}/privacy`, { waitUntil: "commit" });
+    await page.goto(`${stack.siteUrl}/privacy`, { waitUntil: "commit" });
     await services(page).click();
     await services(page).click();
     release();
@@ -117,28 +117,28 @@ test.describe("what was done before the script came", () => {
   });
 
   test("so is one by key, and by a finger on a wide screen", async ({
-    house,
+    stack,
   }) => {
-    const byKey = await house.openVisitor({ viewport });
-    await byKey.goto(`${house.siteUrl}/privacy`);
+    const byKey = await stack.openVisitor({ viewport });
+    await byKey.goto(`${stack.siteUrl}/privacy`);
     await services(byKey).focus();
     await byKey.keyboard.press("Enter");
     await expect(services(byKey)).toHaveAttribute("aria-expanded", "true");
 
-    const byFinger = await house.openVisitor({ viewport, hasTouch: true });
-    await byFinger.goto(`${house.siteUrl}/privacy`);
+    const byFinger = await stack.openVisitor({ viewport, hasTouch: true });
+    await byFinger.goto(`${stack.siteUrl}/privacy`);
     await services(byFinger).tap();
     await expect(services(byFinger)).toHaveAttribute("aria-expanded", "true");
   });
 
-  test("what opens a dialog waits for it", async ({ house }) => {
-    const page = await house.openVisitor({ viewport });
+  test("what opens a dialog waits for it", async ({ stack }) => {
+    const page = await stack.openVisitor({ viewport });
     const release = await holdScripts(page);
-    await page.goto(`${house.siteUrl}/privacy`);
+    await page.goto(`${stack.siteUrl}/privacy`);
     await opener(page).click();
     release();
     await expect(page.getByRole("dialog")).toBeVisible();
-    await expect(page).toHaveURL(`${house.siteUrl}/privacy`);
+    await expect(page).toHaveURL(`${stack.siteUrl}/privacy`);
     // It listens to keys a moment after it takes the focus.
     await expect(page.getByRole("dialog").locator(":focus")).toHaveCount(1);
     await settled(page);
@@ -148,28 +148,28 @@ test.describe("what was done before the script came", () => {
   });
 
   test("what opens a dialog leads to its page after four seconds", async ({
-    house,
+    stack,
   }) => {
-    const page = await house.openVisitor({ viewport });
+    const page = await stack.openVisitor({ viewport });
     await page.clock.install({ time: new Date("2026-06-01T12:00:00Z") });
     await page.clock.pauseAt(new Date("2026-06-01T12:00:01Z"));
     const release = await holdScripts(page);
-    await page.goto(`${house.siteUrl}/privacy`);
+    await page.goto(`${stack.siteUrl}/privacy`);
     await opener(page).click();
     await page.clock.runFor(3_900);
-    await expect(page).toHaveURL(`${house.siteUrl}/privacy`);
+    await expect(page).toHaveURL(`${stack.siteUrl}/privacy`);
     await page.clock.runFor(200);
     // Its scripts are held back too, so it is not there whole.
-    await page.waitForURL(`${house.siteUrl}/contact`, { waitUntil: "commit" });
+    await page.waitForURL(`${stack.siteUrl}/contact`, { waitUntil: "commit" });
     release();
   });
 
   test("a click with a key, a link and a summary are the browser's own", async ({
-    house,
+    stack,
   }) => {
-    const page = await house.openVisitor({ viewport });
+    const page = await stack.openVisitor({ viewport });
     const release = await holdScripts(page);
-    await page.goto(house.siteUrl);
+    await page.goto(stack.siteUrl);
     const question = page.locator("main details").first();
     await question.locator("summary").click();
     await expect(question).toHaveAttribute("open", "");
@@ -177,21 +177,21 @@ test.describe("what was done before the script came", () => {
       page.context().waitForEvent("page"),
       opener(page).click({ modifiers: ["ControlOrMeta"] }),
     ]);
-    await expect(tab).toHaveURL(`${house.siteUrl}/contact`);
+    await expect(tab).toHaveURL(`${stack.siteUrl}/contact`);
     await page.locator("footer a[href='/privacy']").click();
-    await expect(page).toHaveURL(`${house.siteUrl}/privacy`);
+    await expect(page).toHaveURL(`${stack.siteUrl}/privacy`);
     release();
   });
 
   test("the menu of a narrow screen opens at once and stays open", async ({
-    house,
+    stack,
   }) => {
-    const page = await house.openVisitor({
+    const page = await stack.openVisitor({
       viewport: { width: 360, height: 740 },
       hasTouch: true,
     });
     const release = await holdScripts(page);
-    await page.goto(house.siteUrl);
+    await page.goto(stack.siteUrl);
     const toggle = page.locator("header summary");
     await toggle.tap();
     const link = page.locator("header details a[href='/states/utah']");
@@ -203,10 +203,10 @@ test.describe("what was done before the script came", () => {
     await expect(link).toBeHidden();
   });
 
-  test("typed words stay, and so does the focus", async ({ house }) => {
-    const page = await house.openVisitor();
+  test("typed words stay, and so does the focus", async ({ stack }) => {
+    const page = await stack.openVisitor();
     const release = await holdScripts(page);
-    await page.goto(`${house.siteUrl}/search?q=`);
+    await page.goto(`${stack.siteUrl}/search?q=`);
     const field = page.locator("main input[name=q]");
     await field.pressSequentially("hail on the roof");
     release();
@@ -217,10 +217,10 @@ test.describe("what was done before the script came", () => {
     await expect(page).toHaveURL(/\/search\?q=hail\+on\+the\+roof/);
   });
 
-  test("a focus inside an open menu stays where it is", async ({ house }) => {
-    const page = await house.openVisitor({ viewport });
+  test("a focus inside an open menu stays where it is", async ({ stack }) => {
+    const page = await stack.openVisitor({ viewport });
     const release = await holdScripts(page);
-    await page.goto(`${house.siteUrl}/privacy`);
+    await page.goto(`${stack.siteUrl}/privacy`);
     await services(page).focus();
     await page.keyboard.press("Tab");
     const link = page.locator("header a[href='/services/public-adjusting']");
@@ -232,11 +232,11 @@ test.describe("what was done before the script came", () => {
 });
 
 test("an extension that writes into the page costs it nothing", async ({
-  house,
+  stack,
   noise,
 }) => {
-  const page = await house.openVisitor();
-  await page.goto(`${house.siteUrl}/states/texas`);
+  const page = await stack.openVisitor();
+  await page.goto(`${stack.siteUrl}/states/texas`);
   const read = async () => [
     await page.title(),
     ...(await page.locator("main, footer").allInnerTexts()),
@@ -252,14 +252,14 @@ test("an extension that writes into the page costs it nothing", async ({
 });
 
 test("without its scripts a page is read, and every link leads on", async ({
-  house,
+  stack,
   noise,
 }) => {
-  const page = await house.openVisitor({
+  const page = await stack.openVisitor({
     viewport: { width: 1280, height: 800 },
   });
   await page.route("**/assets/*.js", (route) => route.abort());
-  await page.goto(house.siteUrl);
+  await page.goto(stack.siteUrl);
   await page.mouse.move(300, 400);
   await expect(page.getByRole("timer")).not.toHaveText("30:00");
   await services(page).hover();
@@ -267,19 +267,19 @@ test("without its scripts a page is read, and every link leads on", async ({
     .locator("header a[href='/services/public-adjusting']")
     .first()
     .click();
-  await expect(page).toHaveURL(`${house.siteUrl}/services/public-adjusting`);
+  await expect(page).toHaveURL(`${stack.siteUrl}/services/public-adjusting`);
   // What the browser says of the scripts that did not come.
   const own = noise.filter((line) => !/ERR_FAILED|Failed to fetch/.test(line));
   noise.splice(0, noise.length, ...own);
 });
 
 test("the clock goes on when the framework comes, and is one clock", async ({
-  house,
+  stack,
 }) => {
-  const page = await house.openVisitor();
+  const page = await stack.openVisitor();
   await page.clock.install({ time: new Date("2026-06-01T12:00:00Z") });
   await page.clock.pauseAt(new Date("2026-06-01T12:00:01Z"));
-  await page.goto(house.siteUrl);
+  await page.goto(stack.siteUrl);
   await page.clock.runFor(7_000);
   await expect(page.getByRole("timer")).toHaveText("29:53");
   await hydrated(page);

@@ -9,26 +9,26 @@ import {
   toast,
   withoutScript,
 } from "./account.ts";
-import { expect, type House, hydrated, test } from "./house.ts";
+import { expect, type Stack, hydrated, test } from "./stack.ts";
 
 // The links of the mails that the sign-in service sends.
 
 test("chooses a new password by the mail in the mailbox", async ({
-  house,
+  stack,
   noise,
 }) => {
-  const person = await addPerson(house);
-  const { url, publishableKey } = house.supabase!;
+  const person = await addPerson(stack);
+  const { url, publishableKey } = stack.supabase!;
   const { auth } = createTestClient(url, publishableKey);
   expect((await auth.resetPasswordForEmail(person.email)).error).toBeNull();
-  const link = await linkOfMail(house, person.email);
+  const link = await linkOfMail(stack, person.email);
 
-  const page = await house.openVisitor(withoutScript);
+  const page = await stack.openVisitor(withoutScript);
   await page.goto(link);
   const field = page.getByLabel("New password");
   await field.fill("a new password");
   await page.getByRole("button", { name: "Save password" }).click();
-  await expect(page).toHaveURL(`${house.siteUrl}/login`);
+  await expect(page).toHaveURL(`${stack.siteUrl}/login`);
   await expect(page.getByRole("main")).toContainText(
     "Your password has been updated",
   );
@@ -55,26 +55,26 @@ test("chooses a new password by the mail in the mailbox", async ({
 
 /** Asks for a link to sign in with. Out: the person whom it went to, and the link. */
 async function askForLink(
-  house: House,
+  stack: Stack,
 ): Promise<{ email: string; link: string }> {
-  const { email } = await addPerson(house);
-  const { url, publishableKey } = house.supabase!;
+  const { email } = await addPerson(stack);
+  const { url, publishableKey } = stack.supabase!;
   const { error } = await createTestClient(
     url,
     publishableKey,
   ).auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
   expect(error).toBeNull();
-  return { email, link: await linkOfMail(house, email) };
+  return { email, link: await linkOfMail(stack, email) };
 }
 
 const goOn = (page: Page) =>
   page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
 
 test("signs in by the link of a mail, and asks for each page once", async ({
-  house,
+  stack,
 }) => {
-  const { email, link } = await askForLink(house);
-  const page = await house.openVisitor();
+  const { email, link } = await askForLink(stack);
+  const page = await stack.openVisitor();
   await page.goto(link);
   await hydrated(page);
   const documents: string[] = [];
@@ -95,17 +95,17 @@ test("signs in by the link of a mail, and asks for each page once", async ({
 });
 
 test("signs in by the link of a mail without scripts, once", async ({
-  house,
+  stack,
   noise,
 }) => {
-  const { link } = await askForLink(house);
-  const page = await house.openVisitor(withoutScript);
+  const { link } = await askForLink(stack);
+  const page = await stack.openVisitor(withoutScript);
   await page.goto(link);
   await goOn(page);
-  await expect(page).toHaveURL(`${house.siteUrl}/login`);
+  await expect(page).toHaveURL(`${stack.siteUrl}/login`);
   await expect(page.getByRole("main")).toContainText("Login successful");
 
-  const other = await house.openVisitor(withoutScript);
+  const other = await stack.openVisitor(withoutScript);
   await other.goto(link);
   await goOn(other);
   await expect(

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { expect, hydrated, test } from "./house.ts";
+import { expect, hydrated, test } from "./stack.ts";
 
 const STATES =
   "colorado connecticut illinois kansas kentucky minnesota nebraska nevada oklahoma pennsylvania rhode-island tennessee texas utah washington".split(
@@ -45,9 +45,9 @@ async function openStill(page: Page, url: string): Promise<void> {
 test.describe("the menus of a wide screen", () => {
   const viewport = { width: 1280, height: 800 };
 
-  test("hold what the specification lists, in its order", async ({ house }) => {
-    const page = await house.openVisitor({ viewport });
-    await page.goto(house.siteUrl);
+  test("hold what the specification lists, in its order", async ({ stack }) => {
+    const page = await stack.openVisitor({ viewport });
+    await page.goto(stack.siteUrl);
     await hydrated(page);
     for (const [name, wanted] of Object.entries(MENUS)) {
       // A click where the pointer has just opened the menu would close it.
@@ -70,10 +70,10 @@ test.describe("the menus of a wide screen", () => {
   });
 
   test("open after 200 ms, at once from one to the next, and close after 150", async ({
-    house,
+    stack,
   }) => {
-    const page = await house.openVisitor({ viewport });
-    await openStill(page, house.siteUrl);
+    const page = await stack.openVisitor({ viewport });
+    await openStill(page, stack.siteUrl);
     const services = trigger(page, "Services");
     const blog = trigger(page, "Blog");
     const isOpen = (button: Locator) => button.getAttribute("aria-expanded");
@@ -109,16 +109,16 @@ test.describe("the menus of a wide screen", () => {
   });
 
   test("open under a pointer that was there before the script", async ({
-    house,
+    stack,
   }) => {
-    const page = await house.openVisitor({ viewport });
+    const page = await stack.openVisitor({ viewport });
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route("**/assets/*.js", async (route) => {
       await held;
       await route.continue();
     });
-    await page.goto(house.siteUrl, { waitUntil: "commit" });
+    await page.goto(stack.siteUrl, { waitUntil: "commit" });
     await trigger(page, "Services").hover();
     release();
     await expect(trigger(page, "Services")).toHaveAttribute(
@@ -127,9 +127,9 @@ test.describe("the menus of a wide screen", () => {
     );
   });
 
-  test("obey the keyboard", async ({ house }) => {
-    const page = await house.openVisitor({ viewport });
-    await page.goto(house.siteUrl);
+  test("obey the keyboard", async ({ stack }) => {
+    const page = await stack.openVisitor({ viewport });
+    await page.goto(stack.siteUrl);
     await hydrated(page);
     const services = trigger(page, "Services");
     for (const key of ["Enter", "Space"]) {
@@ -159,12 +159,12 @@ test.describe("the menus of a wide screen", () => {
     await page.keyboard.press("ArrowDown");
     await expect(links.first()).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(`${house.siteUrl}/services/public-adjusting`);
+    await expect(page).toHaveURL(`${stack.siteUrl}/services/public-adjusting`);
   });
 
-  test("mark the page that is shown", async ({ house }) => {
-    const page = await house.openVisitor({ viewport });
-    await page.goto(`${house.siteUrl}/services/claims-consulting`);
+  test("mark the page that is shown", async ({ stack }) => {
+    const page = await stack.openVisitor({ viewport });
+    await page.goto(`${stack.siteUrl}/services/claims-consulting`);
     const current = page.locator("header a[aria-current=page]");
     expect([...new Set(await addresses(current))]).toEqual([
       "/services/claims-consulting",
@@ -183,10 +183,10 @@ test.describe("the menu of a narrow screen", () => {
     page.locator("header a[href='/states/utah']").filter({ visible: true });
 
   test("opens and closes by its button, by Escape, and by any link", async ({
-    house,
+    stack,
   }) => {
-    const page = await house.openVisitor({ viewport });
-    await page.goto(house.siteUrl);
+    const page = await stack.openVisitor({ viewport });
+    await page.goto(stack.siteUrl);
     await hydrated(page);
     await expect(toggle(page)).toHaveAttribute("aria-expanded", "false");
     await expect(list(page)).toHaveCount(0);
@@ -199,7 +199,7 @@ test.describe("the menu of a narrow screen", () => {
     await page.keyboard.press("Enter");
     await expect(list(page)).toHaveCount(1);
     await list(page).click();
-    await expect(page).toHaveURL(`${house.siteUrl}/states/utah`);
+    await expect(page).toHaveURL(`${stack.siteUrl}/states/utah`);
     await expect(list(page)).toHaveCount(0);
     // A link to the page itself closes it too.
     await toggle(page).click();
@@ -207,9 +207,9 @@ test.describe("the menu of a narrow screen", () => {
     await expect(list(page)).toHaveCount(0);
   });
 
-  test("is closed after the screen was wide", async ({ house }) => {
-    const page = await house.openVisitor({ viewport });
-    await page.goto(house.siteUrl);
+  test("is closed after the screen was wide", async ({ stack }) => {
+    const page = await stack.openVisitor({ viewport });
+    await page.goto(stack.siteUrl);
     await hydrated(page);
     await toggle(page).click();
     await expect(list(page)).toHaveCount(1);
@@ -221,13 +221,13 @@ test.describe("the menu of a narrow screen", () => {
   });
 
   test("holds every destination, also without JavaScript", async ({
-    house,
+    stack,
   }) => {
-    const page = await house.openVisitor({
+    const page = await stack.openVisitor({
       viewport,
       javaScriptEnabled: false,
     });
-    await page.goto(house.siteUrl);
+    await page.goto(stack.siteUrl);
     await toggle(page).click();
     for (const href of Object.values(MENUS).flat()) {
       const links = page.locator(`header a[href="${href}"]`);
@@ -237,12 +237,12 @@ test.describe("the menu of a narrow screen", () => {
 });
 
 test("the bar stays, a link leads to the top, and back leads to where one was", async ({
-  house,
+  stack,
 }) => {
-  const page = await house.openVisitor({
+  const page = await stack.openVisitor({
     viewport: { width: 1280, height: 800 },
   });
-  await page.goto(`${house.siteUrl}/claims/commercial`);
+  await page.goto(`${stack.siteUrl}/claims/commercial`);
   await hydrated(page);
   await page.evaluate(() =>
     window.scrollTo({ top: 2000, behavior: "instant" }),
@@ -259,11 +259,11 @@ test("the bar stays, a link leads to the top, and back leads to where one was", 
     .locator("main a[href='/contact']")
     .last()
     .evaluate((link: HTMLAnchorElement) => link.click());
-  await expect(page).toHaveURL(`${house.siteUrl}/contact`);
+  await expect(page).toHaveURL(`${stack.siteUrl}/contact`);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
-  await expect(page).toHaveURL(`${house.siteUrl}/claims/commercial`);
+  await expect(page).toHaveURL(`${stack.siteUrl}/claims/commercial`);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
   await page.locator("header a[href='/']").first().click();
-  await expect(page).toHaveURL(`${house.siteUrl}/`);
+  await expect(page).toHaveURL(`${stack.siteUrl}/`);
 });

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 
 import { callLake } from "../setup/lake.ts";
 import { startTestStack, type TestStack } from "../setup/stack.ts";
-import { expect, field, openDocument, readUntil, test } from "./house.ts";
+import { expect, field, openDocument, readUntil, test } from "./stack.ts";
 
 let own: TestStack;
 

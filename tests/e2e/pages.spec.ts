@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, hydrated, test } from "./house.ts";
+import { expect, hydrated, test } from "./stack.ts";
 
 /** A page whose clock moves only when it is told to. */
 async function openStill(page: Page, url: string): Promise<void> {
@@ -14,9 +14,9 @@ const scrollTo = (page: Page, top: number) =>
   page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
 
 test.describe("the home page", () => {
-  test("counts half an hour down and rests at nothing", async ({ house }) => {
-    const page = await house.openVisitor();
-    await openStill(page, house.siteUrl);
+  test("counts half an hour down and rests at nothing", async ({ stack }) => {
+    const page = await stack.openVisitor();
+    await openStill(page, stack.siteUrl);
     const timer = page.getByRole("timer");
     await expect(timer).toHaveText("30:00");
     await expect(timer).toHaveAttribute("aria-live", "off");
@@ -28,9 +28,9 @@ test.describe("the home page", () => {
     await expect(timer).toHaveText("0:00");
   });
 
-  test("puts the clock away for the session", async ({ house }) => {
-    const page = await house.openVisitor();
-    await page.goto(house.siteUrl);
+  test("puts the clock away for the session", async ({ stack }) => {
+    const page = await stack.openVisitor();
+    await page.goto(stack.siteUrl);
     await hydrated(page);
     await page.getByRole("button", { name: "Hide timer" }).click();
     await expect(page.getByRole("timer")).toHaveCount(0);
@@ -40,27 +40,27 @@ test.describe("the home page", () => {
   });
 
   test("puts the banner away for the session, and for nobody else", async ({
-    house,
+    stack,
   }) => {
-    const page = await house.openVisitor();
-    await page.goto(house.siteUrl);
+    const page = await stack.openVisitor();
+    await page.goto(stack.siteUrl);
     await hydrated(page);
     const banner = page.getByTestId("emergency-banner");
     await banner.getByRole("button").click();
     await expect(banner).toBeHidden();
-    await page.goto(`${house.siteUrl}/contact`);
-    await page.goto(house.siteUrl);
+    await page.goto(`${stack.siteUrl}/contact`);
+    await page.goto(stack.siteUrl);
     await hydrated(page);
     await expect(banner).toBeHidden();
-    const other = await house.openVisitor();
-    await other.goto(house.siteUrl);
+    const other = await stack.openVisitor();
+    await other.goto(stack.siteUrl);
     await hydrated(other);
     await expect(other.getByTestId("emergency-banner")).toBeVisible();
   });
 
-  test("opens one answer at a time", async ({ house }) => {
-    const page = await house.openVisitor();
-    await page.goto(house.siteUrl);
+  test("opens one answer at a time", async ({ stack }) => {
+    const page = await stack.openVisitor();
+    await page.goto(stack.siteUrl);
     const questions = page.locator("main details");
     await expect(questions).toHaveCount(6);
     await questions.nth(0).locator("summary").click();
@@ -73,17 +73,17 @@ test.describe("the home page", () => {
     await expect(page.locator("main details[open]")).toHaveCount(0);
   });
 
-  test("goes to the services by their address", async ({ house }) => {
-    const page = await house.openVisitor();
-    await page.goto(`${house.siteUrl}/#services`);
+  test("goes to the services by their address", async ({ stack }) => {
+    const page = await stack.openVisitor();
+    await page.goto(`${stack.siteUrl}/#services`);
     await expect(
       page.getByRole("heading", { name: "Our Services" }),
     ).toBeInViewport();
   });
 
-  test("offers the way up from 101 px on", async ({ house }) => {
-    const page = await house.openVisitor({ reducedMotion: "reduce" });
-    await page.goto(house.siteUrl);
+  test("offers the way up from 101 px on", async ({ stack }) => {
+    const page = await stack.openVisitor({ reducedMotion: "reduce" });
+    await page.goto(stack.siteUrl);
     await hydrated(page);
     const up = page.getByRole("button", { name: /top/i });
     await scrollTo(page, 100);
@@ -103,10 +103,10 @@ test.describe("the license page", () => {
     page.getByRole("status").filter({ hasText: /\S/, visible: true });
 
   test("welcomes for five seconds, without taking the focus", async ({
-    house,
+    stack,
   }) => {
-    const page = await house.openVisitor();
-    await openStill(page, `${house.siteUrl}/compliance`);
+    const page = await stack.openVisitor();
+    await openStill(page, `${stack.siteUrl}/compliance`);
     await expect(notice(page)).toHaveCount(1);
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe(
       "BODY",
@@ -117,9 +117,9 @@ test.describe("the license page", () => {
     await expect(notice(page)).toHaveCount(0);
   });
 
-  test("says for three seconds that a link leads away", async ({ house }) => {
-    const page = await house.openVisitor();
-    await openStill(page, `${house.siteUrl}/compliance`);
+  test("says for three seconds that a link leads away", async ({ stack }) => {
+    const page = await stack.openVisitor();
+    await openStill(page, `${stack.siteUrl}/compliance`);
     await page.clock.runFor(6_000);
     await expect(notice(page)).toHaveCount(0);
     // The regulator's own page is not for a test to open.
@@ -138,10 +138,10 @@ test.describe("the license page", () => {
     await expect(notice(page)).toHaveCount(0);
   });
 
-  test("shows the home state by its border", async ({ house }) => {
+  test("shows the home state by its border", async ({ stack }) => {
     for (const colorScheme of ["light", "dark"] as const) {
-      const page = await house.openVisitor({ colorScheme });
-      await page.goto(`${house.siteUrl}/compliance`);
+      const page = await stack.openVisitor({ colorScheme });
+      await page.goto(`${stack.siteUrl}/compliance`);
       const cards = page.getByTestId("licence-card");
       const border = (element: Element) => {
         const { borderTopColor, borderTopWidth } = getComputedStyle(element);
@@ -161,19 +161,19 @@ test.describe("the license page", () => {
   });
 
   test("is read without JavaScript, and then has no notice", async ({
-    house,
+    stack,
   }) => {
-    const page = await house.openVisitor({ javaScriptEnabled: false });
-    await page.goto(`${house.siteUrl}/compliance`);
+    const page = await stack.openVisitor({ javaScriptEnabled: false });
+    await page.goto(`${stack.siteUrl}/compliance`);
     await expect(page.getByTestId("licence-card")).toHaveCount(15);
     await expect(notice(page)).toHaveCount(0);
   });
 });
 
 test.describe("paper", () => {
-  test("shows the text alone, with boxes to tick", async ({ house }) => {
-    const page = await house.openVisitor();
-    await page.goto(`${house.siteUrl}/blog/property-documentation-guide`);
+  test("shows the text alone, with boxes to tick", async ({ stack }) => {
+    const page = await stack.openVisitor();
+    await page.goto(`${stack.siteUrl}/blog/property-documentation-guide`);
     await page.emulateMedia({ media: "print" });
     await expect(page.locator("body header").first()).toBeHidden();
     await expect(page.locator("footer").last()).toBeHidden();
@@ -188,13 +188,13 @@ test.describe("paper", () => {
 });
 
 test("a text that is one long word breaks, and runs in its own direction", async ({
-  house,
+  stack,
 }) => {
   const id = "article-technology-claims-processing";
-  const { body } = await house.lake(`/data/doc/production/${id}`);
+  const { body } = await stack.lake(`/data/doc/production/${id}`);
   const [original] = body["documents"] as Record<string, unknown>[];
   const write = (set: object) =>
-    house.lake("/data/mutate/production", {
+    stack.lake("/data/mutate/production", {
       mutations: [{ patch: { id, set } }],
     });
   for (const title of [
@@ -202,12 +202,12 @@ test("a text that is one long word breaks, and runs in its own direction", async
     `${"وثيقة التأمين ".repeat(20)}`,
   ]) {
     await write({ title, description: title });
-    const page = await house.openVisitor({
+    const page = await stack.openVisitor({
       viewport: { width: 320, height: 700 },
     });
     await expect
       .poll(async () => {
-        await page.goto(`${house.siteUrl}/blog/industry-news`);
+        await page.goto(`${stack.siteUrl}/blog/industry-news`);
         return page.locator("main").innerText();
       })
       .toContain(title.trim().slice(0, 40));
@@ -215,7 +215,7 @@ test("a text that is one long word breaks, and runs in its own direction", async
       "/blog/industry-news",
       "/blog/technology-claims-processing",
     ]) {
-      await page.goto(house.siteUrl + path);
+      await page.goto(stack.siteUrl + path);
       const overflow = await page.evaluate(
         () =>
           document.documentElement.scrollWidth -

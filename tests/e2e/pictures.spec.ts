@@ -1,4 +1,4 @@
-import { expect, test } from "./house.ts";
+import { expect, test } from "./stack.ts";
 
 /** Every layout that holds a picture. */
 const PATHS = [
@@ -10,11 +10,11 @@ const PATHS = [
 ];
 
 // A browser chooses the file before it knows the layout, by what `sizes` says.
-test("a picture says how wide it will be shown", async ({ house }) => {
+test("a picture says how wide it will be shown", async ({ stack }) => {
   for (const width of [360, 768, 1024, 1440]) {
-    const page = await house.openVisitor({ viewport: { width, height: 900 } });
+    const page = await stack.openVisitor({ viewport: { width, height: 900 } });
     for (const path of PATHS) {
-      await page.goto(house.siteUrl + path);
+      await page.goto(stack.siteUrl + path);
       const faults = await page.evaluate(() => {
         const probe = document.createElement("div");
         document.body.append(probe);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-import { expect, hydrated, settled, test } from "./house.ts";
+import { expect, hydrated, settled, test } from "./stack.ts";
 
 // Every template under its own Content-Security-Policy: by hashes where the
 // page is everybody's, by a nonce where it is one visitor's. What the policy
@@ -78,22 +78,22 @@ async function bringMessage(
 }
 
 test("no template does what its policy forbids, with menu, dialog and toast in use", async ({
-  house,
+  stack,
 }) => {
   test.setTimeout(180_000);
-  const page = await house.openVisitor({ viewport });
+  const page = await stack.openVisitor({ viewport });
   let dialogs = 0;
   for (const path of TEMPLATES) {
     await test.step(path, async () => {
-      const answer = await page.goto(house.siteUrl + path, atOnce);
+      const answer = await page.goto(stack.siteUrl + path, atOnce);
       const policy = answer!.headers()["content-security-policy"]!;
       expect(policy).not.toMatch(/script-src[^;]*unsafe/);
       await hydrated(page);
       await useMenu(page);
       if (await useDialog(page)) dialogs += 1;
 
-      await bringMessage(page.context(), house.siteUrl);
-      const own = await page.goto(house.siteUrl + path, atOnce);
+      await bringMessage(page.context(), stack.siteUrl);
+      const own = await page.goto(stack.siteUrl + path, atOnce);
       expect(own!.headers()["content-security-policy"]).toMatch(
         /script-src 'self' 'nonce-[\w-]{22}'/,
       );

@@ -11,33 +11,33 @@ import {
   toast,
   withoutScript,
 } from "./account.ts";
-import { expect, hydrated, test } from "./house.ts";
+import { expect, hydrated, test } from "./stack.ts";
 
 // What somebody with an account sees: contractors and clients, and the firm's
 // own staff, who work from the site's list while there is no CRM.
 
 test.describe("with scripts", () => {
   test("signs in, says so, and goes on to the list; signs out again", async ({
-    house,
+    stack,
     noise,
   }) => {
-    const page = await house.openVisitor();
-    await page.goto(house.siteUrl);
+    const page = await stack.openVisitor();
+    await page.goto(stack.siteUrl);
     await expect(portalLogin(page)).toHaveAttribute("href", "/login");
-    await page.goto(`${house.siteUrl}/login`);
-    await signIn(page, { ...house.staff!, password: "wrong" });
+    await page.goto(`${stack.siteUrl}/login`);
+    await signIn(page, { ...stack.staff!, password: "wrong" });
     const main = page.getByRole("main");
     await expect(main.getByRole("alert")).toHaveText(
       "Invalid login credentials",
     );
     await expect(page.getByLabel("Email Address")).toHaveValue(
-      house.staff!.email,
+      stack.staff!.email,
     );
     await expect(page.getByLabel("Password")).toHaveValue("");
     await expect(page.getByLabel("Password")).toBeFocused();
     forgive(noise, 400);
 
-    await page.getByLabel("Password").fill(house.staff!.password);
+    await page.getByLabel("Password").fill(stack.staff!.password);
     await signInButton(page).click();
     await expect(
       main.getByRole("button", { name: "Signing in..." }),
@@ -49,7 +49,7 @@ test.describe("with scripts", () => {
     await expect(page).toHaveTitle(/^CRM Portal/);
     await expect(page.getByRole("navigation", { name: "Lists" })).toBeVisible();
 
-    const label = house.staff!.email.split("@")[0]!;
+    const label = stack.staff!.email.split("@")[0]!;
     await page.getByRole("banner").getByText(label, { exact: true }).click();
     await expect(
       page.getByRole("banner").getByRole("link", { name: "CRM Portal" }),
@@ -58,7 +58,7 @@ test.describe("with scripts", () => {
       .getByRole("banner")
       .getByRole("button", { name: "Log Out" })
       .click();
-    await page.waitForURL(`${house.siteUrl}/`);
+    await page.waitForURL(`${stack.siteUrl}/`);
     await expect(toast(page, "status")).toHaveText(
       /^Logged out\s*You have been successfully logged out\.$/,
     );
@@ -71,28 +71,28 @@ test.describe("with scripts", () => {
   });
 
   test("refuses a cookie that was copied before the sign-out", async ({
-    house,
+    stack,
   }) => {
-    const page = await openSignedIn(house, await addPerson(house));
+    const page = await openSignedIn(stack, await addPerson(stack));
     const copied = await page.context().cookies();
     await page
       .getByRole("banner")
       .getByText(/\.doe$/)
       .click();
     await page.getByRole("button", { name: "Log Out" }).click();
-    await page.waitForURL(`${house.siteUrl}/`);
+    await page.waitForURL(`${stack.siteUrl}/`);
     await page.context().addCookies(copied);
-    await page.goto(`${house.siteUrl}/dashboard`);
-    await expect(page).toHaveURL(`${house.siteUrl}/login`);
+    await page.goto(`${stack.siteUrl}/dashboard`);
+    await expect(page).toHaveURL(`${stack.siteUrl}/login`);
     await expect(signInButton(page)).toBeVisible();
   });
 
   test("tells another tab, once somebody comes back to it", async ({
-    house,
+    stack,
   }) => {
-    const here = await openSignedIn(house, await addPerson(house));
+    const here = await openSignedIn(stack, await addPerson(stack));
     const there = await here.context().newPage();
-    await there.goto(`${house.siteUrl}/compliance`);
+    await there.goto(`${stack.siteUrl}/compliance`);
     await hydrated(there);
     await expect(there.getByRole("banner").getByText(/\.doe$/)).toBeVisible();
     await here
@@ -100,17 +100,17 @@ test.describe("with scripts", () => {
       .getByText(/\.doe$/)
       .click();
     await here.getByRole("button", { name: "Log Out" }).click();
-    await here.waitForURL(`${house.siteUrl}/`);
+    await here.waitForURL(`${stack.siteUrl}/`);
     await there.evaluate(() => window.dispatchEvent(new Event("focus")));
     await expect(portalLogin(there)).toBeVisible();
     await expect(there.getByRole("banner").getByText(/\.doe$/)).toHaveCount(0);
   });
 
   test("shows the whole e-mail on a phone, and signs out from there", async ({
-    house,
+    stack,
   }) => {
-    const person = await addPerson(house);
-    const page = await openSignedIn(house, person, {
+    const person = await addPerson(stack);
+    const page = await openSignedIn(stack, person, {
       viewport: { width: 360, height: 740 },
     });
     await expect(
@@ -123,9 +123,9 @@ test.describe("with scripts", () => {
   });
 
   test("closes the menu of the account by Escape and by a press beside it", async ({
-    house,
+    stack,
   }) => {
-    const page = await openSignedIn(house, await addPerson(house));
+    const page = await openSignedIn(stack, await addPerson(stack));
     const menu = page.getByRole("banner").locator("summary:visible");
     const logOut = page.getByRole("button", { name: "Log Out" });
     await menu.click();
@@ -140,14 +140,14 @@ test.describe("with scripts", () => {
   });
 
   test("leads on from the screens of the CRM to the gate", async ({
-    house,
+    stack,
   }) => {
     for (const [path, words] of [
       ["/crm/claims", "Redirecting to Claims Management..."],
       ["/crm/clients", "Redirecting to Client Management..."],
     ] as const) {
-      const page = await house.openVisitor();
-      await page.goto(house.siteUrl + path);
+      const page = await stack.openVisitor();
+      await page.goto(stack.siteUrl + path);
       await expect(page.getByText(words)).toBeVisible();
       await page.waitForURL("**/login");
       await expect(toast(page, "alert")).toContainText("Access denied");
@@ -157,34 +157,34 @@ test.describe("with scripts", () => {
 
 test.describe("without scripts", () => {
   test("signs in, goes on by a link, and signs out", async ({
-    house,
+    stack,
     noise,
   }) => {
-    const page = await house.openVisitor(withoutScript);
-    await page.goto(`${house.siteUrl}/dashboard`);
-    await expect(page).toHaveURL(`${house.siteUrl}/login`);
+    const page = await stack.openVisitor(withoutScript);
+    await page.goto(`${stack.siteUrl}/dashboard`);
+    await expect(page).toHaveURL(`${stack.siteUrl}/login`);
     const main = page.getByRole("main");
     await expect(main).toContainText("Access denied");
     await expect(main).toContainText(
       "You must be logged in to access the portal",
     );
-    await signIn(page, { ...house.staff!, password: "wrong" });
+    await signIn(page, { ...stack.staff!, password: "wrong" });
     await expect(main.getByRole("alert")).toHaveText(
       "Invalid login credentials",
     );
     await expect(page.getByLabel("Email Address")).toHaveValue(
-      house.staff!.email,
+      stack.staff!.email,
     );
     await expect(page.getByLabel("Password")).toHaveValue("");
     forgive(noise, 400);
-    await signIn(page, house.staff!);
+    await signIn(page, stack.staff!);
     await expect(main).toContainText("Login successful");
     await expect(main).toContainText("Redirecting to CRM portal...");
     await page.getByRole("link", { name: "Continue" }).click();
     await expect(page.getByRole("navigation", { name: "Lists" })).toBeVisible();
     await page.getByRole("banner").locator("summary:visible").last().click();
     await page.getByRole("button", { name: "Log Out" }).click();
-    await expect(page).toHaveURL(`${house.siteUrl}/`);
+    await expect(page).toHaveURL(`${stack.siteUrl}/`);
     await expect(main).toContainText("You have been successfully logged out.");
     await expect(portalLogin(page)).toBeVisible();
     // It was said once.
@@ -194,9 +194,9 @@ test.describe("without scripts", () => {
 });
 
 test("the firm's staff read what came in, typed by strangers, as text", async ({
-  house,
+  stack,
 }) => {
-  const { url, secretKey } = house.supabase!;
+  const { url, secretKey } = stack.supabase!;
   const database = createTestClient(url, secretKey);
   const suffix = randomBytes(4).toString("hex").toUpperCase();
   const { error } = await database.from("claims").insert(
@@ -212,7 +212,7 @@ test("the firm's staff read what came in, typed by strangers, as text", async ({
     })),
   );
   expect(error).toBeNull();
-  const page = await openSignedIn(house, house.staff!);
+  const page = await openSignedIn(stack, stack.staff!);
   const entries = page
     .getByRole("main")
     .getByRole("listitem")

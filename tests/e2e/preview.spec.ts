@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, field, openDocument, test } from "./house.ts";
+import { expect, field, openDocument, test } from "./stack.ts";
 
 /** Opens the preview of the document that the Studio shows, in its tab. */
 async function openPreview(studio: Page): Promise<Page> {
@@ -19,18 +19,18 @@ async function openPreview(studio: Page): Promise<Page> {
 }
 
 test("an editor looks at a draft while typing, and leaves the preview", async ({
-  house,
+  stack,
 }) => {
-  const address = `${house.siteUrl}/blog/hail-damage-guide`;
+  const address = `${stack.siteUrl}/blog/hail-damage-guide`;
   const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-  const studio = await house.openStudio();
-  const visitor = await house.openVisitor();
+  const studio = await stack.openStudio();
+  const visitor = await stack.openVisitor();
   await visitor.goto(address);
   const before = await heading(visitor).innerText();
 
   await openDocument(
     studio,
-    house.studioUrl,
+    stack.studioUrl,
     "article",
     "article-hail-damage-guide",
   );
@@ -51,16 +51,16 @@ test("an editor looks at a draft while typing, and leaves the preview", async ({
   await expect(heading(preview)).toHaveText(before);
   await expect(preview).toHaveURL(address);
   await expect(preview.getByText("Leave preview")).toHaveCount(0);
-  expect(await preview.context().cookies(house.siteUrl)).not.toContainEqual(
+  expect(await preview.context().cookies(stack.siteUrl)).not.toContainEqual(
     expect.objectContaining({ name: "site_preview" }),
   );
 });
 
 test("a preview works without scripts, and of what has no page of its own", async ({
-  house,
+  stack,
 }) => {
   const secret = "secret-without-scripts";
-  await house.lake("/data/mutate/production", {
+  await stack.lake("/data/mutate/production", {
     mutations: [
       {
         create: {
@@ -71,17 +71,17 @@ test("a preview works without scripts, and of what has no page of its own", asyn
       },
     ],
   });
-  const reader = await house.openVisitor({ javaScriptEnabled: false });
+  const reader = await stack.openVisitor({ javaScriptEnabled: false });
   const query = `sanity-preview-secret=${secret}&sanity-preview-pathname=/compliance`;
-  await reader.goto(`${house.siteUrl}/preview?${query}`);
-  await expect(reader).toHaveURL(`${house.siteUrl}/compliance`);
+  await reader.goto(`${stack.siteUrl}/preview?${query}`);
+  await expect(reader).toHaveURL(`${stack.siteUrl}/compliance`);
   await reader.getByRole("button", { name: "Leave preview" }).click();
   await expect(reader.getByText("Leave preview")).toHaveCount(0);
 
-  const studio = await house.openStudio();
+  const studio = await stack.openStudio();
   await studio.goto(
-    `${house.studioUrl}/intent/edit/id=licence-colorado;type=stateLicence/`,
+    `${stack.studioUrl}/intent/edit/id=licence-colorado;type=stateLicence/`,
   );
   const preview = await openPreview(studio);
-  await expect(preview).toHaveURL(`${house.siteUrl}/compliance`);
+  await expect(preview).toHaveURL(`${stack.siteUrl}/compliance`);
 });

@@ -1,4 +1,4 @@
-import { expect, test, type Person } from "./house.ts";
+import { expect, test, type Person } from "./stack.ts";
 
 const LICENCE = "licence-colorado";
 const person = (role: string): Person => ({
@@ -8,11 +8,11 @@ const person = (role: string): Person => ({
   password: "a long enough secret",
 });
 
-test("an editor publishes a license", async ({ house }) => {
-  await house.employ(person("editor"));
-  const editor = await house.openStudio(person("editor"));
+test("an editor publishes a license", async ({ stack }) => {
+  await stack.employ(person("editor"));
+  const editor = await stack.openStudio(person("editor"));
   await editor.goto(
-    `${house.studioUrl}/intent/edit/id=${LICENCE};type=stateLicence/`,
+    `${stack.studioUrl}/intent/edit/id=${LICENCE};type=stateLicence/`,
   );
   const licensee = editor
     .getByTestId("field-licensee")
@@ -25,24 +25,24 @@ test("an editor publishes a license", async ({ house }) => {
   await button.click();
   await expect
     .poll(async () => {
-      const { body } = await house.lake(`/data/doc/production/${LICENCE}`);
+      const { body } = await stack.lake(`/data/doc/production/${LICENCE}`);
       return (body["documents"] as { licensee?: string }[])[0]?.licensee;
     })
     .toBe("Written by an editor");
 });
 
-test("whoever loses an account is signed out at once", async ({ house }) => {
+test("whoever loses an account is signed out at once", async ({ stack }) => {
   const viewer = person("viewer");
-  await house.employ(viewer);
-  const studio = await house.openStudio(viewer);
-  await studio.goto(house.studioUrl);
+  await stack.employ(viewer);
+  const studio = await stack.openStudio(viewer);
+  await studio.goto(stack.studioUrl);
   await expect(
     studio.getByTestId("structure-tool-list-pane").first(),
   ).toBeVisible();
   const command = { subject: "user", verb: "disable", email: viewer.email };
-  expect((await house.lake("/accounts/commands", command)).status).toBe(200);
+  expect((await stack.lake("/accounts/commands", command)).status).toBe(200);
   const me = await studio.request.get(
-    `${house.studioUrl}/v2025-02-19/users/me`,
+    `${stack.studioUrl}/v2025-02-19/users/me`,
   );
   expect(await me.json()).toEqual({});
 });

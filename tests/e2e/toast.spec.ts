@@ -1,15 +1,15 @@
 import { toast } from "./account.ts";
-import { expect, test } from "./house.ts";
+import { expect, test } from "./stack.ts";
 
 test.describe("a toast", () => {
   test("goes after four seconds, waits under a pointer, and can be closed", async ({
-    house,
+    stack,
   }) => {
-    const page = await house.openVisitor();
+    const page = await stack.openVisitor();
     await page.clock.install();
     const denied = toast(page, "alert");
     const open = async () => {
-      await page.goto(`${house.siteUrl}/dashboard`);
+      await page.goto(`${stack.siteUrl}/dashboard`);
       await expect(denied).toHaveText(
         /^Access denied\s*You must be logged in to access the portal$/,
       );

@@ -1,12 +1,12 @@
-import { expect, test } from "./house.ts";
+import { expect, test } from "./stack.ts";
 
 test.describe("a visitor", () => {
-  test("reaches everything without JavaScript", async ({ house }) => {
-    const page = await house.openVisitor({
+  test("reaches everything without JavaScript", async ({ stack }) => {
+    const page = await stack.openVisitor({
       javaScriptEnabled: false,
       viewport: { width: 360, height: 740 },
     });
-    await page.goto(house.siteUrl);
+    await page.goto(stack.siteUrl);
     const addresses = await page
       .locator("a[href^='/']")
       .evaluateAll((links) => [
@@ -23,7 +23,7 @@ test.describe("a visitor", () => {
     ]) {
       expect(addresses).toContain(wanted);
     }
-    await page.goto(`${house.siteUrl}/blog`);
+    await page.goto(`${stack.siteUrl}/blog`);
     await page.getByRole("link", { name: /hail/i }).first().click();
     await expect(
       page.getByRole("link", { name: "Back to Blog" }).first(),
@@ -33,24 +33,24 @@ test.describe("a visitor", () => {
     await expect(question).toHaveAttribute("open", "");
   });
 
-  test("goes by keyboard from the skip link to the page", async ({ house }) => {
-    const page = await house.openVisitor();
-    await page.goto(house.siteUrl);
+  test("goes by keyboard from the skip link to the page", async ({ stack }) => {
+    const page = await stack.openVisitor();
+    await page.goto(stack.siteUrl);
     await page.keyboard.press("Tab");
     await expect(page.locator(":focus")).toHaveAttribute("href", "#main");
     await page.keyboard.press("Enter");
     await expect(page.locator(":focus")).toHaveAttribute("id", "main");
   });
 
-  test("is sent the same page again only if it changed", async ({ house }) => {
-    const first = await fetch(`${house.siteUrl}/compliance`);
+  test("is sent the same page again only if it changed", async ({ stack }) => {
+    const first = await fetch(`${stack.siteUrl}/compliance`);
     const etag = first.headers.get("etag")!;
-    const second = await fetch(`${house.siteUrl}/compliance`, {
+    const second = await fetch(`${stack.siteUrl}/compliance`, {
       headers: { "if-none-match": etag },
     });
     expect(second.status).toBe(304);
     expect(first.headers.get("set-cookie")).toBeNull();
-    const head = await fetch(`${house.siteUrl}/compliance`, { method: "HEAD" });
+    const head = await fetch(`${stack.siteUrl}/compliance`, { method: "HEAD" });
     expect(head.status).toBe(200);
     expect(await head.text()).toBe("");
     for (const header of [

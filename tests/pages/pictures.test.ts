@@ -59,7 +59,7 @@ describe("the pictures of a page", () => {
     expect(hurried.length).toBeGreaterThan(20);
   });
 
-  it("are WebP until the AVIF is made, and only then kept for ever", async () => {
+  it("are WebP until the AVIF is made, and only then cached for ever", async () => {
     const page = pages.find((each) => pictures(each).length > 0)!;
     const { sources } = pictures(page)[0]!;
     const [avif, webp] = sources.map(

@@ -34,7 +34,7 @@ function allows(conditions: readonly Condition[], address: string): boolean {
 }
 
 describe("the next page, fetched before the click", () => {
-  it("is asked for from pages that are kept for everybody alone", () => {
+  it("is asked for from pages cached for everybody alone", () => {
     for (const { path, headers } of pages) {
       expect(headers.get("speculation-rules"), path).toBe(
         isForAll(headers) ? '"/speculation-rules.json"' : null,
@@ -42,7 +42,7 @@ describe("the next page, fetched before the click", () => {
     }
   });
 
-  it("is one that is kept for everybody", async () => {
+  it("is one that is cached for everybody", async () => {
     const conditions = await readRules();
     const allowed = pages.filter(({ path }) => allows(conditions, path));
     expect(allowed.length).toBeGreaterThan(90);

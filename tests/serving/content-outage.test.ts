@@ -153,7 +153,7 @@ describe("a page that cannot be made", () => {
       : undefined;
   const brokenView = { seo: {}, related: [], body: 7 };
 
-  it("because its query is wrong says so under an id that is found in the log, and is not kept", async () => {
+  it("because its query is wrong says so under an id that is found in the log, and is not cached", async () => {
     const { gate } = served;
     const address = "/blog/property-insurance";
     gate.reject = isArticle;
@@ -175,7 +175,7 @@ describe("a page that cannot be made", () => {
     expect(whole.text.includes(id)).toBe(false);
   });
 
-  it("because its data is none of an article asks to come again, and is not kept", async () => {
+  it("because its data is none of an article asks to come again, and is not cached", async () => {
     const { gate } = served;
     const address = "/blog/technology-claims-processing";
     gate.forge = forged("technology-claims-processing", {});
@@ -233,9 +233,9 @@ function expectLogged(id: string, words: string): Promise<void> {
 }
 
 describe("a webhook of the content source", () => {
-  it("marks what is kept as old, and is believed only fresh and signed", async () => {
+  it("marks what is cached as old, and is believed only fresh and signed", async () => {
     const { gate } = served;
-    // A source that just failed is left alone for a moment, and nothing is kept.
+    // A source that just failed is left alone for a moment, and nothing is cached.
     await vi.waitFor(
       async () => {
         gate.queries = [];

@@ -169,7 +169,7 @@ describe("ten thousand addresses", () => {
         n % 2 === 0 ? `/blog?utm=${word}${n}` : `/blog?page=00${n}&x=${word}`,
       );
     await askMany(["/blog"]);
-    const before = await served.kept();
+    const before = await served.cachedPages();
     let growth = Number.POSITIVE_INFINITY;
     // What a process takes for its work it takes once; what leaks, every time.
     for (let round = 0; round < 10 && growth > 4_000_000; round += 1) {
@@ -179,18 +179,18 @@ describe("ten thousand addresses", () => {
       expect(new Set(statuses)).toEqual(new Set([200]));
       growth = memory() - began;
     }
-    expect((await served.kept()).kept).toBe(before.kept);
+    expect((await served.cachedPages()).kept).toBe(before.kept);
     expect(growth).toBeLessThan(4_000_000);
   }, 60_000);
 
-  it("of no page are kept nowhere", async () => {
-    const before = await served.kept();
+  it("of no page are cached nowhere", async () => {
+    const before = await served.cachedPages();
     const targets = Array.from({ length: 200 }, (_, n) =>
       n % 2 === 0 ? `/blog/no-such-${n}` : `/blog?page=${n + 500}`,
     );
     // Each is made anew: all at once they would wait too long for the content
     // on a busy machine, and the site says so.
     expect(new Set(await askMany(targets, 20))).toEqual(new Set([404]));
-    expect((await served.kept()).kept).toBe(before.kept);
+    expect((await served.cachedPages()).kept).toBe(before.kept);
   }, 60_000);
 });

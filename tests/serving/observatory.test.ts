@@ -72,7 +72,7 @@ describe("the Observatory", () => {
       ["/healthz", "GET"],
       ["/%zz", "GET"],
     ] as const) {
-      // Kept pages are sent by another way than those that were just made.
+      // Cached pages are sent by another way than those that were just made.
       for (const time of ["first", "second"]) {
         const { headers, status } = await ask(path, method);
         const policy = policyOf(headers);

@@ -61,15 +61,15 @@ describe("a visitor with a cookie of the site", () => {
   ])("and %s reads pages that nobody else reads", async (_, get, mark) => {
     const cookie = await get();
     for (const address of ["/terms", "/terms.data", "/states/utah"]) {
-      // The first comes when nothing is kept yet, the second when it is.
+      // The first comes when nothing is cached yet, the second when it is.
       for (let time = 0; time < 2; time += 1) {
-        const { kept } = await served.kept();
+        const { kept } = await served.cachedPages();
         const own = await ask(address, { headers: { cookie } });
         expect(own.response.status).toBe(200);
         expect(own.headers.get("cache-control")).toBe("private, no-store");
         expect(own.headers.get("etag")).toBeNull();
         expect(own.text.includes(mark())).toBe(true);
-        expect((await served.kept()).kept).toBe(kept);
+        expect((await served.cachedPages()).kept).toBe(kept);
 
         const other = await ask(address);
         expect(other.headers.get("cache-control")).toMatch(/^public/);
@@ -93,13 +93,13 @@ describe("a visitor with a cookie of the site", () => {
     ]),
   ])("is known by %s", async (cookie) => {
     await ask("/privacy");
-    const { kept } = await served.kept();
+    const { kept } = await served.cachedPages();
     for (const address of ["/privacy", "/privacy.data", "/no-such-page"]) {
       const { headers } = await ask(address, { headers: { cookie } });
       expect(headers.get("cache-control"), address).toBe("private, no-store");
       expect(headers.get("etag"), address).toBeNull();
     }
-    expect((await served.kept()).kept).toBe(kept);
+    expect((await served.cachedPages()).kept).toBe(kept);
   });
 
   it("of somebody else is everybody", async () => {

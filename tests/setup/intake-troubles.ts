@@ -1,17 +1,17 @@
-import type { IntakeHouse } from "./intake-house.ts";
+import type { IntakeStack } from "./intake-stack.ts";
 import { rest } from "./prospects.ts";
 
 /** Something that goes wrong and is well again when it is fulfilled. */
 export type Trouble = () => Promise<void>;
 
 /** What may befall the site and its database without a loss. */
-export function troublesOf(house: IntakeHouse, isLong: boolean): Trouble[] {
-  const { proxy } = house;
+export function troublesOf(stack: IntakeStack, isLong: boolean): Trouble[] {
+  const { proxy } = stack;
   return [
     async function databaseKilled() {
-      await house.killDatabase();
+      await stack.killDatabase();
       await rest(300);
-      await house.startDatabase();
+      await stack.startDatabase();
     },
     async function answersGarbage() {
       proxy.fault = "garbage";
@@ -19,19 +19,19 @@ export function troublesOf(house: IntakeHouse, isLong: boolean): Trouble[] {
       proxy.fault = "none";
     },
     async function siteKilled() {
-      await house.killSite();
-      await house.startSite();
+      await stack.killSite();
+      await stack.startSite();
     },
     async function outboxDamaged() {
-      await house.killSite();
-      house.wipeOutboxSchema();
-      await house.startSite();
+      await stack.killSite();
+      stack.wipeOutboxSchema();
+      await stack.startSite();
     },
     async function databasePaused() {
-      house.database.process.kill("SIGSTOP");
+      stack.database.process.kill("SIGSTOP");
       // In the long form longer than a delivery waits for its answer.
       await rest(isLong ? 6_000 : 1_000);
-      house.database.process.kill("SIGCONT");
+      stack.database.process.kill("SIGCONT");
     },
     async function databaseSlow() {
       proxy.fault = "slow";
@@ -39,9 +39,9 @@ export function troublesOf(house: IntakeHouse, isLong: boolean): Trouble[] {
       proxy.fault = "none";
     },
     async function clockSetBack() {
-      house.setClock(-3_600_000);
+      stack.setClock(-3_600_000);
       await rest(700);
-      house.setClock(0);
+      stack.setClock(0);
     },
     async function connectionsRefused() {
       proxy.fault = "refuse";
@@ -49,18 +49,18 @@ export function troublesOf(house: IntakeHouse, isLong: boolean): Trouble[] {
       proxy.fault = "none";
     },
     async function siteStopped() {
-      await house.stopSite();
-      await house.startSite();
+      await stack.stopSite();
+      await stack.startSite();
     },
     async function clockSetForward() {
-      house.setClock(3_600_000);
+      stack.setClock(3_600_000);
       await rest(700);
-      house.setClock(0);
+      stack.setClock(0);
     },
     async function bothKilled() {
       proxy.fault = "garbage";
-      await Promise.all([house.killDatabase(), house.killSite()]);
-      await Promise.all([house.startDatabase(), house.startSite()]);
+      await Promise.all([stack.killDatabase(), stack.killSite()]);
+      await Promise.all([stack.startDatabase(), stack.startSite()]);
       proxy.fault = "none";
     },
   ];

@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 
 import type { ConsultationFields } from "../../app/intake/submission.ts";
-import type { IntakeHouse } from "./intake-house.ts";
+import type { IntakeStack } from "./intake-stack.ts";
 import { openConsultation, sendConsultation } from "./intake-site.ts";
 
 /** How many send at the same time. */
@@ -32,7 +32,7 @@ export type Prospects = {
 export const rest = (ms: number) =>
   new Promise((resolve) => setTimeout(resolve, ms));
 
-export function createProspects(house: IntakeHouse): Prospects {
+export function createProspects(stack: IntakeStack): Prospects {
   const acknowledged = new Map<string, ConsultationFields>();
   let made = 0;
   // Senders begin no new request before this is fulfilled.
@@ -56,7 +56,7 @@ export function createProspects(house: IntakeHouse): Prospects {
   }
 
   async function nothingWaits(): Promise<void> {
-    const { outbox } = await house.site.health();
+    const { outbox } = await stack.site.health();
     expect(outbox.waiting).toBe(0);
     expect(outbox.parked).toBe(0);
   }
@@ -65,7 +65,7 @@ export function createProspects(house: IntakeHouse): Prospects {
   async function rowsOf(
     table: "claims" | "claim_activities",
   ): Promise<Record<string, unknown>[]> {
-    const client = house.database.client(house.secretKey);
+    const client = stack.database.client(stack.secretKey);
     const rows: Record<string, unknown>[] = [];
     for (;;) {
       const { data, error } = await client
@@ -87,12 +87,12 @@ export function createProspects(house: IntakeHouse): Prospects {
       await Promise.all(
         Array.from({ length: SENDERS }, async () => {
           // Each writes several requests into one form: other words are another one.
-          const opened = await insist(() => openConsultation(house.site.url));
+          const opened = await insist(() => openConsultation(stack.site.url));
           while ((left -= 1) >= 0) {
             await resumed;
             const fields = prospect();
             const reference = await insist(() =>
-              sendConsultation(house.site.url, opened, fields),
+              sendConsultation(stack.site.url, opened, fields),
             );
             acknowledged.set(reference, fields);
           }
@@ -117,8 +117,8 @@ export function createProspects(house: IntakeHouse): Prospects {
       await vi.waitFor(
         async () => {
           await nothingWaits();
-          const { count } = await house.database
-            .client(house.secretKey)
+          const { count } = await stack.database
+            .client(stack.secretKey)
             .from("claim_activities")
             .select("claim_id", { count: "exact", head: true });
           expect(count).toBe(acknowledged.size);

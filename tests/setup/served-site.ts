@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 
 import type { StackFile } from "../../local/stack/stack-file.ts";
-import { openContentGate, type ContentGate } from "./content-gate.ts";
+import { openContentProxy, type ContentProxy } from "./content-proxy.ts";
 import { rawHead } from "./raw-request.ts";
 import { readinessOf, startSite, type SiteProcess } from "./site-process.ts";
 import { freePort } from "./stack.ts";
@@ -11,7 +11,7 @@ import { freePort } from "./stack.ts";
 /** The built website in a process of its own; a gate stands between it and the content. */
 export type ServedSite = {
   port: number;
-  gate: ContentGate;
+  gate: ContentProxy;
   /** The process that runs now. */
   site: SiteProcess;
   /** Where it keeps its pages. */
@@ -19,7 +19,7 @@ export type ServedSite = {
   /** The first lines of a raw request to it, as `rawHead` writes them. */
   head(target: string, lines?: string, method?: string): string;
   /** How many pages it has in memory, and their bytes. */
-  kept(): Promise<{ kept: number; bytes: number }>;
+  cachedPages(): Promise<{ kept: number; bytes: number }>;
   /** Waits for the stream of edits to be opened once more than so many times. */
   hears(after?: number): Promise<void>;
   /** Ends it and starts it again on the same port and folder. */
@@ -33,7 +33,7 @@ export async function startServedSite(
   env: Readonly<Record<string, string>> = {},
 ): Promise<ServedSite> {
   const { url, readToken } = contentLake!;
-  const gate = await openContentGate(url);
+  const gate = await openContentProxy(url);
   const dataFolder = mkdtempSync(path.join(os.tmpdir(), "served-site-"));
   const port = await freePort();
   const start = () =>
@@ -57,7 +57,7 @@ export async function startServedSite(
     dataFolder,
     site: await start(),
     head: (...request) => rawHead(port, ...request),
-    async kept() {
+    async cachedPages() {
       const { pages } = await readinessOf<{
         pages: { kept: number; bytes: number };
       }>(`http://127.0.0.1:${port}`);
@@ -67,7 +67,7 @@ export async function startServedSite(
       while (gate.welcomes <= after)
         await new Promise((resolve) => setTimeout(resolve, 20));
       // What was said before is heard before what is asked now.
-      for (let times = 0; times < 3; times += 1) await served.kept();
+      for (let times = 0; times < 3; times += 1) await served.cachedPages();
     },
     async restart() {
       await served.site.stop();

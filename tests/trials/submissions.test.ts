@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { startIntakeHouse, type IntakeHouse } from "../setup/intake-house.ts";
+import { startIntakeStack, type IntakeStack } from "../setup/intake-stack.ts";
 import { troublesOf, type Trouble } from "../setup/intake-troubles.ts";
 import {
   createProspects,
@@ -17,29 +17,29 @@ const DAMAGED_BYTES = 60;
 /** Rounds of all troubles, at least. */
 const ROUNDS = 3;
 
-let house: IntakeHouse;
+let stack: IntakeStack;
 let prospects: Prospects;
 
 beforeAll(async () => {
-  house = await startIntakeHouse({ diskMegabytes: 64 });
-  prospects = createProspects(house);
+  stack = await startIntakeStack({ diskMegabytes: 64 });
+  prospects = createProspects(stack);
 }, 120_000);
 
-afterAll(() => house.remove());
+afterAll(() => stack.remove());
 
 function furtherTroubles(): Trouble[] {
-  const { disk } = house;
+  const { disk } = stack;
   const damaged = [
     // What stands nowhere else yet cannot be damaged without loss.
     () =>
       prospects.whileDelivered(async () => {
-        await house.killSite();
-        house.damageOutbox(DAMAGED_BYTES);
-        await house.startSite();
+        await stack.killSite();
+        stack.damageOutbox(DAMAGED_BYTES);
+        await stack.startSite();
       }),
     () =>
       prospects.whileDelivered(async () => {
-        house.damageOutbox(DAMAGED_BYTES);
+        stack.damageOutbox(DAMAGED_BYTES);
       }),
   ];
   if (!disk) {
@@ -55,8 +55,8 @@ function furtherTroubles(): Trouble[] {
     },
     async function killedOnFullDisk() {
       disk.fill();
-      await house.killSite();
-      await house.startSite();
+      await stack.killSite();
+      await stack.startSite();
       await rest(500);
       disk.free();
     },
@@ -73,7 +73,7 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
 describe("a request for help that was acknowledged", () => {
   it(`is with the firm exactly once, ${SUBMISSIONS} times`, async () => {
     const { acknowledged } = prospects;
-    const troubles = [...troublesOf(house, true), ...furtherTroubles()];
+    const troubles = [...troublesOf(stack, true), ...furtherTroubles()];
     let isOver = false;
     const sending = (async () => {
       while (acknowledged.size < SUBMISSIONS) {
@@ -97,6 +97,6 @@ describe("a request for help that was acknowledged", () => {
     console.log(
       `${acknowledged.size} acknowledged, each present once, after ${rounds} rounds of ${troubles.length} troubles`,
     );
-    expect(personalWordIn(house.printed())).toBeNull();
+    expect(personalWordIn(stack.printed())).toBeNull();
   }, 1_800_000);
 });

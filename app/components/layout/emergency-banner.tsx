@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 
-import { HideButton, PutAway } from "../put-away";
+import { HideButton, Dismissible } from "../dismissible";
 import { type LinkTo, TextLink } from "../text-link";
 
 export type BannerProps = {
@@ -12,11 +12,11 @@ export type BannerProps = {
 /** The first line of the home page, for someone whose roof is gone. */
 export function EmergencyBanner({ text, link, phone }: BannerProps) {
   return (
-    <PutAway name="banner">
+    <Dismissible name="banner">
       <aside
         aria-label="Emergency"
         data-testid="emergency-banner"
-        data-put-away="banner"
+        data-dismissible="banner"
         className="no-print on-weight text-small"
       >
         <div className="shell flex items-center gap-4 py-2">
@@ -46,6 +46,6 @@ export function EmergencyBanner({ text, link, phone }: BannerProps) {
           </HideButton>
         </div>
       </aside>
-    </PutAway>
+    </Dismissible>
   );
 }

@@ -1,6 +1,6 @@
 import { Phone } from "lucide-react";
 
-import type { Frame } from "~/content/frame";
+import type { ShellContent } from "~/content/shell-content";
 import type { Account } from "~/portal/account";
 
 import { CachedElement } from "../cached-element";
@@ -13,7 +13,7 @@ import { MobileMenu } from "./mobile-menu";
 export type Menu = { _key: string; label: string; links: readonly LinkTo[] };
 
 export type HeaderProps = {
-  frame: Frame;
+  shell: ShellContent;
   /** Who has signed in; null for everybody else. */
   account: Account | null;
   /** The path of the page that is shown. */
@@ -22,13 +22,13 @@ export type HeaderProps = {
 
 /** The bar at the top of every page. */
 export function SiteHeader(props: HeaderProps) {
-  const { frame, account, currentPath } = props;
+  const { shell, account, currentPath } = props;
   return (
     <CachedElement
       as="header"
       className="no-print sticky top-0 z-30 border-b border-line bg-paper"
-      source={account ? null : frame}
-      variant={isMarked(frame, currentPath) ? currentPath : ""}
+      source={account ? null : shell}
+      variant={isMarked(shell, currentPath) ? currentPath : ""}
     >
       {() => <Bar {...props} />}
     </CachedElement>
@@ -36,7 +36,10 @@ export function SiteHeader(props: HeaderProps) {
 }
 
 /** Whether a link of the bar says that it leads to the page that is shown. */
-function isMarked({ menus, compliance }: Frame, currentPath: string): boolean {
+function isMarked(
+  { menus, compliance }: ShellContent,
+  currentPath: string,
+): boolean {
   return (
     currentPath === "/" ||
     currentPath === "/contact" ||
@@ -46,8 +49,8 @@ function isMarked({ menus, compliance }: Frame, currentPath: string): boolean {
   );
 }
 
-function Bar({ frame, account, currentPath }: HeaderProps) {
-  const { firmName, tagline, phone, contactLabel, portal } = frame;
+function Bar({ shell, account, currentPath }: HeaderProps) {
+  const { firmName, tagline, phone, contactLabel, portal } = shell;
   return (
     <div className="shell flex h-(--bar-height) items-center gap-4">
       <TextLink
@@ -66,8 +69,8 @@ function Bar({ frame, account, currentPath }: HeaderProps) {
         )}
       </TextLink>
       <DesktopMenu
-        menus={frame.menus}
-        compliance={frame.compliance}
+        menus={shell.menus}
+        compliance={shell.compliance}
         currentPath={currentPath}
       />
       <div className="ml-auto flex items-center gap-2 sm:gap-4">
@@ -90,8 +93,8 @@ function Bar({ frame, account, currentPath }: HeaderProps) {
           {contactLabel}
         </ConsultationLink>
         <MobileMenu
-          menus={frame.menus}
-          compliance={frame.compliance}
+          menus={shell.menus}
+          compliance={shell.compliance}
           portal={portal}
           account={account}
           currentPath={currentPath}

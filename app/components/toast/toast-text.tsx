@@ -1,11 +1,11 @@
-import type { ToastWords } from "~/toast";
+import type { ToastTexts } from "~/toast";
 
 /** The title of a toast and what it adds to it. */
-export function ToastText({ words }: { words: ToastWords }) {
+export function ToastText({ texts }: { texts: ToastTexts }) {
   return (
     <>
-      <p className="font-semibold">{words.title}</p>
-      {words.description && <p className="mt-0.5">{words.description}</p>}
+      <p className="font-semibold">{texts.title}</p>
+      {texts.description && <p className="mt-0.5">{texts.description}</p>}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { type FocusEvent, useEffect, useRef } from "react";
 import { useToaster } from "react-hot-toast/headless";
 
-import { closeToast, toastGone, type ToastWords, wordsOf } from "~/toast";
+import { closeToast, toastGone, type ToastTexts, toastTexts } from "~/toast";
 
 import { ToastText } from "./toast-text";
 
@@ -17,7 +17,7 @@ export function Toaster() {
   const { toasts, handlers } = useToaster(options);
   const current = toasts.find((toast) => toast.visible);
   const gone = toasts.find((toast) => !toast.visible);
-  const words = current ? wordsOf(current.id) : null;
+  const texts = current ? toastTexts(current.id) : null;
   const cameFrom = useRef<HTMLElement | null>(null);
 
   useEffect(() => {
@@ -49,11 +49,11 @@ export function Toaster() {
         onMouseLeave={handlers.endPause}
         onFocus={keep}
         onBlur={handlers.endPause}
-        className={words ? `toast toast-${words.kind} notice-enter` : ""}
+        className={texts ? `toast toast-${texts.kind} notice-enter` : ""}
       >
-        <Region role="status" words={only("plain", words)} />
-        <Region role="alert" words={only("destructive", words)} />
-        {words && (
+        <Region role="status" texts={only("plain", texts)} />
+        <Region role="alert" texts={only("destructive", texts)} />
+        {texts && (
           <button
             type="button"
             aria-label="Close this message"
@@ -69,23 +69,23 @@ export function Toaster() {
 }
 
 function only(
-  kind: ToastWords["kind"],
-  words: ToastWords | null,
-): ToastWords | null {
-  return words?.kind === kind ? words : null;
+  kind: ToastTexts["kind"],
+  texts: ToastTexts | null,
+): ToastTexts | null {
+  return texts?.kind === kind ? texts : null;
 }
 
-type RegionProps = { role: "status" | "alert"; words: ToastWords | null };
+type RegionProps = { role: "status" | "alert"; texts: ToastTexts | null };
 
-function Region({ role, words }: RegionProps) {
+function Region({ role, texts }: RegionProps) {
   return (
     <div
       role={role}
       aria-live={role === "alert" ? "assertive" : "polite"}
       aria-atomic="true"
-      className={words ? "flex-1" : ""}
+      className={texts ? "flex-1" : ""}
     >
-      {words && <ToastText words={words} />}
+      {texts && <ToastText texts={texts} />}
     </div>
   );
 }

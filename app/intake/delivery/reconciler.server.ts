@@ -27,7 +27,7 @@ const RETRY_MS = 1_000;
 
 export type ReconcilerOptions = {
   /** The outbox. */
-  database: DatabaseSync;
+  outbox: DatabaseSync;
   to: Database;
   breaker: Breaker;
   log: IntakeLog;
@@ -51,7 +51,7 @@ export type Reconciler = {
 class Unanswered extends Error {}
 
 export function startReconciler(options: ReconcilerOptions): Reconciler {
-  const { database, to, breaker, log } = options;
+  const { outbox, to, breaker, log } = options;
   const pause = createPause();
   let stopped = false;
   let wantsAll = true;
@@ -62,14 +62,14 @@ export function startReconciler(options: ReconcilerOptions): Reconciler {
       const those = lost.filter(
         (delivered) =>
           delivered.part === part &&
-          mayBeSent(database, delivered.entry.sequence),
+          mayBeSent(outbox, delivered.entry.sequence),
       );
       if (those.length === 0) continue;
       const isBack = await to.insertAll(those.map(rowOf));
       const settle = isBack ? markDelivered : sendAgain;
-      inTransaction(database, () => {
+      inTransaction(outbox, () => {
         for (const { entry } of those)
-          settle(database, { sequence: entry.sequence, part });
+          settle(outbox, { sequence: entry.sequence, part });
       });
       if (!isBack) options.onWaiting();
     }
@@ -86,10 +86,10 @@ export function startReconciler(options: ReconcilerOptions): Reconciler {
     if (rows === null) throw new Unanswered();
     const lost = rows.map((row) => byRow.get(row)!);
     const isLost = new Set(lost);
-    inTransaction(database, () => {
+    inTransaction(outbox, () => {
       for (const delivered of parts)
         if (!isLost.has(delivered))
-          markDelivered(database, {
+          markDelivered(outbox, {
             sequence: delivered.entry.sequence,
             part: delivered.part,
           });
@@ -103,7 +103,7 @@ export function startReconciler(options: ReconcilerOptions): Reconciler {
     let before = Number.MAX_SAFE_INTEGER;
     let missing = 0;
     for (let seen = 0; seen < batches; seen += 1) {
-      const batch = deliveredBefore(database, before, BATCH);
+      const batch = deliveredBefore(outbox, before, BATCH);
       if (!batch) break;
       missing += await lookAt(batch.parts);
       before = batch.lowest;
@@ -121,7 +121,7 @@ export function startReconciler(options: ReconcilerOptions): Reconciler {
 
   async function lookAtSome(): Promise<void> {
     const newest = await lookAtNewest(1);
-    const longest = await lookAt(longestUnchecked(database, HOURLY_LONGEST));
+    const longest = await lookAt(longestUnchecked(outbox, HOURLY_LONGEST));
     if (newest + longest > 0) wantsAll = true;
   }
 

@@ -20,10 +20,10 @@ export async function startForm(
 ): Promise<{ start: FormStart; headers: Record<string, string> }> {
   const cookie = createCookie(cookieName("site_form"), cookieAttributes());
   const known: unknown = await cookie.parse(request.headers.get("Cookie"));
-  const kept = typeof known === "string" ? known : null;
-  const { state } = readTicket(kept);
-  const isUsable = kept !== null && (state === "good" || state === "early");
-  const ticket = isUsable ? kept : mintTicket();
+  const previous = typeof known === "string" ? known : null;
+  const { state } = readTicket(previous);
+  const isUsable = previous !== null && (state === "good" || state === "early");
+  const ticket = isUsable ? previous : mintTicket();
   return {
     start: { ticket, today: todayAsDate(), ...arrivalOf(request) },
     headers: isUsable ? {} : { "Set-Cookie": await cookie.serialize(ticket) },

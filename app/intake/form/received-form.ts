@@ -1,4 +1,4 @@
-import type { Words } from "../guard/heuristics";
+import type { SpamSample } from "../guard/heuristics";
 import type { Submission } from "../submission";
 import type { z } from "./zod";
 
@@ -7,7 +7,7 @@ export type ReceivedForm<Fields> = {
   schema: z.ZodMiniType<Fields>;
   fieldNames: readonly string[];
   /** What was typed freely, to look for advertising in. */
-  wordsOf(fields: Fields): Words;
+  spamSampleOf(fields: Fields): SpamSample;
   /** In: the checked fields, everything that was sent, the headers. */
   submissionOf(
     fields: Fields,

@@ -39,8 +39,8 @@ export function openCounter({
   now = steadyNow,
   mostNames = 100_000,
 }: CounterOptions): Counter {
-  const database = open(file);
-  const statement = statements(database);
+  const counts = open(file);
+  const statement = statements(counts);
   let adds = 0;
 
   function sweep(time: number): void {
@@ -72,7 +72,7 @@ export function openCounter({
       });
       return (row as { hits: number }).hits;
     },
-    close: () => database.close(),
+    close: () => counts.close(),
   };
 }
 
@@ -89,9 +89,9 @@ export function removeCounter(file: string): void {
 }
 
 function openTable(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: 1000 });
+  const counts = new DatabaseSync(file, { timeout: 1000 });
   try {
-    database.exec(`
+    counts.exec(`
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = OFF;
       CREATE TABLE IF NOT EXISTS spans (
@@ -100,29 +100,29 @@ function openTable(file: string): DatabaseSync {
         ends INTEGER NOT NULL
       ) STRICT, WITHOUT ROWID;
     `);
-    return database;
+    return counts;
   } catch (error) {
-    database.close();
+    counts.close();
     throw error;
   }
 }
 
 function statements(
-  database: DatabaseSync,
+  counts: DatabaseSync,
 ): Record<"read" | "add" | "sweep" | "count" | "evict", StatementSync> {
   return {
-    read: database.prepare(
+    read: counts.prepare(
       "SELECT hits FROM spans WHERE name = ? AND ends > ? AND ends <= ?",
     ),
-    add: database.prepare(`
+    add: counts.prepare(`
       INSERT INTO spans (name, hits, ends) VALUES (:name, 1, :ends)
       ON CONFLICT (name) DO UPDATE SET
         hits = CASE WHEN ends > :time AND ends <= :latest THEN hits + 1 ELSE 1 END,
         ends = CASE WHEN ends > :time AND ends <= :latest THEN ends ELSE :ends END
       RETURNING hits`),
-    sweep: database.prepare("DELETE FROM spans WHERE ends <= ?"),
-    count: database.prepare("SELECT count(*) AS names FROM spans"),
-    evict: database.prepare(
+    sweep: counts.prepare("DELETE FROM spans WHERE ends <= ?"),
+    count: counts.prepare("SELECT count(*) AS names FROM spans"),
+    evict: counts.prepare(
       `DELETE FROM spans WHERE name IN (
          SELECT name FROM spans ORDER BY hits, ends LIMIT ?
        )`,

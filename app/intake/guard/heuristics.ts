@@ -1,5 +1,5 @@
 /** The words of a submission, whatever form they come from. */
-export type Words = { lines: readonly string[]; text: string };
+export type SpamSample = { lines: readonly string[]; text: string };
 
 const mostLinks = 2;
 const link = /https?:\/\/|www\./gi;
@@ -13,7 +13,7 @@ const markup = /\[url[=\]]|<a\s|<script/i;
  *
  * In: what was typed. Out: the reason to look at it, or null.
  */
-export function suspicionOf({ lines, text }: Words): string | null {
+export function suspicionOf({ lines, text }: SpamSample): string | null {
   if (markup.test(text)) return "markup";
   if (lines.some((line) => line.search(link) >= 0)) return "link in a field";
   return (text.match(link)?.length ?? 0) > mostLinks ? "links" : null;

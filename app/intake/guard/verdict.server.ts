@@ -1,12 +1,12 @@
 import type { Verdict } from "../submission";
-import { suspicionOf, type Words } from "./heuristics";
+import { suspicionOf, type SpamSample } from "./heuristics";
 import { honeypotName } from "./honeypot";
 import type { TicketState } from "./ticket.server";
 
 type Signs = {
   ticketState: TicketState;
   sent: URLSearchParams;
-  words: Words;
+  spamSample: SpamSample;
   /** The limit that its sender has reached. */
   limit: string | null;
 };
@@ -20,12 +20,12 @@ export function verdictOn(signs: Signs): Verdict {
 function reasonToReview({
   ticketState,
   sent,
-  words,
+  spamSample,
   limit,
 }: Signs): string | null {
   if (sent.getAll(honeypotName).some((value) => value !== ""))
     return "hidden field filled in";
   if (ticketState === "forged") return "no ticket of ours";
   if (ticketState === "early") return "sent too soon";
-  return suspicionOf(words) ?? limit;
+  return suspicionOf(spamSample) ?? limit;
 }

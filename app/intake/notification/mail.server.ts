@@ -13,7 +13,7 @@ export type MailOptions = {
 };
 
 /** Everything that stands in a mail; the name of a person is in its text alone, never in a header. */
-function wordsOf(notice: Notice, siteUrl: string) {
+function mailTexts(notice: Notice, siteUrl: string) {
   const where = `${siteUrl}/dashboard`;
   if (notice.type === "review") {
     const entries = notice.count === 1 ? "entry" : "entries";
@@ -92,7 +92,7 @@ export function mailChannel({
         await transport.sendMail({
           from,
           to,
-          ...wordsOf(notice, siteUrl),
+          ...mailTexts(notice, siteUrl),
           // A mail that was sent twice shows as one.
           messageId: `<${notice.id}@${host}>`,
           headers: { "Auto-Submitted": "auto-generated" },

@@ -22,41 +22,41 @@ const DOUBTFUL = "damaged in storage: some words may be wrong";
  * In: the new outbox, the damaged file, its name from then on.
  */
 export function carryOver(
-  database: DatabaseSync,
+  outbox: DatabaseSync,
   file: string,
   setAside: string,
 ): CarriedOver {
   const { submissions, parts, reviewNotices, facts, lost } = salvage(file);
   const count: CarriedOver = { whole: 0, doubtful: 0, lost };
-  inTransaction(database, () => {
+  inTransaction(outbox, () => {
     for (const submission of submissions) {
       const known = parts.get(submission.sequence) ?? [];
-      if (!insert(database, submission, known)) continue;
+      if (!insert(outbox, submission, known)) continue;
       count[submission.state === "intact" ? "whole" : "doubtful"] += 1;
     }
     for (const { channel, last, sentAt } of reviewNotices)
-      database
+      outbox
         .prepare("INSERT OR IGNORE INTO review_notices VALUES (?, ?, ?)")
         .run(channel, last, sentAt);
     for (const { name, value } of facts)
-      database
+      outbox
         .prepare("INSERT OR IGNORE INTO facts VALUES (?, ?)")
         .run(name, value);
-    noteReplacement(database, { ...count, setAside });
+    noteReplacement(outbox, { ...count, setAside });
   });
   return count;
 }
 
 /** Out: false if it was there. */
 function insert(
-  database: DatabaseSync,
+  outbox: DatabaseSync,
   found: SalvagedSubmission,
   known: readonly SalvagedPart[],
 ): boolean {
-  const row = found.state === "intact" ? found : withOwnWords(found, known);
+  const row = found.state === "intact" ? found : withOwnText(found, known);
   // What goes to a person first has nothing to do with where it was going.
   const parts = row.reason === DOUBTFUL ? [] : known;
-  const { changes } = database
+  const { changes } = outbox
     .prepare(
       `INSERT OR IGNORE INTO submissions
          (sequence, reference, key, fingerprint, kind, box, reason, email,
@@ -78,7 +78,7 @@ function insert(
       checksumOf(row),
     );
   if (changes === 0) return false;
-  const addPart = database.prepare(
+  const addPart = outbox.prepare(
     `INSERT OR IGNORE INTO parts
        (submission, name, state, attempts, not_before, delivered_at, checked_at)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
@@ -106,7 +106,7 @@ function expectedParts({ box, reason, submission }: SalvagedSubmission) {
 }
 
 /** What it says now is what it is known by; unless the firm has it already, a person looks at it first. */
-function withOwnWords(
+function withOwnText(
   found: SalvagedSubmission,
   known: readonly SalvagedPart[],
 ): SalvagedSubmission {

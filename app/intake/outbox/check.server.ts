@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
 import { isDamage } from "../sqlite-error.ts";
-import { isIntact, type StoredWords } from "./checksum.server.ts";
+import { isIntact, type StoredRow } from "./checksum.server.ts";
 
 /**
  * Looks the whole file through: its pages, that every index agrees with its
@@ -10,18 +10,18 @@ import { isIntact, type StoredWords } from "./checksum.server.ts";
  *
  * @throws Error for what is no damage, such as lack of memory.
  */
-export function isSound(database: DatabaseSync): boolean {
+export function isSound(outbox: DatabaseSync): boolean {
   try {
-    const [found] = database.prepare("PRAGMA integrity_check(1)").all();
+    const [found] = outbox.prepare("PRAGMA integrity_check(1)").all();
     if (found?.["integrity_check"] !== "ok") return false;
-    const rows = database
+    const rows = outbox
       .prepare(
         `SELECT reference, key, fingerprint, email, content, accepted_at, checksum
          FROM submissions`,
       )
       .iterate();
     for (const row of rows)
-      if (!isIntact(row as StoredWords & { checksum: string | null }))
+      if (!isIntact(row as StoredRow & { checksum: string | null }))
         return false;
     return true;
   } catch (error) {

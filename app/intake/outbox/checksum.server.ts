@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** The columns of a submission that never change once it is stored. */
-export type StoredWords = {
+export type StoredRow = {
   reference: string;
   key: string;
   fingerprint: string;
@@ -14,7 +14,7 @@ export type StoredWords = {
  * What tells later that a row still says what was stored: SQLite itself notices
  * a damaged page, but not a letter that has changed.
  */
-export function checksumOf(row: StoredWords): string {
+export function checksumOf(row: StoredRow): string {
   const { reference, key, fingerprint, email, content, accepted_at } = row;
   return createHash("sha256")
     .update(
@@ -31,7 +31,7 @@ export function checksumOf(row: StoredWords): string {
 }
 
 /** In: a row; one of an older version has no checksum. Out: whether its words are those that were stored. */
-export function isIntact(row: StoredWords & { checksum: string | null }) {
+export function isIntact(row: StoredRow & { checksum: string | null }) {
   if (row.checksum !== null) return row.checksum === checksumOf(row);
   try {
     JSON.parse(row.content);

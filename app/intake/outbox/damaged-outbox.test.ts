@@ -111,10 +111,10 @@ function readableRows(file: string, most: number): Map<string, string> {
   const copy = path.join(copies, "outbox.sqlite");
   for (const end of ["", "-wal"])
     if (existsSync(file + end)) cpSync(file + end, copy + end);
-  const database = new DatabaseSync(copy);
+  const outbox = new DatabaseSync(copy);
   for (let sequence = 1; sequence <= most; sequence += 1) {
     try {
-      const row = database
+      const row = outbox
         .prepare(
           "SELECT reference, content FROM submissions WHERE sequence = ?",
         )
@@ -124,17 +124,17 @@ function readableRows(file: string, most: number): Map<string, string> {
       // This one cannot be read.
     }
   }
-  database.close();
+  outbox.close();
   rmSync(copies, { recursive: true });
   return found;
 }
 
 function contents(): Map<string, string> {
-  const database = openOutboxFile(test.folder);
-  const rows = database
+  const outbox = openOutboxFile(test.folder);
+  const rows = outbox
     .prepare("SELECT reference, content FROM submissions")
     .all() as { reference: string; content: string }[];
-  database.close();
+  outbox.close();
   return new Map(rows.map(({ reference, content }) => [reference, content]));
 }
 
@@ -163,8 +163,8 @@ describe("an outbox of which sixty bytes have flipped", () => {
       await intake.stop(1_000);
       doubtOutbox();
 
-      const kept = contents();
-      expect(kept.has(reference), `round ${round}`).toBe(true);
+      const stored = contents();
+      expect(stored.has(reference), `round ${round}`).toBe(true);
       expect(test.database.rows("contact_messages").at(-1)).toMatchObject({
         id: reference,
       });
@@ -175,9 +175,9 @@ describe("an outbox of which sixty bytes have flipped", () => {
         } catch {
           continue;
         }
-        expect(kept.get(old), `round ${round}: ${old}`).toBeDefined();
+        expect(stored.get(old), `round ${round}: ${old}`).toBeDefined();
       }
-      carried += [...kept.keys()].filter((id) =>
+      carried += [...stored.keys()].filter((id) =>
         references.includes(id),
       ).length;
       for (const name of setAsideFiles(test.folder))
@@ -240,8 +240,8 @@ describe("a damaged outbox", () => {
     const { references, rewrite } = await killed();
     rewrite((log) => (log[Math.floor(log.length / 2)]! ^= 0xff));
 
-    const kept = contents();
-    const missing = references.filter((reference) => !kept.has(reference));
+    const stored = contents();
+    const missing = references.filter((reference) => !stored.has(reference));
     expect(missing).toEqual([]);
     expect(setAsideFiles(test.folder)).toHaveLength(1);
   });
@@ -362,8 +362,8 @@ describe("a damaged outbox", () => {
       for (let frame = frames - 3; frame < frames; frame += 1)
         log.fill(0, 32 + frame * 4120 + 24 + 100, 32 + (frame + 1) * 4120);
     });
-    const kept = contents();
-    const missing = references.filter((reference) => !kept.has(reference));
+    const stored = contents();
+    const missing = references.filter((reference) => !stored.has(reference));
     expect(missing.length).toBeLessThanOrEqual(1);
     expect(setAsideFiles(test.folder)).toHaveLength(1);
   });

@@ -53,10 +53,10 @@ export function doubtOutbox(): void {
 
 /** False once another file has taken the place of the one that this connection has open. */
 export function isCurrentOutbox(
-  database: DatabaseSync,
+  outbox: DatabaseSync,
   dataDir: string,
 ): boolean {
-  return fileOf.get(database) === identityOf(outboxFile(dataDir));
+  return fileOf.get(outbox) === identityOf(outboxFile(dataDir));
 }
 
 function identityOf(file: string): string | null {
@@ -117,24 +117,24 @@ function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
   const file = outboxFile(dataDir);
   finishSettingAside(dataDir);
   // Tried twice: what a second look finds well was not damaged.
-  let database = openIfSound(file) ?? openIfSound(file);
-  if (!database) {
+  let outbox = openIfSound(file) ?? openIfSound(file);
+  if (!outbox) {
     setOutboxAside(dataDir);
-    database = openIfSound(file);
-    if (!database) throw new OutboxError(`${file} cannot be made anew.`);
+    outbox = openIfSound(file);
+    if (!outbox) throw new OutboxError(`${file} cannot be made anew.`);
   }
   try {
     for (const damaged of damagedFiles(dataDir)) {
       const setAside = nameTakenOver(damaged);
-      const carried = carryOver(database, damaged, setAside);
+      const carried = carryOver(outbox, damaged, setAside);
       markTakenOver(damaged);
       onReplaced?.({ ...carried, setAside });
     }
-    database.exec(`PRAGMA synchronous = ${synchronous}`);
-    fileOf.set(database, identityOf(file)!);
-    return database;
+    outbox.exec(`PRAGMA synchronous = ${synchronous}`);
+    fileOf.set(outbox, identityOf(file)!);
+    return outbox;
   } catch (error) {
-    database.close();
+    outbox.close();
     throw error;
   }
 }
@@ -151,20 +151,20 @@ function openIfSound(file: string): DatabaseSync | null {
   const log = isChecked ? NO_LOG : readIfThere(`${file}-wal`);
   const logState = stateOfLog(log);
   if (logState === "damaged") return null;
-  let database: DatabaseSync | null = null;
+  let outbox: DatabaseSync | null = null;
   try {
-    database = connect(file);
-    if (isChecked || (isSound(database) && holds(database, log, logState))) {
+    outbox = connect(file);
+    if (isChecked || (isSound(outbox) && holds(outbox, log, logState))) {
       checked.add(identity);
-      return database;
+      return outbox;
     }
   } catch (error) {
     if (!isDamage(error)) {
-      database?.close();
+      outbox?.close();
       throw error;
     }
   }
-  database?.close();
+  outbox?.close();
   return null;
 }
 
@@ -175,11 +175,9 @@ const NO_LOG = Buffer.alloc(0);
  * and SQLite drops it. A submission that can be read there was written to its end,
  * and is damaged only since.
  */
-function holds(database: DatabaseSync, log: Buffer, state: LogState): boolean {
+function holds(outbox: DatabaseSync, log: Buffer, state: LogState): boolean {
   if (state !== "torn") return true;
-  const find = database.prepare(
-    "SELECT 1 FROM submissions WHERE reference = ?",
-  );
+  const find = outbox.prepare("SELECT 1 FROM submissions WHERE reference = ?");
   return submissionsOfLog(log).every(({ reference }) => find.get(reference));
 }
 
@@ -200,27 +198,27 @@ function makeFile(file: string): DatabaseSync {
 
 /** Opens a file and makes its tables. */
 function connect(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: BUSY_MS });
+  const outbox = new DatabaseSync(file, { timeout: BUSY_MS });
   try {
-    database.exec(
+    outbox.exec(
       `PRAGMA journal_mode = WAL;
        PRAGMA synchronous = FULL;
        PRAGMA foreign_keys = ON;
        PRAGMA secure_delete = ON;`,
     );
-    bringUpToDate(database, file);
-    return database;
+    bringUpToDate(outbox, file);
+    return outbox;
   } catch (error) {
-    database.close();
+    outbox.close();
     throw error;
   }
 }
 
-function bringUpToDate(database: DatabaseSync, file: string): void {
+function bringUpToDate(outbox: DatabaseSync, file: string): void {
   // Two processes may open a new file at once: one of them makes the tables.
-  database.exec("BEGIN IMMEDIATE");
+  outbox.exec("BEGIN IMMEDIATE");
   try {
-    const { user_version: version } = database
+    const { user_version: version } = outbox
       .prepare("PRAGMA user_version")
       .get() as { user_version: number };
     if (version > migrations.length) {
@@ -228,11 +226,11 @@ function bringUpToDate(database: DatabaseSync, file: string): void {
         `${file} was written by a newer version of the site: start that one.`,
       );
     }
-    for (const step of migrations.slice(version)) database.exec(step);
-    database.exec(`PRAGMA user_version = ${migrations.length}`);
-    database.exec("COMMIT");
+    for (const step of migrations.slice(version)) outbox.exec(step);
+    outbox.exec(`PRAGMA user_version = ${migrations.length}`);
+    outbox.exec("COMMIT");
   } catch (error) {
-    if (database.isTransaction) database.exec("ROLLBACK");
+    if (outbox.isTransaction) outbox.exec("ROLLBACK");
     throw error;
   }
 }

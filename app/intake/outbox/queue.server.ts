@@ -3,14 +3,14 @@ import type { DatabaseSync } from "node:sqlite";
 import { DamagedRow } from "../sqlite-error.ts";
 import { steadyNow } from "../steady-clock.ts";
 import type { Submission, Verdict } from "../submission.ts";
-import { isIntact, type StoredWords } from "./checksum.server.ts";
+import { isIntact, type StoredRow } from "./checksum.server.ts";
 import { inTransaction } from "./store.server.ts";
 import type { Entry, PartName } from "./entry.ts";
 
 /** A part whose turn has come. */
 export type Due = { entry: Entry; part: PartName; attempts: number };
 
-export type EntryColumns = StoredWords & {
+export type EntryColumns = StoredRow & {
   sequence: number;
   box: Verdict["box"];
   reason: string | null;
@@ -50,11 +50,11 @@ const WAITS = `p.state = 'waiting' AND s.is_withdrawn = 0 AND (
  * behind an outage of days thousands of each may wait.
  */
 export function nextDue(
-  database: DatabaseSync,
+  outbox: DatabaseSync,
   parts: readonly PartName[],
   now = steadyNow(),
 ): Due | null {
-  const oldest = database.prepare(
+  const oldest = outbox.prepare(
     `SELECT ${ENTRY_COLUMNS}, p.name, p.attempts
      FROM parts p JOIN submissions s ON s.sequence = p.submission
      WHERE p.name = ? AND p.submission < ? AND p.not_before <= ? AND ${WAITS}
@@ -77,10 +77,10 @@ export function nextDue(
 
 /** When the next part that was put off may be tried again; null: none was. */
 export function nextTurn(
-  database: DatabaseSync,
+  outbox: DatabaseSync,
   parts: readonly PartName[],
 ): number | null {
-  const { at } = database
+  const { at } = outbox
     .prepare(
       `SELECT min(p.not_before) AS at
        FROM parts p JOIN submissions s ON s.sequence = p.submission
@@ -94,11 +94,11 @@ export type Settled = Pick<Due, "part"> & { sequence: number };
 
 /** It is where it belongs. */
 export function markDelivered(
-  database: DatabaseSync,
+  outbox: DatabaseSync,
   { sequence, part }: Settled,
   now = steadyNow(),
 ): void {
-  database
+  outbox
     .prepare(
       `UPDATE parts SET state = 'delivered', checked_at = ?1,
          delivered_at = coalesce(delivered_at, ?1)
@@ -109,11 +109,11 @@ export function markDelivered(
 
 /** It is not tried again before that time. */
 export function postpone(
-  database: DatabaseSync,
+  outbox: DatabaseSync,
   { sequence, part }: Settled,
   notBefore: number,
 ): void {
-  database
+  outbox
     .prepare(
       "UPDATE parts SET attempts = attempts + 1, not_before = ? WHERE submission = ? AND name = ?",
     )
@@ -121,32 +121,32 @@ export function postpone(
 }
 
 /** It stays, but is not tried again before the next start; so does what hangs on it. */
-export function park(
-  database: DatabaseSync,
+export function quarantine(
+  outbox: DatabaseSync,
   { sequence, part }: Settled,
 ): void {
   const names =
     part === "claim" ? ["claim", "attribution", "activity"] : [part];
-  const set = database.prepare(
+  const set = outbox.prepare(
     "UPDATE parts SET state = 'parked' WHERE submission = ? AND name = ? AND state = 'waiting'",
   );
-  inTransaction(database, () => {
+  inTransaction(outbox, () => {
     for (const name of names) set.run(sequence, name);
   });
 }
 
 /** The claim of this entry is missing although it had been delivered: it goes again first. */
 export function sendClaimAgain(
-  database: DatabaseSync,
+  outbox: DatabaseSync,
   { sequence, part }: Settled,
   notBefore: number,
 ): void {
-  inTransaction(database, () => {
-    database
+  inTransaction(outbox, () => {
+    outbox
       .prepare(
         "UPDATE parts SET state = 'waiting' WHERE submission = ? AND name = 'claim'",
       )
       .run(sequence);
-    postpone(database, { sequence, part }, notBefore);
+    postpone(outbox, { sequence, part }, notBefore);
   });
 }

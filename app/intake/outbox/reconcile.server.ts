@@ -29,11 +29,11 @@ function toDelivered(row: Row): Delivered {
  * Out: null when there are none.
  */
 export function deliveredBefore(
-  database: DatabaseSync,
+  outbox: DatabaseSync,
   sequence: number,
   submissions: number,
 ): { parts: Delivered[]; lowest: number } | null {
-  const { lowest } = database
+  const { lowest } = outbox
     .prepare(
       `SELECT min(sequence) AS lowest FROM (
          SELECT sequence FROM submissions WHERE sequence < ?
@@ -42,7 +42,7 @@ export function deliveredBefore(
     )
     .get(sequence, submissions) as { lowest: number | null };
   if (lowest === null) return null;
-  const rows = database
+  const rows = outbox
     .prepare(
       `SELECT ${ENTRY_COLUMNS}, p.name, p.attempts ${FROM}
          AND p.submission >= ? AND p.submission < ?
@@ -55,10 +55,10 @@ export function deliveredBefore(
 
 /** The parts that were looked at longest ago, a claim before what hangs on it. */
 export function longestUnchecked(
-  database: DatabaseSync,
+  outbox: DatabaseSync,
   limit: number,
 ): Delivered[] {
-  const rows = database
+  const rows = outbox
     .prepare(
       `SELECT ${ENTRY_COLUMNS}, p.name, p.attempts ${FROM}
        ORDER BY p.checked_at,
@@ -70,8 +70,8 @@ export function longestUnchecked(
 }
 
 /** False once somebody asked for the person to be forgotten. */
-export function mayBeSent(database: DatabaseSync, sequence: number): boolean {
-  const row = database
+export function mayBeSent(outbox: DatabaseSync, sequence: number): boolean {
+  const row = outbox
     .prepare("SELECT is_withdrawn FROM submissions WHERE sequence = ?")
     .get(sequence) as { is_withdrawn: number } | undefined;
   return row?.is_withdrawn === 0;
@@ -79,10 +79,10 @@ export function mayBeSent(database: DatabaseSync, sequence: number): boolean {
 
 /** It is not where it was: it waits for its turn like a new one. */
 export function sendAgain(
-  database: DatabaseSync,
+  outbox: DatabaseSync,
   { sequence, part }: Settled,
 ): void {
-  database
+  outbox
     .prepare(
       "UPDATE parts SET state = 'waiting', not_before = 0 WHERE submission = ? AND name = ?",
     )

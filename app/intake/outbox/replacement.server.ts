@@ -19,18 +19,18 @@ const NOTED = "replaced ";
 
 /** Writes down that this outbox has taken over from a damaged one. */
 export function noteReplacement(
-  database: DatabaseSync,
+  outbox: DatabaseSync,
   { setAside, ...counts }: Replacement,
 ): void {
-  addFact(database, NOTED + setAside, JSON.stringify(counts));
+  addFact(outbox, NOTED + setAside, JSON.stringify(counts));
 }
 
 /** A replacement that a channel has not told the firm of; null if there is none. */
 export function untoldReplacement(
-  database: DatabaseSync,
+  outbox: DatabaseSync,
   channel: NoticePart,
 ): Replacement | null {
-  const row = database
+  const row = outbox
     .prepare(
       `SELECT name, value FROM facts
        WHERE name GLOB ? AND NOT EXISTS (
@@ -45,15 +45,15 @@ export function untoldReplacement(
 }
 
 export function markReplacementTold(
-  database: DatabaseSync,
+  outbox: DatabaseSync,
   channel: NoticePart,
   { setAside }: Replacement,
 ): void {
-  addFact(database, `told ${channel} ${NOTED}${setAside}`, "");
+  addFact(outbox, `told ${channel} ${NOTED}${setAside}`, "");
 }
 
-function addFact(database: DatabaseSync, name: string, value: string): void {
-  database
+function addFact(outbox: DatabaseSync, name: string, value: string): void {
+  outbox
     .prepare(
       `INSERT INTO facts (name, value) VALUES (?, ?)
        ON CONFLICT (name) DO NOTHING`,

@@ -10,18 +10,18 @@ export type ReviewNews = { count: number; lastSequence: number };
 
 /** News for a channel; null while there is none, or it was told less than an hour ago. */
 export function reviewNews(
-  database: DatabaseSync,
+  outbox: DatabaseSync,
   channel: NoticePart,
   now = steadyNow(),
 ): ReviewNews | null {
-  const told = database
+  const told = outbox
     .prepare(
       "SELECT last_sequence AS last, sent_at AS at FROM review_notices WHERE channel = ?",
     )
     .get(channel) as { last: number; at: number } | undefined;
   // A time to come was written before the clock was set back.
   if (told && told.at <= now && now - told.at < HOUR_MS) return null;
-  const { count, last } = database
+  const { count, last } = outbox
     .prepare(
       `SELECT count(*) AS count, max(sequence) AS last FROM submissions
        WHERE box = 'review' AND is_withdrawn = 0 AND sequence > ?`,
@@ -31,12 +31,12 @@ export function reviewNews(
 }
 
 export function markReviewTold(
-  database: DatabaseSync,
+  outbox: DatabaseSync,
   channel: NoticePart,
   { lastSequence }: ReviewNews,
   now = steadyNow(),
 ): void {
-  database
+  outbox
     .prepare(
       `INSERT INTO review_notices (channel, last_sequence, sent_at) VALUES (?, ?, ?)
        ON CONFLICT (channel) DO UPDATE

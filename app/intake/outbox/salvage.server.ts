@@ -1,6 +1,6 @@
 import { makeReference } from "../claim/reference.server.ts";
 import type { Submission } from "../submission.ts";
-import { isIntact, type StoredWords } from "./checksum.server.ts";
+import { isIntact, type StoredRow } from "./checksum.server.ts";
 import {
   databaseParts,
   noticeParts,
@@ -15,7 +15,7 @@ import {
 } from "./sqlite-pages.server.ts";
 
 /** A submission as it could be read from a damaged outbox. */
-export type SalvagedSubmission = StoredWords & {
+export type SalvagedSubmission = StoredRow & {
   sequence: number;
   submission: Submission;
   box: "lead" | "review";
@@ -112,7 +112,7 @@ function submissionOf({
   const mail = isText(email) ? email : "";
   const parsed = parseSubmission(content, mail);
   const submission = parsed ?? asText(content, mail);
-  const words: StoredWords = {
+  const words: StoredRow = {
     reference:
       isText(reference) && REFERENCE.test(reference)
         ? reference

@@ -9,7 +9,7 @@ const FRAME_HEADER = 24;
 const FRAME = FRAME_HEADER + PAGE_SIZE;
 
 /** A page as a transaction wrote it into the log. */
-export type Frame = {
+export type WalFrame = {
   page: number;
   bytes: Buffer;
   isCommit: boolean;
@@ -99,14 +99,14 @@ function areSums(log: Buffer, at: number, [one, two]: Sums): boolean {
  * The frames in the log up to its last commit, also those behind a damaged one.
  * A frame of an earlier run of the log has another salt.
  */
-export function committedFrames(log: Buffer): Frame[] {
+export function committedFrames(log: Buffer): WalFrame[] {
   if (log.length < HEADER + FRAME) return [];
   // Either may be what was damaged; the first frame is of this run, unless this
   // run has nothing but its header yet: its first salt is one more than the last.
   const salts = new Set([saltAt(log, 16)]);
   if (log.readUInt32BE(16) !== (log.readUInt32BE(HEADER + 8) + 1) >>> 0)
     salts.add(saltAt(log, HEADER + 8));
-  const frames: Frame[] = [];
+  const frames: WalFrame[] = [];
   for (let at = HEADER; at + FRAME <= log.length; at += FRAME) {
     if (!salts.has(saltAt(log, at + 8))) continue;
     frames.push({

@@ -1,6 +1,6 @@
 import {
   committedFrames,
-  type Frame,
+  type WalFrame,
   PAGE_SIZE,
   readIfThere,
 } from "./sqlite-log.server.ts";
@@ -55,7 +55,7 @@ export function readRecordsOf(file: string): SqliteRecord[] {
 }
 
 /** The newest state of each page that was committed and is whole. */
-function pagesOf(file: Buffer, frames: readonly Frame[]): Pages {
+function pagesOf(file: Buffer, frames: readonly WalFrame[]): Pages {
   const pages = new Map<number, Buffer>();
   for (let at = 0; at + PAGE_SIZE <= file.length; at += PAGE_SIZE)
     pages.set(at / PAGE_SIZE + 1, file.subarray(at, at + PAGE_SIZE));

@@ -3,7 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { makeReference } from "../claim/reference.server.ts";
 import { DamagedRow } from "../sqlite-error.ts";
 import type { Accepted, Submission, Verdict } from "../submission.ts";
-import { checksumOf, isIntact, type StoredWords } from "./checksum.server.ts";
+import { checksumOf, isIntact, type StoredRow } from "./checksum.server.ts";
 import { databasePartsOf, type NoticePart, type PartName } from "./entry.ts";
 import { fingerprint } from "./fingerprint.server.ts";
 
@@ -17,7 +17,7 @@ export type NewSubmission = {
 };
 
 /** What was accepted under a key and said the same. */
-type Known = StoredWords & {
+type Known = StoredRow & {
   sequence: number;
   box: Verdict["box"];
   checksum: string | null;
@@ -32,30 +32,30 @@ type Known = StoredWords & {
  * which `isDamage` holds if it cannot be read back.
  */
 export function keepSubmission(
-  database: DatabaseSync,
+  outbox: DatabaseSync,
   { submission, key, verdict, notices }: NewSubmission,
 ): Accepted {
   const print = fingerprint(submission);
-  const accepted = inTransaction(database, () => {
-    const known = readKnown(database, key, print);
+  const accepted = inTransaction(outbox, () => {
+    const known = readKnown(outbox, key, print);
     if (known && !(known.box === "review" && verdict.box === "lead"))
       return { reference: known.reference, isNew: false };
 
     const parts: PartName[] = databasePartsOf(submission, verdict);
     if (verdict.box === "lead") parts.push(...notices);
     if (known) {
-      database
+      outbox
         .prepare("UPDATE submissions SET box = 'lead' WHERE sequence = ?")
         .run(known.sequence);
-      database
+      outbox
         .prepare(
           "DELETE FROM parts WHERE submission = ? AND name = 'review' AND state = 'waiting'",
         )
         .run(known.sequence);
-      addParts(database, known.sequence, parts);
+      addParts(outbox, known.sequence, parts);
       return { reference: known.reference, isNew: false };
     }
-    const words: StoredWords = {
+    const words: StoredRow = {
       reference: makeReference(submission.kind),
       key,
       fingerprint: print,
@@ -63,7 +63,7 @@ export function keepSubmission(
       content: JSON.stringify(submission),
       accepted_at: Date.now(),
     };
-    const { lastInsertRowid } = database
+    const { lastInsertRowid } = outbox
       .prepare(
         `INSERT INTO submissions
            (reference, key, fingerprint, kind, box, reason, email, content, accepted_at, checksum)
@@ -81,10 +81,10 @@ export function keepSubmission(
         words.accepted_at,
         checksumOf(words),
       );
-    addParts(database, Number(lastInsertRowid), parts);
+    addParts(outbox, Number(lastInsertRowid), parts);
     return { reference: words.reference, isNew: true };
   });
-  readBack(database, key, print);
+  readBack(outbox, key, print);
   return accepted;
 }
 
@@ -94,22 +94,22 @@ export function keepSubmission(
  *
  * @throws DamagedRow, or SQLite's own error for a damaged page.
  */
-function readBack(database: DatabaseSync, key: string, print: string): void {
-  database.exec("PRAGMA shrink_memory");
-  const row = readKnown(database, key, print);
+function readBack(outbox: DatabaseSync, key: string, print: string): void {
+  outbox.exec("PRAGMA shrink_memory");
+  const row = readKnown(outbox, key, print);
   if (!row || !isIntact(row)) throw new DamagedRow();
-  const { parts } = database
+  const { parts } = outbox
     .prepare("SELECT count(*) AS parts FROM parts WHERE submission = ?")
     .get(row.sequence) as { parts: number };
   if (parts === 0) throw new DamagedRow();
 }
 
 function readKnown(
-  database: DatabaseSync,
+  outbox: DatabaseSync,
   key: string,
   print: string,
 ): Known | undefined {
-  return database
+  return outbox
     .prepare(
       `SELECT sequence, reference, key, fingerprint, email, content,
          accepted_at, checksum, box
@@ -119,11 +119,11 @@ function readKnown(
 }
 
 function addParts(
-  database: DatabaseSync,
+  outbox: DatabaseSync,
   sequence: number,
   parts: readonly PartName[],
 ): void {
-  const add = database.prepare(
+  const add = outbox.prepare(
     "INSERT OR IGNORE INTO parts (submission, name) VALUES (?, ?)",
   );
   for (const part of parts) add.run(sequence, part);
@@ -131,17 +131,17 @@ function addParts(
 
 /** Runs the work as a whole or not at all, alone among all processes. */
 export function inTransaction<Result>(
-  database: DatabaseSync,
+  outbox: DatabaseSync,
   work: () => Result,
 ): Result {
-  database.exec("BEGIN IMMEDIATE");
+  outbox.exec("BEGIN IMMEDIATE");
   try {
     const result = work();
-    database.exec("COMMIT");
+    outbox.exec("COMMIT");
     return result;
   } catch (error) {
     // A full disk has already rolled it back.
-    if (database.isTransaction) database.exec("ROLLBACK");
+    if (outbox.isTransaction) outbox.exec("ROLLBACK");
     throw error;
   }
 }

@@ -7,8 +7,8 @@ const KEEP_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Gives what was parked another chance: whoever mended the cause starts the site again. */
-export function unpark(database: DatabaseSync): void {
-  database.exec(
+export function retryQuarantined(outbox: DatabaseSync): void {
+  outbox.exec(
     "UPDATE parts SET state = 'waiting', attempts = 0, not_before = 0 WHERE state = 'parked'",
   );
 }
@@ -20,24 +20,21 @@ const LONGEST_PAUSE_MS = 60 * 60 * 1000;
  * Takes back what was put off or checked at a time that is still to come: the
  * clock has been set back since an earlier process wrote it down.
  */
-export function dropFutureTimes(
-  database: DatabaseSync,
-  now = steadyNow(),
-): void {
-  database
+export function dropFutureTimes(outbox: DatabaseSync, now = steadyNow()): void {
+  outbox
     .prepare("UPDATE parts SET not_before = 0 WHERE not_before > ?")
     .run(now + LONGEST_PAUSE_MS);
-  database
+  outbox
     .prepare("UPDATE parts SET checked_at = 0 WHERE checked_at > ?")
     .run(now);
 }
 
 /** Forgets notices for channels that are no longer there. */
 export function dropNotices(
-  database: DatabaseSync,
+  outbox: DatabaseSync,
   channels: readonly NoticePart[],
 ): void {
-  const drop = database.prepare(
+  const drop = outbox.prepare(
     "DELETE FROM parts WHERE name = ? AND state <> 'delivered'",
   );
   for (const name of noticeParts) if (!channels.includes(name)) drop.run(name);
@@ -48,19 +45,19 @@ export function dropNotices(
  * gets everything that so far was only in the embedded one.
  */
 export function settleTarget(
-  database: DatabaseSync,
+  outbox: DatabaseSync,
   target: "embedded" | "hosted",
 ): void {
-  const row = database
+  const row = outbox
     .prepare("SELECT value FROM facts WHERE name = 'target'")
     .get() as { value: string } | undefined;
   if (row?.value === "embedded" && target === "hosted") {
-    database.exec(
+    outbox.exec(
       `UPDATE parts SET state = 'waiting', attempts = 0, not_before = 0, delivered_at = NULL
        WHERE name NOT IN ('mail', 'webhook')`,
     );
   }
-  database
+  outbox
     .prepare(
       `INSERT INTO facts (name, value) VALUES ('target', ?)
        ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
@@ -72,8 +69,8 @@ export function settleTarget(
  * Removes what a database that syncs has held for thirty days. Out: how many
  * entries left.
  */
-export function removeOld(database: DatabaseSync, now = steadyNow()): number {
-  const { changes } = database
+export function removeOld(outbox: DatabaseSync, now = steadyNow()): number {
+  const { changes } = outbox
     .prepare(
       `DELETE FROM submissions WHERE NOT EXISTS (
          SELECT 1 FROM parts
@@ -98,10 +95,10 @@ export type OutboxCounts = {
 };
 
 export function countOutbox(
-  database: DatabaseSync,
+  outbox: DatabaseSync,
   now = Date.now(),
 ): OutboxCounts {
-  const row = database
+  const row = outbox
     .prepare(
       `WITH waiting AS (
          SELECT DISTINCT submission FROM parts

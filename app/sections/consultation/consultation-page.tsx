@@ -1,8 +1,8 @@
 import { useFormTexts } from "~/components/form/form-texts";
 import { PageHead } from "~/components/page-head";
-import { Still } from "~/components/still";
+import { StaticIsland } from "~/components/static-island";
 import type { ConsultationAsideContent } from "~/content/types";
-import { type Held, rendersStill } from "~/held";
+import { type ServerOnly, rendersIslands } from "~/server-only";
 import type { FormResult, FormStart } from "~/intake/form/form-result";
 
 import { FormTitle } from "../form-title";
@@ -12,7 +12,7 @@ import { ConsultationInline } from "./consultation-inline";
 type ConsultationPageProps = {
   start: FormStart;
   last: FormResult | null;
-  aside: Held<ConsultationAsideContent>;
+  aside: ServerOnly<ConsultationAsideContent>;
 };
 
 /** The consultation form on a page of its own, which needs no script. */
@@ -28,11 +28,11 @@ export function ConsultationPage(props: ConsultationPageProps) {
           <ConsultationInline start={start} last={last} />
         </div>
         <div className="beside-form lg:col-span-5 xl:col-span-4 xl:col-start-9">
-          <Still
+          <StaticIsland
             name="aside"
-            held={aside}
+            content={aside}
             view={
-              rendersStill
+              rendersIslands
                 ? (content) => <ConsultationAside content={content} />
                 : null
             }

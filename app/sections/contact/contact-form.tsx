@@ -14,7 +14,7 @@ const invalid = "Please check the form for errors";
 /** So long at least it is sent, for the eye (M177). */
 const fewestMs = 1000;
 
-const sentWords = {
+const sentText = {
   title: "Message sent!",
   description: "We'll get back to you as soon as possible.",
 } as const;
@@ -33,8 +33,8 @@ export function ContactForm(props: ContactFormProps) {
     <>
       {sentCount > 0 && (
         <div className="form-sent">
-          <p className="font-semibold">{sentWords.title}</p>
-          <p>{sentWords.description}</p>
+          <p className="font-semibold">{sentText.title}</p>
+          <p>{sentText.description}</p>
         </div>
       )}
       <BlankForm
@@ -43,7 +43,7 @@ export function ContactForm(props: ContactFormProps) {
         start={props.start}
         last={sentCount > 0 ? null : props.last}
         onSent={() => {
-          showToast({ ...sentWords, kind: "plain" });
+          showToast({ ...sentText, kind: "plain" });
           setSentCount((count) => count + 1);
         }}
       />

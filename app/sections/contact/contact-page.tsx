@@ -4,14 +4,14 @@ import type { ReactNode } from "react";
 import { useFormTexts } from "~/components/form/form-texts";
 import { PageHead } from "~/components/page-head";
 import { TextLink } from "~/components/text-link";
-import type { ContactPage } from "~/content/types";
+import type { ContactContent } from "~/content/types";
 import type { FormResult, FormStart } from "~/intake/form/form-result";
 
 import { FormTitle } from "../form-title";
 import { ContactForm } from "./contact-form";
 
 type ContactPageViewProps = {
-  page: ContactPage;
+  page: ContactContent;
   start: FormStart;
   /** What the form came to when it was sent without a script. */
   last: FormResult | null;
@@ -19,7 +19,7 @@ type ContactPageViewProps = {
 };
 
 /** The way to the consultation, a form for everything else, and what a prospect may expect. */
-export function ContactPageView(props: ContactPageViewProps) {
+export function ContactPage(props: ContactPageViewProps) {
   const { page, start, last, wasSent } = props;
   const { contactTitle } = useFormTexts();
   return (
@@ -70,7 +70,7 @@ function ConsultationCard() {
   );
 }
 
-function ExpectationCards({ page }: { page: ContactPage }) {
+function ExpectationCards({ page }: { page: ContactContent }) {
   const { commitment, whyChooseUs } = page;
   return (
     <div className={`grid content-start gap-5 ${besideForm}`}>

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 import { TextLink } from "~/components/text-link";
-import { FlashWords } from "~/components/toast/flash-words";
-import type { ToastWords } from "~/toast";
+import { FlashTexts } from "~/components/toast/flash-texts";
+import type { ToastTexts } from "~/toast";
 
 // Time for a screen reader to begin, and for everybody else to see what happens.
 const announcementTime = 1500;
@@ -11,7 +11,7 @@ type HandOffProps = {
   title: string;
   text: string;
   /** null where the page itself says it all. */
-  toast?: ToastWords | null;
+  toast?: ToastTexts | null;
   /** A page of this site or an address that was checked. */
   to: string;
 };
@@ -32,7 +32,7 @@ export function HandOff({ title, text, toast = null, to }: HandOffProps) {
 
   return (
     <>
-      {toast && <FlashWords words={toast} />}
+      {toast && <FlashTexts texts={toast} />}
       <div className="shell pt-12 pb-24 lg:pt-16">
         <h1 className="text-h1">{title}</h1>
         <p className="mt-5 max-w-measure text-lead text-ink-soft">{text}</p>

@@ -21,19 +21,19 @@ const longestTitle = 140;
 
 // Drawing takes a tenth of a second; an edit that left the words alone must
 // not cost it again.
-const mostKept = 200;
-const kept = new Map<string, Promise<Buffer>>();
+const mostCached = 200;
+const cards = new Map<string, Promise<Buffer>>();
 
 /** In: the words of a card. Out: its picture, 1200 by 630, as PNG. */
 export function drawCard(card: Card): Promise<Buffer> {
   const key = JSON.stringify(card);
-  const known = kept.get(key);
+  const known = cards.get(key);
   if (known) return known;
   const drawn = draw(card);
-  kept.set(key, drawn);
-  drawn.catch(() => kept.delete(key));
-  const oldest = kept.keys().next().value;
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  cards.set(key, drawn);
+  drawn.catch(() => cards.delete(key));
+  const oldest = cards.keys().next().value;
+  if (cards.size > mostCached && oldest !== undefined) cards.delete(oldest);
   return drawn;
 }
 

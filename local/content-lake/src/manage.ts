@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { openAccounts } from "./accounts/accounts.ts";
-import { carryOut } from "./accounts/carry-out.ts";
+import { executeCommand } from "./accounts/execute-command.ts";
 import {
   CommandError,
   readCommand,
@@ -57,7 +57,7 @@ async function give(command: AccountCommand): Promise<string[]> {
     const lines = await ask(url, command);
     if (lines !== null) return lines;
   }
-  if (typeof data === "string") return carryOutOnDisk(data, command);
+  if (typeof data === "string") return executeOnDisk(data, command);
   throw new CommandError(
     "Say where the content lake is: --data <folder>, or --url <address>.",
   );
@@ -87,7 +87,7 @@ async function ask(
   );
 }
 
-async function carryOutOnDisk(
+async function executeOnDisk(
   folder: string,
   command: AccountCommand,
 ): Promise<string[]> {
@@ -100,7 +100,7 @@ async function carryOutOnDisk(
   };
   accounts.onEnd((id) => endPreviewsOf(lake, id, system));
   try {
-    return await carryOut(accounts, command);
+    return await executeCommand(accounts, command);
   } finally {
     accounts.close();
     lake.close();

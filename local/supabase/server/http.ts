@@ -8,7 +8,7 @@ import {
 
 import { describeFault } from "../quiet-console.ts";
 import { StartError } from "../start-error.ts";
-import { refusalOf } from "./doorkeeper.ts";
+import { refusalOf } from "./request-guard.ts";
 import { json } from "./json.ts";
 
 const LONGEST_BODY = 1024 * 1024;
@@ -17,7 +17,7 @@ const ADDRESSES = ["127.0.0.1", "::1"];
 
 export type Answer = (request: Request) => Promise<Response>;
 
-export type Door = {
+export type DatabaseServer = {
   /** From now on requests are answered by this; before that they get a 503. */
   open(answer: Answer): void;
   /** Ends when every request that was begun has its answer. */
@@ -91,10 +91,10 @@ function listen(server: Server, port: number, address: string): Promise<void> {
  *
  * @throws StartError if the port is taken.
  */
-export async function openDoor(
+export async function openServer(
   port: number,
   say: (sentence: string) => void,
-): Promise<Door> {
+): Promise<DatabaseServer> {
   const start = randomUUID();
   let answer: Answer = async () =>
     json(503, { message: "The database is starting." }, { "retry-after": "1" });

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { createQueue } from "../queue.ts";
+import { createSemaphore } from "../semaphore.ts";
 
 type Cost = { N: number; r: number; p: number };
 
@@ -9,7 +9,7 @@ const KEY_LENGTH = 32;
 const MAX_MEMORY = 128 * 1024 * 1024;
 
 /** Each derivation holds a thread and 32 MiB: a flood must wait in line. */
-const queue = createQueue(2);
+const queue = createSemaphore(2);
 
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 256;

@@ -130,7 +130,7 @@ export function openSignInLimit(
       );
       if (wait > 0) return wait;
       write(() => {
-        for (const key of strangerKeys(keys)) insert.run(key, at);
+        for (const key of unknownDeviceKeys(keys)) insert.run(key, at);
         cut.run(MAX_ROWS);
       });
       return null;
@@ -182,6 +182,11 @@ function networkKey(address: string): string {
   return `network:${hashSecret(networkOf(address))}`;
 }
 
-function strangerKeys({ account, network, pair, widePair }: Keys): string[] {
+function unknownDeviceKeys({
+  account,
+  network,
+  pair,
+  widePair,
+}: Keys): string[] {
   return [account, network, pair, widePair];
 }

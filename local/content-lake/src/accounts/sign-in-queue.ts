@@ -1,7 +1,7 @@
 import { networkOf } from "../network.ts";
 
 const PER_NETWORK = 3;
-const STRANGERS = 8;
+const UNKNOWN_AT_ONCE = 8;
 const PER_DEVICE = 2;
 
 export type SignInQueue = {
@@ -21,7 +21,7 @@ export type SignInQueue = {
  */
 export function createSignInQueue(): SignInQueue {
   const places = new Map<string, number>();
-  let strangers = 0;
+  let unknown = 0;
 
   return {
     enter({ address, device }) {
@@ -29,14 +29,14 @@ export function createSignInQueue(): SignInQueue {
       const name = isKnown ? `device ${device}` : networkOf(address);
       const taken = places.get(name) ?? 0;
       if (taken >= (isKnown ? PER_DEVICE : PER_NETWORK)) return null;
-      if (!isKnown && strangers >= STRANGERS) return null;
+      if (!isKnown && unknown >= UNKNOWN_AT_ONCE) return null;
       places.set(name, taken + 1);
-      if (!isKnown) strangers += 1;
+      if (!isKnown) unknown += 1;
       return () => {
         const left = (places.get(name) ?? 1) - 1;
         if (left > 0) places.set(name, left);
         else places.delete(name);
-        if (!isKnown) strangers -= 1;
+        if (!isKnown) unknown -= 1;
       };
     },
   };

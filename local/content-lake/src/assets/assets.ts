@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Caller, Lake, SanityDocument } from "../engine/types.ts";
 import { unavailable } from "../http-errors.ts";
-import { createQueue } from "../queue.ts";
+import { createSemaphore } from "../semaphore.ts";
 import {
   assetDocument,
   assetId,
@@ -58,7 +58,7 @@ export function openAssets(options: {
   const folder = join(lake.folder, "assets");
   const files = openFileStore(folder);
   // Decoding a picture takes a core and much memory: one after the other.
-  const reading = createQueue(1);
+  const reading = createSemaphore(1);
 
   async function inspect(
     { kind, contentType, details, metadata }: UploadRequest,

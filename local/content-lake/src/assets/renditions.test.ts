@@ -36,7 +36,7 @@ function get(
   return renditions.get(file, options);
 }
 
-async function keptBytes(): Promise<number> {
+async function storedBytes(): Promise<number> {
   const names = readdirSync(join(folder, "kept"));
   const sizes = names.map(async (name) => {
     return (await stat(join(folder, "kept", name))).size;
@@ -58,7 +58,7 @@ describe("what was rendered", () => {
     const renditions = open(limit);
     for (let width = 100; width < 130; width += 1) {
       await get(renditions, `w=${width}&fm=png`);
-      expect(await keptBytes()).toBeLessThanOrEqual(limit);
+      expect(await storedBytes()).toBeLessThanOrEqual(limit);
     }
   });
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { unavailable } from "../http-errors.ts";
-import { createQueue, type Queue } from "../queue.ts";
+import { createSemaphore, type Semaphore } from "../semaphore.ts";
 import { outputFormat, renderImage } from "./render.ts";
 import { renditionKey, type RenditionOptions } from "./rendition-options.ts";
 
@@ -46,10 +46,10 @@ export function openRenditions(
   onUnstored: (error: unknown) => void = () => {},
 ): Renditions {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const kept = readKept(folder);
+  const kept = readStored(folder);
   const running = new Map<string, Promise<Buffer | null>>();
-  const queue = createQueue(WORKERS);
-  const betterQueue = createQueue(1);
+  const queue = createSemaphore(WORKERS);
+  const betterQueue = createSemaphore(1);
   let bytes = [...kept.values()].reduce((sum, size) => sum + onDisk(size), 0);
 
   /** A map keeps its order, so the oldest is always the first. */
@@ -117,7 +117,7 @@ export function openRenditions(
     name: string,
     original: string,
     options: RenditionOptions,
-    place: Queue = queue,
+    place: Semaphore = queue,
   ): Promise<Buffer | null> {
     const started = running.get(name);
     if (started) return started;
@@ -184,7 +184,7 @@ function onDisk(size: number): number {
   return Math.max(size, BLOCK_BYTES);
 }
 
-function readKept(folder: string): Map<string, number> {
+function readStored(folder: string): Map<string, number> {
   const found = readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
     if (name.endsWith(".tmp")) {

@@ -137,7 +137,7 @@ export class Writer {
       timestamp,
       autoGenerateArrayKeys: request.autoGenerateArrayKeys,
     });
-    const outcomes = this.#carryOut(request, workspace);
+    const outcomes = this.#execute(request, workspace);
     const changes = workspace.changes();
     this.#check(request, changes);
     if (!request.dryRun) {
@@ -172,7 +172,7 @@ export class Writer {
     };
   }
 
-  #carryOut(request: WriteRequest, workspace: Workspace): Outcome[] {
+  #execute(request: WriteRequest, workspace: Workspace): Outcome[] {
     return request.items.flatMap((item, index) => {
       workspace.index = index;
       try {

@@ -14,7 +14,7 @@ import type { MissingAssetReport } from "./missing-assets.ts";
 import type { Presence } from "./presence.ts";
 import type { StreamLimit } from "./stream-limit.ts";
 import type { StreamSet } from "./stream-set.ts";
-import type { QueryRunner } from "../strangers/query-runner.ts";
+import type { QueryRunner } from "../untrusted-queries/query-runner.ts";
 import type { StudioFiles } from "./studio-files.ts";
 
 /** What the routes of one server share. */

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { Transaction } from "../engine/types.ts";
-import { createTimeLimiter } from "../strangers/time-limiter.ts";
+import { createTimeLimiter } from "../untrusted-queries/time-limiter.ts";
 import { createListenerQueue, type QueuedListener } from "./listener-queue.ts";
 
 function transaction(id: string): Transaction {

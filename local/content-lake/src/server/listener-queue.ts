@@ -1,5 +1,5 @@
 import type { Transaction } from "../engine/types.ts";
-import type { TimeLimiter } from "../strangers/time-limiter.ts";
+import type { TimeLimiter } from "../untrusted-queries/time-limiter.ts";
 
 /** One who is told of transactions. */
 export type QueuedListener = {

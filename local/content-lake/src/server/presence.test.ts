@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "./test-server.ts";
-import { openSocket, type Client, type Frame } from "./test-socket.ts";
+import { openSocket, type Client, type SocketMessage } from "./test-socket.ts";
 
 let server: TestServer;
 let cookie: string;
@@ -26,8 +26,8 @@ describe("presence", () => {
     return client;
   }
 
-  function event(frame: Frame): Frame {
-    const params = frame["params"] as { result?: Frame } | undefined;
+  function event(frame: SocketMessage): SocketMessage {
+    const params = frame["params"] as { result?: SocketMessage } | undefined;
     return params?.result ?? {};
   }
 
@@ -83,8 +83,8 @@ describe("presence", () => {
       (frame) => event(frame)["type"] === "disconnect",
     );
     expect(event(gone)).toMatchObject({ m: { session: "s-back" } });
-    const order = watcher.frames.map((frame) => {
-      const { type, m } = event(frame) as { type?: string; m?: Frame };
+    const order = watcher.messages.map((frame) => {
+      const { type, m } = event(frame) as { type?: string; m?: SocketMessage };
       return `${type} ${String(m?.["sessionId"] ?? m?.["session"])}`;
     });
     expect(order.indexOf("state s-last")).toBeLessThan(

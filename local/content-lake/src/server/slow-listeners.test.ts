@@ -50,7 +50,7 @@ it("slow filters keep neither an editor nor other listeners waiting", async () =
   });
   const reader = quick.body!.pipeThrough(new TextDecoderStream()).getReader();
 
-  const ended = () => slow.frames.filter((frame) => frame["end"]).length;
+  const ended = () => slow.messages.filter((frame) => frame["end"]).length;
   const list = Array.from({ length: 100 }, (_, index) => index);
   expect((await write(list)).status).toBe(200);
   expect(ended()).toBeLessThan(queries.length);

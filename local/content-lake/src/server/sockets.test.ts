@@ -73,7 +73,7 @@ describe("the one socket of all listeners", () => {
     });
     client.send({ open: 3, url: "/v2025-02-19/data/live/events/production" });
     for (const id of [1, 2, 3]) await client.findText(id, "event: welcome");
-    expect(client.frames.find(({ id }) => id === 1)).toMatchObject({
+    expect(client.messages.find(({ id }) => id === 1)).toMatchObject({
       status: 200,
       headers: { "content-type": expect.stringContaining("text/event-stream") },
     });
@@ -168,7 +168,7 @@ describe("the one socket of all listeners", () => {
     client.send({ open: 4, url: listen("*[_type == ") });
     await client.findText(4, "event: channelError");
     const status = (id: number) =>
-      client.frames.find((frame) => frame["id"] === id)?.["status"];
+      client.messages.find((frame) => frame["id"] === id)?.["status"];
     expect([1, 2, 3, 4].map(status)).toEqual([404, 404, 400, 200]);
     expect(JSON.parse(client.stream(1))).toMatchObject({ statusCode: 404 });
     for (const id of [1, 2, 3, 4]) {

@@ -86,8 +86,8 @@ export function openStudioFiles(
   function read(file: StudioFile, gzip: boolean): Buffer {
     const { compressed } = build;
     if (!gzip) return readFileSync(file.path);
-    const kept = compressed.get(file.path);
-    const body = kept ?? gzipSync(readFileSync(file.path), { level: 6 });
+    const known = compressed.get(file.path);
+    const body = known ?? gzipSync(readFileSync(file.path), { level: 6 });
     compressed.set(file.path, body);
     return body;
   }

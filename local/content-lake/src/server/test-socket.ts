@@ -1,10 +1,10 @@
 import { WebSocket } from "ws";
 
-export type Frame = Record<string, unknown>;
+export type SocketMessage = Record<string, unknown>;
 
 /** A socket that keeps what it was sent, so that a test can wait for it. */
 export class Client {
-  readonly frames: Frame[] = [];
+  readonly messages: SocketMessage[] = [];
   readonly socket: WebSocket;
   private wake = () => {};
 
@@ -12,7 +12,8 @@ export class Client {
     this.socket = new WebSocket(url.replace("http", "ws"), { headers });
     this.socket.on("message", (data) => {
       const text = data.toString();
-      if (text.startsWith("{")) this.frames.push(JSON.parse(text) as Frame);
+      if (text.startsWith("{"))
+        this.messages.push(JSON.parse(text) as SocketMessage);
       this.wake();
     });
   }
@@ -22,9 +23,11 @@ export class Client {
   }
 
   /** Waits for a frame that fits; the test's own timeout ends it. */
-  async find(fits: (frame: Frame) => boolean): Promise<Frame> {
+  async find(
+    fits: (message: SocketMessage) => boolean,
+  ): Promise<SocketMessage> {
     for (;;) {
-      const found = this.frames.find(fits);
+      const found = this.messages.find(fits);
       if (found) return found;
       await new Promise<void>((resolve) => (this.wake = resolve));
     }
@@ -32,9 +35,9 @@ export class Client {
 
   /** The text of one stream so far. */
   stream(id: number): string {
-    return this.frames
-      .filter((frame) => frame["id"] === id && "chunk" in frame)
-      .map((frame) => String(frame["chunk"]))
+    return this.messages
+      .filter((message) => message["id"] === id && "chunk" in message)
+      .map((message) => String(message["chunk"]))
       .join("");
   }
 

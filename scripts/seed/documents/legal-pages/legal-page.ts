@@ -5,7 +5,7 @@ import type { RichText } from "../../portable-text.ts";
 /** The day on which the texts of the seed were last changed. */
 const UPDATED = "2026-11-22";
 
-type LegalPage = {
+type LegalPageSeed = {
   name: string;
   title: string;
   search: { title: string; description: string };
@@ -13,7 +13,7 @@ type LegalPage = {
 };
 
 /** A legal page. Nobody has approved it: that is for counsel, in the Studio. */
-export function legalPage(page: LegalPage): SeedDocument {
+export function legalPage(page: LegalPageSeed): SeedDocument {
   return {
     _id: `legalPage-${page.name}`,
     _type: "legalPage",

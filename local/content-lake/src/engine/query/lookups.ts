@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Collection } from "../collection.ts";
 import type { Node } from "./ast.ts";
-import { ofAlternative } from "./narrowing.ts";
+import { ofAlternative } from "./index-selection.ts";
 import { searchText } from "./search-text.ts";
 
 /**

@@ -3,8 +3,8 @@ import type { SanityDocument } from "../types.ts";
 import { attributePath } from "./ast.ts";
 import type { Node } from "./ast.ts";
 import { evaluate } from "./groq.ts";
-import { candidates } from "./narrowing.ts";
-import type { FixedAlternative } from "./narrowing.ts";
+import { candidates } from "./index-selection.ts";
+import type { FixedAlternative } from "./index-selection.ts";
 
 /** The documents that stand for a `*`, and the order that they must have. */
 export type Source = {
@@ -13,14 +13,14 @@ export type Source = {
   order: readonly Node[];
 };
 
-type Kept = {
+type Ordered = {
   /** What was put in order; each list is replaced when a document changes. */
   lists: readonly (readonly SanityDocument[])[];
   documents: readonly SanityDocument[];
 };
 
-const MAX_KEPT = 24;
-const kept = new WeakMap<Collection, Map<string, Kept>>();
+const MAX_CACHED = 24;
+const cache = new WeakMap<Collection, Map<string, Ordered>>();
 
 /**
  * True if documents can be put in order before they are filtered, and once for
@@ -44,8 +44,8 @@ export function documentsOf(
   { alternatives, order }: Source,
 ): readonly SanityDocument[] {
   if (order.length === 0) return candidates(documents, alternatives);
-  const known = kept.get(documents) ?? new Map<string, Kept>();
-  kept.set(documents, known);
+  const known = cache.get(documents) ?? new Map<string, Ordered>();
+  cache.set(documents, known);
   const lists = alternatives.map(({ key }) => documents.ofType(key));
   const name = JSON.stringify([alternatives, order]);
   const old = known.get(name);
@@ -61,7 +61,7 @@ export function documentsOf(
   // What was asked for last stands last, and is dropped last.
   known.set(name, entry);
   const [oldest] = known.keys();
-  if (known.size > MAX_KEPT && oldest !== undefined) known.delete(oldest);
+  if (known.size > MAX_CACHED && oldest !== undefined) known.delete(oldest);
   return entry.documents;
 }
 

@@ -4,7 +4,7 @@ import type { Node } from "./ast.ts";
 import { isBounded, isBoundedFilter } from "./bounded.ts";
 import { countedTree } from "./budget.ts";
 import { SyntaxFault, parseQuery } from "./groq.ts";
-import type { FixedAlternative } from "./narrowing.ts";
+import type { FixedAlternative } from "./index-selection.ts";
 import type { Source } from "./ordering.ts";
 import { Rewriter } from "./rewrite.ts";
 

@@ -3,7 +3,7 @@ import type { Collection } from "../collection.ts";
 import { slugOf } from "../collection.ts";
 import { isPublishedId, publishedIdOf } from "../document-id.ts";
 import type { LiveTags, SanityDocument, Transaction } from "../types.ts";
-import { candidates } from "./narrowing.ts";
+import { candidates } from "./index-selection.ts";
 import type { Plan } from "./plan.ts";
 import type { View } from "./views.ts";
 

@@ -1,4 +1,4 @@
-import { carryOut } from "../../accounts/carry-out.ts";
+import { executeCommand } from "../../accounts/execute-command.ts";
 import { CommandError, readCommand } from "../../accounts/command.ts";
 import { badRequest, insufficientPermissions } from "../../http-errors.ts";
 import { isObject, readJson, SMALL_LIMIT } from "../body.ts";
@@ -25,7 +25,9 @@ async function command(exchange: Exchange): Promise<Answer> {
   const body = await readJson(request, response, SMALL_LIMIT);
   if (!isObject(body)) throw badRequest("A command is an object");
   try {
-    return json({ lines: await carryOut(context.accounts, readCommand(body)) });
+    return json({
+      lines: await executeCommand(context.accounts, readCommand(body)),
+    });
   } catch (error) {
     if (error instanceof CommandError) throw badRequest(error.message);
     throw error;

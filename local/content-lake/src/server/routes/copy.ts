@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { copyStore } from "../../copy-store.ts";
 import { insufficientPermissions } from "../../http-errors.ts";
-import { createQueue } from "../../queue.ts";
+import { createSemaphore } from "../../semaphore.ts";
 import { send } from "../answer.ts";
 import type { Answer, Exchange } from "../exchange.ts";
 import { may } from "../identity.ts";
@@ -20,7 +20,7 @@ export const copyRoutes: readonly Route[] = [
 ];
 
 /** A copy takes as much of the disk as the store. */
-const copies = createQueue(1);
+const copies = createSemaphore(1);
 
 /**
  * The whole store, with its history and its accounts, as it is at one

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+
+import dismissibleScript from "~/inline-scripts/dismissible.ts?script";
+
+import { InlineScript } from "./inline-script";
+
+type DismissibleProps = {
+  /** The stylesheet knows it by this name, and the session too. */
+  name: "banner" | "countdown";
+  children: ReactNode;
+};
+
+/** Something that a visitor can put away for the session with a `HideButton`. */
+export function Dismissible({ name, children }: DismissibleProps) {
+  return (
+    <>
+      <InlineScript code={dismissibleScript} name={name} />
+      {children}
+    </>
+  );
+}
+
+type HideButtonProps = {
+  name: DismissibleProps["name"];
+  className: string;
+  "aria-label"?: string;
+  children: ReactNode;
+};
+
+/** It needs a script to do anything, so without one it is not there. */
+export function HideButton({ name, className, ...rest }: HideButtonProps) {
+  return (
+    <button
+      type="button"
+      data-own={name}
+      className={`needs-script ${className}`}
+      {...rest}
+    />
+  );
+}

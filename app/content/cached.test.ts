@@ -1,0 +1,178 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import {
+  invalidateAllCached,
+  invalidateCached,
+  cachedByKey,
+  cachedFromContent,
+  setConnected,
+} from "./cached.server";
+import { stubReader } from "./stub-reader";
+import { ContentUnavailable } from "./unavailable";
+
+afterEach(() => {
+  invalidateAllCached();
+  setConnected(false);
+  vi.useRealTimers();
+});
+
+function counter() {
+  let count = 0;
+  const get = cachedFromContent(async (reader) => {
+    reader.syncTags.add("tag:state");
+    count += 1;
+    return count;
+  });
+  return () => get(stubReader({}));
+}
+
+describe("keptFromContent", () => {
+  it("makes its value once until one of its tags falls", async () => {
+    setConnected(true);
+    const get = counter();
+    expect([await get(), await get()]).toEqual([1, 1]);
+    invalidateCached(["tag:article"]);
+    expect(await get()).toBe(1);
+    invalidateCached(["tag:state"]);
+    expect(await get()).toBe(2);
+  });
+
+  it("gives its tags to every request that uses it", async () => {
+    setConnected(true);
+    const get = cachedFromContent(async (reader) => {
+      reader.syncTags.add("tag:state");
+      return null;
+    });
+    await get(stubReader({}));
+    const second = stubReader({});
+    await get(second);
+    expect(second.syncTags).toContain("tag:state");
+  });
+
+  it("does not keep what was being made while an edit fell", async () => {
+    setConnected(true);
+    let count = 0;
+    const get = cachedFromContent(async () => {
+      count += 1;
+      if (count === 1) invalidateCached(["tag:state"]);
+      return count;
+    });
+    expect([await get(stubReader({})), await get(stubReader({}))]).toEqual([
+      1, 2,
+    ]);
+  });
+
+  it("believes nothing for more than seconds while no edit can be heard", async () => {
+    vi.useFakeTimers();
+    const get = counter();
+    await get();
+    vi.advanceTimersByTime(3_000);
+    expect(await get()).toBe(2);
+  });
+
+  it.each([
+    ["back", "2001-01-01T00:00:00Z"],
+    ["forward", "2101-01-01T00:00:00Z"],
+  ])("counts seconds right while the clock is set %s", async (_way, date) => {
+    vi.useFakeTimers();
+    let isDown = false;
+    let count = 0;
+    const get = cachedFromContent(async () => {
+      count += 1;
+      if (isDown) throw new ContentUnavailable("down");
+      return count;
+    });
+    const ask = () => get(stubReader({}));
+    await ask();
+    vi.setSystemTime(new Date(date));
+    // Neither old at once nor young for ever.
+    expect(await ask()).toBe(1);
+    vi.advanceTimersByTime(3_000);
+    expect(await ask()).toBe(2);
+
+    isDown = true;
+    vi.advanceTimersByTime(3_000);
+    expect(await ask()).toBe(2);
+    vi.setSystemTime(new Date("2026-11-22T00:00:00Z"));
+    // It has just failed, and is left alone for a second, not for decades.
+    await ask();
+    expect(count).toBe(3);
+    isDown = false;
+    vi.advanceTimersByTime(1_500);
+    expect(await ask()).toBe(4);
+  });
+
+  it("rests on what it read itself, not on what else the request read", async () => {
+    setConnected(true);
+    let count = 0;
+    const get = cachedFromContent(async () => (count += 1));
+    const reader = stubReader({});
+    reader.syncTags.add("tag:article");
+    await get(reader);
+    invalidateCached(["tag:article"]);
+    expect(await get(reader)).toBe(1);
+  });
+
+  it("is made once for all who ask at the same time", async () => {
+    let count = 0;
+    const get = cachedFromContent(async () => (count += 1));
+    const asked = Array.from({ length: 20 }, () => get(stubReader({})));
+    expect(new Set(await Promise.all(asked))).toEqual(new Set([1]));
+  });
+
+  it("lets the last one stand in while the source is down, and says so", async () => {
+    setConnected(true);
+    let isDown = true;
+    let asked = 0;
+    const get = cachedFromContent(async () => {
+      asked += 1;
+      if (isDown) throw new ContentUnavailable("down");
+      return asked;
+    });
+    await expect(get(stubReader({}))).rejects.toThrow(ContentUnavailable);
+    isDown = false;
+    expect(await get(stubReader({}))).toBe(2);
+    invalidateAllCached();
+    isDown = true;
+    const [first, second] = [stubReader({}), stubReader({})];
+    expect([await get(first), await get(second)]).toEqual([2, 2]);
+    expect([first.servedStale, second.servedStale]).toEqual([true, true]);
+    // The second did not have to wait for a source that had just failed.
+    expect(asked).toBe(3);
+  });
+
+  it("hides no mistake of our own behind an old value", async () => {
+    let isBroken = false;
+    const get = cachedFromContent(async () => {
+      if (isBroken) throw new TypeError("defect");
+      return 1;
+    });
+    await get(stubReader({}));
+    invalidateAllCached();
+    isBroken = true;
+    await expect(get(stubReader({}))).rejects.toThrow("defect");
+  });
+});
+
+describe("keptByKey", () => {
+  it("makes one for each key, and forgets the first of too many", async () => {
+    setConnected(true);
+    const made: string[] = [];
+    const get = cachedByKey(async (reader, key) => {
+      reader.syncTags.add(`tag:${key}`);
+      made.push(key);
+      return key;
+    });
+    const ask = (key: string) => get(stubReader({}), key);
+    expect([await ask("a"), await ask("b"), await ask("a")]).toEqual([
+      ...["a", "b", "a"],
+    ]);
+    invalidateCached(["tag:b"]);
+    await ask("a");
+    await ask("b");
+    expect(made).toEqual(["a", "b", "b"]);
+    for (let n = 0; n < 40; n += 1) await ask(`key ${n}`);
+    await ask("a");
+    expect(made.filter((key) => key === "a")).toHaveLength(2);
+  });
+});

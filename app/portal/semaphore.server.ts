@@ -1,0 +1,37 @@
+/** So many wait already that one more would wait in vain. */
+export class SemaphoreFull extends Error {}
+
+/**
+ * Lets few at once do what is expensive, a few more wait, and sends the rest
+ * away at once: whoever sends thousands of passwords should not keep the
+ * database from its other work.
+ * In: how many at once, how many may wait. Out: a function that does the work
+ * when its turn has come; it throws `NoTurn`, or what the work throws.
+ */
+export function createSemaphore(
+  atOnce: number,
+  mostWaiting: number,
+): <Value>(work: () => Promise<Value>) => Promise<Value> {
+  let free = atOnce;
+  const waiting: (() => void)[] = [];
+
+  async function acquire(): Promise<void> {
+    if (free > 0) {
+      free -= 1;
+      return;
+    }
+    if (waiting.length >= mostWaiting) throw new SemaphoreFull();
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+
+  return async (work) => {
+    await acquire();
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}

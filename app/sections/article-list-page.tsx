@@ -1,0 +1,27 @@
+import { type ArticleSummary, ArticleGrid } from "~/components/article-card";
+import { BackLink } from "~/components/back-link";
+import { PageHead } from "~/components/page-head";
+
+type ArticleListViewProps = {
+  title: string;
+  intro: string | null;
+  articles: readonly ArticleSummary[];
+  actionLabel: string;
+};
+
+/** The articles of one kind. */
+export function ArticleListPage(props: ArticleListViewProps) {
+  const { title, intro, articles, actionLabel } = props;
+  return (
+    <>
+      <PageHead
+        title={title}
+        intro={intro}
+        above={<BackLink href="/blog" label="Back to Blog" />}
+      />
+      <div className="shell pb-20">
+        <ArticleGrid articles={articles} actionLabel={actionLabel} startsPage />
+      </div>
+    </>
+  );
+}

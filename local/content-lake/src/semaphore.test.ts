@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { createSemaphore } from "./semaphore.ts";
+
+describe("a queue", () => {
+  it("runs no more jobs at once than it may, and all of them", async () => {
+    const queue = createSemaphore(2);
+    let running = 0;
+    let most = 0;
+    const jobs = Array.from({ length: 20 }, (_, index) =>
+      queue.run(async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => setImmediate(resolve));
+        running -= 1;
+        return index;
+      }),
+    );
+    expect(await Promise.all(jobs)).toEqual(jobs.map((_, index) => index));
+    expect(most).toBe(2);
+  });
+
+  it("goes on after a job that failed", async () => {
+    const queue = createSemaphore(1);
+    await expect(
+      queue.run(() => Promise.reject(new Error("broken"))),
+    ).rejects.toThrow("broken");
+    expect(await queue.run(() => Promise.resolve("fine"))).toBe("fine");
+  });
+});

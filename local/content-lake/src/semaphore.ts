@@ -1,0 +1,37 @@
+export type Semaphore = {
+  /** Runs the job when its turn comes; rejects with what the job threw. */
+  run<T>(job: () => Promise<T>): Promise<T>;
+  readonly waiting: number;
+};
+
+/** At most `limit` jobs run at a time; the others wait in their order. */
+export function createSemaphore(limit: number): Semaphore {
+  const waiting: (() => void)[] = [];
+  let free = limit;
+
+  async function acquire(): Promise<void> {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+
+  /** The place goes to who waits, so that nobody slips in between. */
+  function release(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else free += 1;
+  }
+
+  return {
+    async run(job) {
+      await acquire();
+      try {
+        return await job();
+      } finally {
+        release();
+      }
+    },
+    get waiting() {
+      return waiting.length;
+    },
+  };
+}

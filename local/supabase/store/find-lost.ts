@@ -1,0 +1,54 @@
+import type { PGlite } from "@supabase/lite/pglite";
+import { z } from "zod";
+
+import { isSameText } from "../server/same-text.ts";
+import { json } from "../server/json.ts";
+
+const MOST = 2_000;
+
+/** Which rows the site wrote, and by what name it knows them. */
+const TABLES = {
+  claims: "select id from public.claims where id = any ($1)",
+  claim_attribution:
+    "select claim_id as id from public.claim_attribution where claim_id = any ($1)",
+  claim_activities: `select claim_id as id from public.claim_activities
+    where claim_id = any ($1) and title = 'New Prospect Submission'`,
+  contact_messages:
+    "select id from public.contact_messages where id = any ($1)",
+  spam_log: "select id from public.spam_log where id = any ($1)",
+} as const;
+
+type Table = keyof typeof TABLES;
+
+const schema = z.partialRecord(
+  z.enum(Object.keys(TABLES) as [Table, ...Table[]]),
+  z.array(z.string().max(64)).max(MOST),
+);
+
+/**
+ * Tells the site which of the rows that it was given a receipt for are not
+ * here: this database does not sync, and inserting each row again to find out
+ * would fill it with what was refused. Hosted Supabase has nothing like it, and
+ * needs nothing like it.
+ *
+ * In: `POST /outbox/missing` with ids by table, and the publishable key.
+ * Out: the ids that are missing, by table.
+ */
+export async function findLost(
+  request: Request,
+  { database, publishableKey }: { database: PGlite; publishableKey: string },
+): Promise<Response> {
+  if (!isSameText(request.headers.get("apikey") ?? "", publishableKey))
+    return json(401, { message: "Invalid API key" });
+  const asked = schema.safeParse(await request.json().catch(() => null));
+  if (request.method !== "POST" || !asked.success)
+    return json(400, { message: "Ids by table are expected." });
+  const lost: Partial<Record<Table, string[]>> = {};
+  for (const [table, ids = []] of Object.entries(asked.data)) {
+    const name = table as Table;
+    const { rows } = await database.query<{ id: string }>(TABLES[name], [ids]);
+    const there = new Set(rows.map(({ id }) => id));
+    lost[name] = ids.filter((id) => !there.has(id));
+  }
+  return json(200, lost);
+}

@@ -1,0 +1,89 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+
+import { cachePage } from "./cached-page.ts";
+
+const text = Array.from({ length: 400 }, (_, n) => `<p>Line ${n * 7}</p>`).join(
+  "",
+);
+
+function page(body: string) {
+  return cachePage(
+    {
+      status: 200,
+      headers: { "content-type": "text/html", "cache-control": "public" },
+      setCookies: [],
+      body: Buffer.from(body),
+      tags: new Set(["t"]),
+    },
+    0,
+  );
+}
+
+function headerOf(head: readonly string[], name: string): string | undefined {
+  const at = head.indexOf(name);
+  return at < 0 ? undefined : head[at + 1];
+}
+
+describe("a cached page", () => {
+  it("is the same text in every encoding, under a tag and a length of its own", async () => {
+    const cached = await page(text);
+    expect(brotliDecompressSync(cached.body("br")).toString()).toBe(text);
+    expect(gunzipSync(cached.body("gzip")).toString()).toBe(text);
+    expect(cached.body("identity").toString()).toBe(text);
+    const encodings = ["br", "gzip", "identity"] as const;
+    expect(new Set(encodings.map((each) => cached.etag(each))).size).toBe(3);
+    for (const encoding of encodings) {
+      const head = cached.head(encoding);
+      expect(headerOf(head, "content-length")).toBe(
+        String(cached.body(encoding).byteLength),
+      );
+      expect(headerOf(head, "vary")).toBe("accept-encoding");
+    }
+  });
+
+  it("gets smaller while nobody waits, and says its new length", async () => {
+    const cached = await page(text);
+    const before = cached.body("br").byteLength;
+    cached.head("br");
+    await cached.improve();
+    expect(cached.body("br").byteLength).toBeLessThan(before);
+    expect(headerOf(cached.head("br"), "content-length")).toBe(
+      String(cached.body("br").byteLength),
+    );
+    expect(cached.body("identity").toString()).toBe(text);
+  });
+
+  it("holds no more memory than it has bytes", async () => {
+    const cached = await page(text);
+    const held = () =>
+      (["br", "gzip"] as const).map((each) => {
+        const body = cached.body(each);
+        return body.buffer.byteLength - body.byteLength;
+      });
+    expect(held()).toEqual([0, 0]);
+    await cached.improve();
+    expect(held()).toEqual([0, 0]);
+  });
+
+  it("names the request that it answers", async () => {
+    const cached = await page(text);
+    const more = ["server-timing", "cache;desc=hit"];
+    const idOf = (id: string) =>
+      headerOf(cached.headFor(id, "br", more), "x-request-id");
+    expect([idOf("one"), idOf("two")]).toEqual(["one", "two"]);
+    await cached.improve();
+    const head = cached.headFor("three", "br", more);
+    expect(headerOf(head, "server-timing")).toBe("cache;desc=hit");
+    expect(headerOf(head, "content-length")).toBe(
+      String(cached.body("br").byteLength),
+    );
+  });
+
+  it("says nothing of a body where it sends none", async () => {
+    const head = (await page(text)).notModifiedHead("br");
+    expect(headerOf(head, "etag")).toBeTruthy();
+    expect(headerOf(head, "content-length")).toBeUndefined();
+    expect(headerOf(head, "content-encoding")).toBeUndefined();
+  });
+});

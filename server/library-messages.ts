@@ -1,0 +1,22 @@
+import type { Logger } from "pino";
+
+/** Of what a library says; the rest may be anybody's words. */
+const LONGEST = 200;
+
+/**
+ * Makes one line of the log of what a library writes to the console, without a
+ * stack: a cookie that somebody made up has the sign-in library write one each
+ * time.
+ */
+export function logLibraryMessages(log: Logger): void {
+  const write = (...words: unknown[]) =>
+    log.warn({ words: lineOf(words[0]) }, "a library says");
+  console.error = write;
+  console.warn = write;
+}
+
+function lineOf(word: unknown): string {
+  const text =
+    word instanceof Error ? `${word.name}: ${word.message}` : String(word);
+  return (text.split("\n", 1)[0] ?? "").slice(0, LONGEST);
+}
