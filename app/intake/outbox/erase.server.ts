@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
+import { checksumOf, type StoredWords } from "./checksum.server.ts";
 import { inTransaction } from "./store.server.ts";
 
 /** The references of all that a person has ever sent, whatever case the address has. */
@@ -15,11 +16,19 @@ export function withdraw(
   database: DatabaseSync,
   references: readonly string[],
 ): void {
-  change(
-    database,
-    "UPDATE submissions SET is_withdrawn = 1 WHERE reference = ?",
-    references,
+  const read = database.prepare(
+    `SELECT reference, key, fingerprint, email, content, accepted_at, 1 AS is_withdrawn
+     FROM submissions WHERE reference = ?`,
   );
+  const write = database.prepare(
+    "UPDATE submissions SET is_withdrawn = 1, checksum = ? WHERE reference = ?",
+  );
+  inTransaction(database, () => {
+    for (const reference of references) {
+      const row = read.get(reference) as StoredWords | undefined;
+      if (row) write.run(checksumOf(row), reference);
+    }
+  });
 }
 
 /** Removes these with everything that hangs on them, also from the file's own log. */
@@ -27,17 +36,11 @@ export function remove(
   database: DatabaseSync,
   references: readonly string[],
 ): void {
-  change(database, "DELETE FROM submissions WHERE reference = ?", references);
-  database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-}
-
-function change(
-  database: DatabaseSync,
-  sql: string,
-  references: readonly string[],
-): void {
-  const statement = database.prepare(sql);
+  const statement = database.prepare(
+    "DELETE FROM submissions WHERE reference = ?",
+  );
   inTransaction(database, () => {
     for (const reference of references) statement.run(reference);
   });
+  database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
 }
