@@ -44,7 +44,11 @@ export function RichText<Value extends Block>(props: RichTextProps<Value>) {
   };
   return (
     <PortableText
-      value={value.filter(hasContent) as PortableTextProps["value"]}
+      value={
+        value
+          .filter(hasContent)
+          .map(withListLevel) as PortableTextProps["value"]
+      }
       components={components}
       onMissingComponent={false}
     />
@@ -55,6 +59,18 @@ export function RichText<Value extends Block>(props: RichTextProps<Value>) {
 // outline of the page.
 function hasContent(block: Block): boolean {
   return block._type !== "block" || blockText(block) !== "";
+}
+
+/** The deepest list that the Studio's editor makes. */
+const DEEPEST_LIST = 10;
+
+// The renderer nests lists as deep as a document says, which may be anything in
+// one that was written past the Studio: a level of 1e308 would never end.
+function withListLevel<Value extends Block>(block: Value): Value {
+  const { level } = block as { level?: unknown };
+  if (typeof level !== "number") return block;
+  const whole = Math.min(Math.max(Math.trunc(level) || 1, 1), DEEPEST_LIST);
+  return whole === level ? block : { ...block, level: whole };
 }
 
 function LinkedText({

@@ -1,5 +1,6 @@
 // Result codes of SQLite (sqlite.org/rescode.html). An extended code carries the
 // primary one in its last byte.
+const ERROR = 1;
 const BUSY = 5;
 const LOCKED = 6;
 const CORRUPT = 11;
@@ -20,13 +21,15 @@ export class DamagedRow extends Error {
 }
 
 /**
- * Whether the file itself was found damaged. Lack of disk, descriptors,
+ * Whether the file itself was found damaged. Every statement is a constant that
+ * the tests run, so one that makes no sense to SQLite met a file with other
+ * tables, or with a header that no SQLite wrote. Lack of disk, descriptors,
  * memory or permission is no damage, nor is a read that the system refused.
  */
 export function isDamage(error: unknown): boolean {
   if (error instanceof DamagedRow) return true;
   const code = primaryCode(error);
-  return code === CORRUPT || code === NOT_A_DATABASE;
+  return code === CORRUPT || code === NOT_A_DATABASE || code === ERROR;
 }
 
 /** Whether somebody else has what was to be locked. */

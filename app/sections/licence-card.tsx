@@ -70,7 +70,7 @@ export function LicenceCard({ record }: LicenceCardProps) {
               rel="noopener noreferrer"
               data-leaves=""
             >
-              {record.regulatorName ?? "State insurance department"}
+              {record.regulatorName || "State insurance department"}
               <ExternalLink
                 aria-hidden
                 className="ml-1 inline size-3.5"

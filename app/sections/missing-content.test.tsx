@@ -259,4 +259,20 @@ describe("content that is unlike the rest", () => {
     );
     expect(html).toBe('<h2 id="section-c">دليل البَرَد</h2>');
   });
+
+  it("nests a list no deeper than the Studio does, whatever a document says", () => {
+    const point = (key: string, level: number) => ({
+      _type: "block",
+      _key: key,
+      style: "normal",
+      listItem: "bullet",
+      level,
+      children: [{ _type: "span", _key: "s", text: key }],
+    });
+    const html = expectToStand(
+      <RichText value={[point("a", 1), point("b", 1e308), point("c", -1)]} />,
+    );
+    expect(html.match(/<ul>/g)).toHaveLength(10);
+    expect(html).toMatch(/<li>c<\/li><\/ul>$/);
+  });
 });

@@ -60,7 +60,7 @@ export function StateRecord({ state }: StateRecordProps) {
           {state.regulatorUrl && (
             <Entry term="Regulator">
               <TextLink href={state.regulatorUrl}>
-                {state.regulatorName ?? "State insurance department"}
+                {state.regulatorName || "State insurance department"}
               </TextLink>
             </Entry>
           )}

@@ -21,7 +21,7 @@ export type Prospects = {
   acknowledged: ReadonlyMap<string, ConsultationFields>;
   /** Sends so many, several at a time, each until it is acknowledged. */
   askMany(count: number): Promise<void>;
-  /** Does something while nothing is sent and nothing waits in the outbox. */
+  /** Does something while nobody waits for an answer and nothing waits in the outbox. */
   whileDelivered(act: () => Promise<void>): Promise<void>;
   /** Waits until the database has as many as were acknowledged. */
   everythingArrives(): Promise<void>;
@@ -35,6 +35,7 @@ export const rest = (ms: number) =>
 export function createProspects(stack: IntakeStack): Prospects {
   const acknowledged = new Map<string, ConsultationFields>();
   let made = 0;
+  let unanswered = 0;
   // Senders begin no new request before this is fulfilled.
   let resumed: Promise<void> = Promise.resolve();
 
@@ -91,9 +92,11 @@ export function createProspects(stack: IntakeStack): Prospects {
           while ((left -= 1) >= 0) {
             await resumed;
             const fields = prospect();
+            unanswered += 1;
             const reference = await insist(() =>
               sendConsultation(stack.site.url, opened, fields),
             );
+            unanswered -= 1;
             acknowledged.set(reference, fields);
           }
         }),
@@ -104,9 +107,14 @@ export function createProspects(stack: IntakeStack): Prospects {
       const { promise, resolve } = Promise.withResolvers<void>();
       resumed = promise;
       try {
-        // What was on its way when the senders were stopped arrives meanwhile.
-        await rest(300);
-        await vi.waitFor(nothingWaits, { timeout: 60_000, interval: 100 });
+        // Whoever sends again what was stored is known by the outbox alone.
+        await vi.waitFor(
+          async () => {
+            expect(unanswered).toBe(0);
+            await nothingWaits();
+          },
+          { timeout: 60_000, interval: 100 },
+        );
         await act();
       } finally {
         resolve();

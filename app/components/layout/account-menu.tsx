@@ -19,7 +19,9 @@ const item =
  * `<details>` and a form, so both work without a script.
  */
 export function AccountMenu({ account }: { account: Account }) {
-  const [isOpen, setIsOpen] = useState(false);
+  // Unknown to the server: a summary says its state by itself, and HTML forbids
+  // it a second word for it.
+  const [isOpen, setIsOpen] = useState<boolean>();
   const menu = useRef<HTMLDetailsElement>(null);
 
   // Somebody may have opened it before the script came.
@@ -50,7 +52,7 @@ export function AccountMenu({ account }: { account: Account }) {
   return (
     <details
       ref={menu}
-      open={isOpen}
+      open={isOpen ?? false}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
       onKeyDown={closeOnEscape}
       className="group relative hidden lg:block"

@@ -31,7 +31,9 @@ const wideScreen = "(min-width: 64rem)";
  */
 export function MobileMenu(props: MobileMenuProps) {
   const { menus, compliance, portal, account, currentPath } = props;
-  const [isOpen, setIsOpen] = useState(false);
+  // Unknown to the server: a summary says its state by itself, and HTML forbids
+  // it a second word for it.
+  const [isOpen, setIsOpen] = useState<boolean>();
   const details = useRef<HTMLDetailsElement>(null);
 
   // Somebody may have opened it before the script came.
@@ -61,7 +63,7 @@ export function MobileMenu(props: MobileMenuProps) {
   return (
     <details
       ref={details}
-      open={isOpen}
+      open={isOpen ?? false}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
       onKeyDown={closeOnEscape}
       className="group lg:hidden"

@@ -1,7 +1,41 @@
+import { closeSync, openSync, readSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 
 import { isDamage } from "../sqlite-error.ts";
 import { isIntact, type StoredRow } from "./checksum.server.ts";
+
+const HEADER_BYTES = 100;
+/** Bytes of the header that are the same in every file (sqlite.org/fileformat.html, 1.3). */
+const CONSTANT_BYTES = [
+  [21, 64],
+  [22, 32],
+  [23, 32],
+] as const;
+
+/**
+ * Looks at what SQLite reads first. A file whose format number has changed would
+ * be one that may only be read, or that this SQLite is too old for.
+ */
+export function hasSoundHeader(file: string): boolean {
+  const header = Buffer.alloc(HEADER_BYTES);
+  const handle = openSync(file, "r");
+  try {
+    if (readSync(handle, header, 0, HEADER_BYTES, 0) < HEADER_BYTES)
+      return false;
+  } finally {
+    closeSync(handle);
+  }
+  const isFormat = (version: number | undefined) =>
+    version === 1 || version === 2;
+  const schemaFormat = header.readUInt32BE(44);
+  return (
+    header.toString("latin1", 0, 16) === "SQLite format 3\0" &&
+    isFormat(header[18]) &&
+    isFormat(header[19]) &&
+    CONSTANT_BYTES.every(([at, value]) => header[at] === value) &&
+    schemaFormat <= 4
+  );
+}
 
 /**
  * Looks the whole file through: its pages, that every index agrees with its
@@ -16,7 +50,8 @@ export function isSound(outbox: DatabaseSync): boolean {
     if (found?.["integrity_check"] !== "ok") return false;
     const rows = outbox
       .prepare(
-        `SELECT reference, key, fingerprint, email, content, accepted_at, checksum
+        `SELECT reference, key, fingerprint, email, content, accepted_at,
+                is_withdrawn, checksum
          FROM submissions`,
       )
       .iterate();

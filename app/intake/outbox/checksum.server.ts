@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The columns of a submission that never change once it is stored. */
+/** The columns of a submission that say what was stored; only a withdrawal changes any. */
 export type StoredRow = {
   reference: string;
   key: string;
@@ -8,6 +8,8 @@ export type StoredRow = {
   email: string;
   content: string;
   accepted_at: number;
+  /** 0; anything else once its sender had it erased. */
+  is_withdrawn: number;
 };
 
 /**
@@ -25,6 +27,8 @@ export function checksumOf(row: StoredRow): string {
         email,
         content,
         accepted_at,
+        // Else one flipped bit would keep an accepted request from everybody.
+        ...(row.is_withdrawn === 0 ? [] : ["withdrawn"]),
       ]),
     )
     .digest("base64url");

@@ -24,6 +24,7 @@ import {
   message,
   TestIntakes,
 } from "../test-intakes.ts";
+import { withdraw } from "./erase.server.ts";
 import { outboxFile, setAsideFiles } from "./files.server.ts";
 import { doubtOutbox, openOutboxFile } from "./open.server.ts";
 
@@ -116,7 +117,7 @@ function readableRows(file: string, most: number): Map<string, string> {
     try {
       const row = outbox
         .prepare(
-          "SELECT reference, content FROM submissions WHERE sequence = ?",
+          "SELECT reference, CAST(content AS TEXT) AS content FROM submissions WHERE sequence = ?",
         )
         .get(sequence) as { reference: string; content: string } | undefined;
       if (row) found.set(row.reference, row.content);
@@ -147,6 +148,7 @@ describe("an outbox of which sixty bytes have flipped", () => {
     const whole = readFileSync(file);
     let carried = 0;
     let found = 0;
+    let stored = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       writeFileSync(file, whole);
       for (const end of ["-wal", "-shm"]) rmSync(file + end, { force: true });
@@ -164,10 +166,12 @@ describe("an outbox of which sixty bytes have flipped", () => {
       doubtOutbox();
 
       const stored = contents();
-      expect(stored.has(reference), `round ${round}`).toBe(true);
-      expect(test.database.rows("contact_messages").at(-1)).toMatchObject({
-        id: reference,
-      });
+      // While the file takes nothing, a request goes straight to the outbox.
+      if (stored.has(reference)) stored += 1;
+      expect(
+        test.database.rows("contact_messages").at(-1),
+        `round ${round}`,
+      ).toMatchObject({ id: reference });
       for (const [old, content] of readable) {
         if (!content.startsWith("{") || !references.includes(old)) continue;
         try {
@@ -183,6 +187,7 @@ describe("an outbox of which sixty bytes have flipped", () => {
       for (const name of setAsideFiles(test.folder))
         rmSync(path.join(path.dirname(file), name));
     }
+    expect(stored).toBeGreaterThan(ROUNDS * 0.9);
     expect(carried).toBeGreaterThanOrEqual(found * 0.9);
     // Most rows stand on pages that were not hit where it matters.
     expect(carried).toBeGreaterThan(ROUNDS * ENTRIES * 0.75);
@@ -234,6 +239,28 @@ describe("a damaged outbox", () => {
       },
     ]);
     expect(claimIds()).toHaveLength(19);
+  });
+
+  it("delivers what only a flipped bit has marked as erased, and nothing that was", async () => {
+    const references = await fill(20);
+    const erased = references[3]!;
+    const outbox = openOutboxFile(test.folder)!;
+    withdraw(outbox, [erased]);
+    outbox.exec(
+      `UPDATE submissions SET is_withdrawn = 1 WHERE reference = '${references[15]}'`,
+    );
+    outbox.close();
+    doubtOutbox();
+    const tries = test.database.tries.length;
+    const intake = test.start();
+    await everythingArrives(intake);
+    expect(claimIds()).toContain(references[15]);
+    expect(intake.health().setAside).toHaveLength(1);
+    expect(
+      test.database.tries
+        .slice(tries)
+        .filter(({ row }) => JSON.stringify(row).includes(erased)),
+    ).toEqual([]);
   });
 
   it("loses nothing of a log with a damaged frame, behind which more was acknowledged", async () => {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
+import { checksumOf, type StoredRow } from "./checksum.server.ts";
 import { inTransaction } from "./store.server.ts";
 
 /** The references of all that a person has ever sent, whatever case the address has. */
@@ -15,11 +16,19 @@ export function withdraw(
   outbox: DatabaseSync,
   references: readonly string[],
 ): void {
-  change(
-    outbox,
-    "UPDATE submissions SET is_withdrawn = 1 WHERE reference = ?",
-    references,
+  const read = outbox.prepare(
+    `SELECT reference, key, fingerprint, email, content, accepted_at, 1 AS is_withdrawn
+     FROM submissions WHERE reference = ?`,
   );
+  const write = outbox.prepare(
+    "UPDATE submissions SET is_withdrawn = 1, checksum = ? WHERE reference = ?",
+  );
+  inTransaction(outbox, () => {
+    for (const reference of references) {
+      const row = read.get(reference) as StoredRow | undefined;
+      if (row) write.run(checksumOf(row), reference);
+    }
+  });
 }
 
 /** Removes these with everything that hangs on them, also from the file's own log. */
@@ -27,17 +36,11 @@ export function remove(
   outbox: DatabaseSync,
   references: readonly string[],
 ): void {
-  change(outbox, "DELETE FROM submissions WHERE reference = ?", references);
-  outbox.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-}
-
-function change(
-  outbox: DatabaseSync,
-  sql: string,
-  references: readonly string[],
-): void {
-  const statement = outbox.prepare(sql);
+  const statement = outbox.prepare(
+    "DELETE FROM submissions WHERE reference = ?",
+  );
   inTransaction(outbox, () => {
     for (const reference of references) statement.run(reference);
   });
+  outbox.exec("PRAGMA wal_checkpoint(TRUNCATE)");
 }

@@ -4,9 +4,9 @@ import { DatabaseSync } from "node:sqlite";
 
 import { takeFileLock } from "../file-lock.server.ts";
 import { createPrivateFile } from "../private-file.server.ts";
-import { isDamage } from "../sqlite-error.ts";
+import { DamagedRow, isDamage } from "../sqlite-error.ts";
 import { carryOver } from "./carry-over.server.ts";
-import { isSound } from "./check.server.ts";
+import { hasSoundHeader, isSound } from "./check.server.ts";
 import {
   damagedFiles,
   finishSettingAside,
@@ -150,7 +150,7 @@ function openIfSound(file: string): DatabaseSync | null {
   // SQLite would drop what stands behind a damaged frame without a word.
   const log = isChecked ? NO_LOG : readIfThere(`${file}-wal`);
   const logState = stateOfLog(log);
-  if (logState === "damaged") return null;
+  if (logState === "damaged" || !hasSoundHeader(file)) return null;
   let outbox: DatabaseSync | null = null;
   try {
     outbox = connect(file);
@@ -222,6 +222,8 @@ function bringUpToDate(outbox: DatabaseSync, file: string): void {
       .prepare("PRAGMA user_version")
       .get() as { user_version: number };
     if (version > migrations.length) {
+      // The number may be the damage.
+      if (!isSound(outbox)) throw new DamagedRow();
       throw new OutboxError(
         `${file} was written by a newer version of the site: start that one.`,
       );

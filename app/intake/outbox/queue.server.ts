@@ -19,7 +19,7 @@ export type EntryColumns = StoredRow & {
 
 /** The columns that `toEntry` reads, of the table of submissions called `s`. */
 export const ENTRY_COLUMNS = `s.sequence, s.reference, s.key, s.fingerprint,
-  s.email, s.content, s.box, s.reason, s.accepted_at, s.checksum`;
+  s.email, s.content, s.box, s.reason, s.accepted_at, s.is_withdrawn, s.checksum`;
 
 /** @throws DamagedRow if the row does not say what was stored. */
 export function toEntry(columns: EntryColumns): Entry {

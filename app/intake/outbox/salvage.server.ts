@@ -20,7 +20,6 @@ export type SalvagedSubmission = StoredRow & {
   submission: Submission;
   box: "lead" | "review";
   reason: string | null;
-  is_withdrawn: number;
   /** Whether its words are those that were stored; `unparsed`: they are no form any more. */
   state: "intact" | "changed" | "unparsed";
 };
@@ -107,7 +106,7 @@ function submissionOf({
   if (values.length !== 11 && values.length !== 12) return null;
   const [, reference, key, fingerprint, kind, box, reason, email, content] =
     values;
-  const [acceptedAt, isWithdrawn, checksum = null] = values.slice(9);
+  const [acceptedAt, mark, checksum = null] = values.slice(9);
   if (!isText(content)) return null;
   const mail = isText(email) ? email : "";
   const parsed = parseSubmission(content, mail);
@@ -122,19 +121,25 @@ function submissionOf({
     email: mail,
     content: parsed ? content : JSON.stringify(submission),
     accepted_at: isCount(acceptedAt) ? acceptedAt : 0,
+    is_withdrawn: 0,
   };
-  const state = isIntact({
-    ...words,
-    checksum: isText(checksum) ? checksum : null,
-  });
+  const read = { ...words, checksum: isText(checksum) ? checksum : null };
+  // A withdrawal counts where the checksum knows of it; else the mark itself may
+  // be the damage, and what was accepted is not to be lost.
+  const isWithdrawn =
+    mark !== 0 &&
+    read.checksum !== null &&
+    isIntact({ ...read, is_withdrawn: 1 });
+  const isWhole =
+    isWithdrawn || (isIntact(read) && (mark === 0 || read.checksum !== null));
   return {
     ...words,
     sequence: rowid,
     submission,
     box: box === "lead" ? "lead" : "review",
     reason: isText(reason) ? reason : null,
-    is_withdrawn: isWithdrawn === 0 ? 0 : 1,
-    state: parsed === null ? "unparsed" : state ? "intact" : "changed",
+    is_withdrawn: isWithdrawn ? 1 : 0,
+    state: parsed === null ? "unparsed" : isWhole ? "intact" : "changed",
   };
 }
 

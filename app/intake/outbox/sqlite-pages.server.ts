@@ -95,13 +95,17 @@ function recordAt(
   const [size, afterSize] = varint(page, offset);
   const [rowid, start] = isTable ? varint(page, afterSize) : [null, afterSize];
   const local = localBytes(size, isTable);
-  if (size < 2 || start + local > PAGE_SIZE) throw new Unreadable();
+  if (size < 2) throw new Unreadable();
+  // A damaged size may claim more than there is: what stands before is there.
   const parts = [page.subarray(start, start + local)];
   let missing = size - local;
-  let next = missing > 0 ? page.readUInt32BE(start + local) : 0;
+  let next =
+    missing > 0 && start + local + 4 <= PAGE_SIZE
+      ? page.readUInt32BE(start + local)
+      : 0;
   for (const seen = new Set<number>(); missing > 0;) {
     const overflow = pages.get(next);
-    if (!overflow || seen.has(next)) throw new Unreadable();
+    if (!overflow || seen.has(next)) break;
     seen.add(next);
     const part = overflow.subarray(4, 4 + Math.min(missing, PAGE_SIZE - 4));
     parts.push(part);

@@ -62,6 +62,7 @@ export function keepSubmission(
       email: submission.fields.email.trim().toLowerCase(),
       content: JSON.stringify(submission),
       accepted_at: Date.now(),
+      is_withdrawn: 0,
     };
     const { lastInsertRowid } = outbox
       .prepare(
@@ -112,7 +113,7 @@ function readKnown(
   return outbox
     .prepare(
       `SELECT sequence, reference, key, fingerprint, email, content,
-         accepted_at, checksum, box
+         accepted_at, is_withdrawn, checksum, box
        FROM submissions WHERE key = ? AND fingerprint = ?`,
     )
     .get(key, print) as Known | undefined;

@@ -98,7 +98,7 @@ function LicenceLine({ record }: LicenceLineProps) {
         <>
           {" Register: "}
           <TextLink href={record.regulatorUrl}>
-            {record.regulatorName ?? "state insurance department"}
+            {record.regulatorName || "state insurance department"}
           </TextLink>
           {"."}
         </>
