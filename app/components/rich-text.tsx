@@ -47,6 +47,7 @@ export function RichText<Value extends Block>(props: RichTextProps<Value>) {
       value={
         value
           .filter(hasContent)
+          .map(withKnownNames)
           .map(withListLevel) as PortableTextProps["value"]
       }
       components={components}
@@ -59,6 +60,48 @@ export function RichText<Value extends Block>(props: RichTextProps<Value>) {
 // outline of the page.
 function hasContent(block: Block): boolean {
   return block._type !== "block" || blockText(block) !== "";
+}
+
+type Named = { _type?: unknown; marks?: unknown };
+type TextBlock = Named & {
+  style?: unknown;
+  listItem?: unknown;
+  markDefs?: unknown;
+  children?: unknown;
+};
+
+// The renderer looks each name up in plain objects: a mark called "constructor"
+// would find the one that every object has.
+function isInherited(name: unknown): boolean {
+  return typeof name === "string" && name in Object.prototype;
+}
+
+function isNamedWell({ _type, marks }: Named): boolean {
+  return (
+    !isInherited(_type) && !(Array.isArray(marks) && marks.some(isInherited))
+  );
+}
+
+/** Takes the names away that no editor can choose; what carries them is plain text. */
+function withKnownNames<Value extends Block>(block: Value): Value {
+  const { style, listItem, markDefs, children } = block as TextBlock;
+  const spans = Array.isArray(children) ? (children as Named[]) : [];
+  const marks = Array.isArray(markDefs) ? (markDefs as Named[]) : [];
+  const isWell =
+    !isInherited(style) &&
+    !isInherited(listItem) &&
+    [block, ...spans, ...marks].every(isNamedWell);
+  if (isWell) return block;
+  return {
+    ...block,
+    ...(isInherited(block._type) && { _type: "block" }),
+    ...(isInherited(style) && { style: "normal" }),
+    ...(isInherited(listItem) && { listItem: undefined }),
+    markDefs: marks.filter(isNamedWell),
+    children: spans.map((span) =>
+      isNamedWell(span) ? span : { ...span, _type: "span", marks: [] },
+    ),
+  };
 }
 
 /** The deepest list that the Studio's editor makes. */
