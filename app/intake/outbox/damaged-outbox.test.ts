@@ -165,9 +165,9 @@ describe("an outbox of which sixty bytes have flipped", () => {
       await intake.stop(1_000);
       doubtOutbox();
 
-      const stored = contents();
-      // While the file takes nothing, a request goes straight to the outbox.
-      if (stored.has(reference)) stored += 1;
+      const rows = contents();
+      // While the file takes nothing, a request goes straight to the database.
+      if (rows.has(reference)) stored += 1;
       expect(
         test.database.rows("contact_messages").at(-1),
         `round ${round}`,
@@ -179,9 +179,9 @@ describe("an outbox of which sixty bytes have flipped", () => {
         } catch {
           continue;
         }
-        expect(stored.get(old), `round ${round}: ${old}`).toBeDefined();
+        expect(rows.get(old), `round ${round}: ${old}`).toBeDefined();
       }
-      carried += [...stored.keys()].filter((id) =>
+      carried += [...rows.keys()].filter((id) =>
         references.includes(id),
       ).length;
       for (const name of setAsideFiles(test.folder))
