@@ -85,9 +85,9 @@ export class CachedPage implements CachedPageFacts {
   readonly hash: string;
   readonly tags: ReadonlySet<string>;
   readonly renderedAt: number;
-  /** False once an edit touched one of its tags: then it is history, not an answer. */
+  /** False once an edit invalidated one of its tags: then it is stale. */
   fresh = true;
-  /** When it last could not be made anew. */
+  /** When rendering it again last failed. */
   failedAt = Number.NEGATIVE_INFINITY;
   reads = 1;
   /** Read since the cache last looked for what may go. */

@@ -49,7 +49,7 @@ describe.each([
     expect(textOf(await cache.get("/a"))).toBe("back");
   });
 
-  it("believes a page for seconds alone while no edit is heard of", async () => {
+  it("keeps a page fresh for seconds only while the stream of edits is disconnected", async () => {
     const { state, render } = source("old");
     const cache = cacheOf(render);
     await cache.get("/a");

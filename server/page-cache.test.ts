@@ -100,7 +100,7 @@ describe("PageCache", () => {
     );
   });
 
-  it("believes a page for seconds only while edits cannot be heard of", async () => {
+  it("keeps a page fresh for seconds only while the stream of edits is disconnected", async () => {
     let clock = 0;
     const { state, render } = source("old");
     const cache = cacheOf(render, () => clock);

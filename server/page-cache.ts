@@ -15,15 +15,15 @@ export type PageCacheOptions = {
 };
 
 /**
- * Upper bound of a page's age even if no edit is heard of (the specification's
+ * Upper bound of a page's age even if no edit arrives (the specification's
  * freshness of five minutes); older, it is served once more while it is made anew.
  */
 const MAX_AGE_MS = 300_000;
-/** How long a reader waits for a new page while an old one is there to fall back on. */
+/** How long a reader waits for a new page while a stale one is there as a fallback. */
 const PATIENCE_MS = 2_000;
-/** Age up to which a page is believed while the stream of edits is interrupted. */
+/** Age up to which a page is fresh while the stream of edits is disconnected. */
 const DISCONNECTED_AGE_MS = 2_000;
-/** After a failure the source is left alone for so long, and old pages answer at once. */
+/** After a failure the source is not asked for so long, and stale pages are served at once. */
 const RETRY_AFTER_MS = 1_000;
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
 /** So many of the most read pages are rendered anew without waiting for a reader. */
@@ -65,8 +65,8 @@ export class PageCache {
   }
 
   /**
-   * The page of a key, if it is there and true: what most requests come to.
-   * Null if anything at all has to be thought about; `get` then thinks.
+   * The page of a key, if it is there and fresh: the case of most requests.
+   * Null if anything has to be decided; `get` decides.
    */
   hit(key: string): CachedPage | null {
     const cached = this.#pages.get(key);
@@ -82,7 +82,7 @@ export class PageCache {
     yield* [...this.#pages].sort(([, a], [, b]) => b.reads - a.reads);
   }
 
-  /** Takes in a page of an earlier run: it stands in for one that cannot be made. */
+  /** Takes in a page of an earlier run, as a stale fallback for one that cannot be rendered. */
   admit(key: string, page: CachedPage): void {
     if (this.#pages.has(key)) return;
     page.fresh = false;
@@ -128,8 +128,8 @@ export class PageCache {
   }
 
   /**
-   * The page of a key: from the map if it is still true, else rendered. Readers
-   * of the same key share one rendering.
+   * The page of a key: from the map if it is fresh, else rendered. Requests for
+   * the same key share one render (single flight).
    *
    * @throws whatever `render` throws, if there is no good copy either.
    */
@@ -149,7 +149,7 @@ export class PageCache {
     return this.#renderOrFallBack(key, cached);
   }
 
-  /** Marks every page made from one of the tags as history, and makes the most read ones anew. */
+  /** Marks every page made from one of the tags as stale, and renders the most read ones again. */
   invalidate(tags: readonly string[]): void {
     for (const flight of this.#flights.values()) {
       for (const tag of tags) flight.missed.add(tag);
@@ -157,13 +157,13 @@ export class PageCache {
     this.#expire((page) => tags.some((tag) => page.tags.has(tag)));
   }
 
-  /** Marks every page as history: after a gap nobody knows what was edited. */
+  /** Marks every page as stale: after a gap in the stream any document may have changed. */
   invalidateAll(): void {
     for (const flight of this.#flights.values()) flight.missedAll = true;
     this.#expire(() => true);
   }
 
-  /** Says whether edits are being heard of; while they are not, pages are believed for seconds only. */
+  /** Says whether the stream of edits is connected; while it is not, pages are fresh for seconds only. */
   setConnected(isConnected: boolean): void {
     this.#isConnected = isConnected;
   }
@@ -269,7 +269,7 @@ export class PageCache {
     }
   }
 
-  /** A source that is unavailable is so for every page; a defect is one page's own. */
+  /** An unavailable source is so for every page; a defect belongs to one page. */
   #noteFailure(key: string, status: number | null = null): void {
     const now = this.#options.now();
     if (status === 503) this.#failedAt = now;

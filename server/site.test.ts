@@ -258,7 +258,7 @@ describe("the site", () => {
     expect(answer.status).toBe(200);
   });
 
-  it("tells strangers one word of how it is, and this machine all", async () => {
+  it("tells other machines one word of its health, and this machine everything", async () => {
     const token = "a token of sixteen";
     const { port } = await start({ readinessToken: token });
     const ask = async (headers: Record<string, string>) =>

@@ -249,7 +249,7 @@ export function createSite(options: SiteOptions): Site {
     noteConnection: () => queue.noteConnection(),
     startClosing() {
       isClosing = true;
-      // A client that is told so does not send the next request into a closed door.
+      // A client that is told so does not send the next request into a closed connection.
       for (const response of underWay) response.shouldKeepAlive = false;
     },
     handle(request, response) {

@@ -11,7 +11,7 @@ type CountdownProps = {
 const start = 1800;
 
 /**
- * Half an hour that runs down to nothing, and that a visitor can put away. A
+ * Half an hour that runs down to nothing, and that a visitor can dismiss. A
  * small script moves it: React leaves what stands in the clock alone.
  */
 export function Countdown({ label }: CountdownProps) {

@@ -10,7 +10,7 @@ type DismissibleProps = {
   children: ReactNode;
 };
 
-/** Something that a visitor can put away for the session with a `HideButton`. */
+/** Something that a visitor can dismiss for the session with a `HideButton`. */
 export function Dismissible({ name, children }: DismissibleProps) {
   return (
     <>

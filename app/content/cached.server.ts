@@ -7,7 +7,7 @@ type Cached<Value> = {
   tags: ReadonlySet<string>;
   /** By the monotonic clock, as every time here: the wall clock may be set. */
   madeAt: number;
-  /** False once an edit touched it: then it only stands in for what cannot be read. */
+  /** False once an edit invalidated it: then it is only a fallback while the source fails. */
   isFresh: boolean;
 };
 
@@ -18,23 +18,23 @@ type Slot<Value> = {
   failedAt: number;
 };
 
-/** Even if no edit is heard of, nothing is believed for longer. */
+/** The longest that a value is fresh, even if no edit arrives. */
 const longestAge = 300_000;
-/** The same while the stream of edits is interrupted. */
+/** The same while the stream of edits is disconnected. */
 const longestDisconnectedAge = 2_000;
-/** After a failure the source is left alone for so long, if something old is there. */
+/** After a failure the source is not asked for so long, if a stale value is there. */
 const retryAfter = 1_000;
 
 const slots = new Set<Slot<unknown>>();
 let isConnected = false;
-// Rises with every edit: what was being made meanwhile is not believed.
+// Rises with every edit: what was being made meanwhile is stale.
 let edits = 0;
 
 /**
  * Makes something out of content once for all requests.
  * In: how it is made. Out: a function that returns it, made anew when one of
- * its sync tags fell; the request that uses it gets its tags. While the source
- * is unavailable the last one stands in, and the reader says so.
+ * its sync tags was invalidated; the request that uses it gets its tags. While the
+ * source is unavailable the stale value is served, and the reader says so.
  */
 export function cachedFromContent<Value>(
   make: (reader: ContentReader) => Promise<Value>,
@@ -76,7 +76,7 @@ function newUse<Value>(
   return { slot, get };
 }
 
-/** So many things of a kind are cached; whoever asks for more than there are gains nothing. */
+/** So many values of a kind are cached. */
 const mostOfAKind = 32;
 
 /**
@@ -102,14 +102,14 @@ export function cachedByKey<Value>(
   };
 }
 
-/** Who asks while it is being made waits for the same one. */
+/** Single flight: requests that come while the value is being made share it. */
 function makeOnce<Value>(
   slot: Slot<Value>,
   make: (reader: ContentReader) => Promise<Value>,
   reader: ContentReader,
 ): Promise<Cached<Value>> {
   if (slot.making !== null) return slot.making;
-  // A reader of its own: what else the request reads is not what this rests on.
+  // A reader of its own, so that only the tags of this value are collected.
   const own = reader.fork();
   const before = edits;
   const making = make(own).then((value) => {
@@ -149,12 +149,12 @@ function isUsable({ isFresh, madeAt }: Cached<unknown>): boolean {
   return isFresh && age < (isConnected ? longestAge : longestDisconnectedAge);
 }
 
-/** Disbelieves what was made under one of the tags. */
+/** Invalidates what was made under one of the tags. */
 export function invalidateCached(tags: readonly string[]): void {
   invalidateWhere(({ tags: own }) => tags.some((tag) => own.has(tag)));
 }
 
-/** Disbelieves everything: after a gap nobody knows what was edited. */
+/** Invalidates everything: after a gap in the stream any document may have changed. */
 export function invalidateAllCached(): void {
   invalidateWhere(() => true);
 }
@@ -168,7 +168,7 @@ function invalidateWhere(touched: (cached: Cached<unknown>) => boolean): void {
   }
 }
 
-/** Says whether edits are being heard of. */
+/** Says whether the stream of edits is connected. */
 export function setConnected(connected: boolean): void {
   isConnected = connected;
 }

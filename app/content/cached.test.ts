@@ -62,7 +62,7 @@ describe("keptFromContent", () => {
     ]);
   });
 
-  it("believes nothing for more than seconds while no edit can be heard", async () => {
+  it("keeps a value fresh for seconds only while the stream of edits is disconnected", async () => {
     vi.useFakeTimers();
     const get = counter();
     await get();

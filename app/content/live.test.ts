@@ -60,34 +60,34 @@ function say(...words: Parameters<typeof event>): void {
   for (const stream of streams) stream.write(event(...words));
 }
 
-/** Follows the source, and writes down what is heard. */
+/** Follows the source, and records its events. */
 async function follow() {
-  const heard: string[] = [];
+  const events: string[] = [];
   leave = subscribeToContent({
-    onOpen: () => heard.push("open"),
-    onTags: (tags, id) => heard.push(`${id}: ${tags.join(" ")}`),
-    onRestart: () => heard.push("restart"),
-    onError: () => heard.push("broken"),
+    onOpen: () => events.push("open"),
+    onTags: (tags, id) => events.push(`${id}: ${tags.join(" ")}`),
+    onRestart: () => events.push("restart"),
+    onError: () => events.push("broken"),
   });
-  await vi.waitFor(() => expect(heard).toContain("open"), 5_000);
-  return heard;
+  await vi.waitFor(() => expect(events).toContain("open"), 5_000);
+  return events;
 }
 
 const soon = { timeout: 10_000 };
 
 describe("the stream of edits", () => {
   it("says which tags fell, to who shows its token", async () => {
-    const heard = await follow();
+    const events = await follow();
     say("message", "e1", { tags: ["s1:a", "s1:b"] });
-    await vi.waitFor(() => expect(heard).toEqual(["open", "e1: s1:a s1:b"]));
+    await vi.waitFor(() => expect(events).toEqual(["open", "e1: s1:a s1:b"]));
     expect(lastLiveEventId()).toBe("e1");
     expect(tokens).toEqual(["Bearer token"]);
   });
 
   it("makes everything old when the source lost count", async () => {
-    const heard = await follow();
+    const events = await follow();
     say("restart", "e2", {});
-    await vi.waitFor(() => expect(heard).toEqual(["open", "restart"]));
+    await vi.waitFor(() => expect(events).toEqual(["open", "restart"]));
     expect(lastLiveEventId()).toBe("e2");
   });
 
@@ -95,33 +95,33 @@ describe("the stream of edits", () => {
     ["breaks off", 200],
     ["is refused for a while", 503],
   ])("makes everything old when it %s, and goes on", async (_what, next) => {
-    const heard = await follow();
+    const events = await follow();
     status = next;
     for (const stream of streams.splice(0)) stream.destroy();
-    await vi.waitFor(() => expect(heard).toContain("broken"), soon);
+    await vi.waitFor(() => expect(events).toContain("broken"), soon);
     status = 200;
-    await vi.waitFor(() => expect(heard.at(-1)).toBe("open"), soon);
-    expect(heard).toContain("restart");
+    await vi.waitFor(() => expect(events.at(-1)).toBe("open"), soon);
+    expect(events).toContain("restart");
     say("message", "e3", { tags: ["s1:a"] });
-    await vi.waitFor(() => expect(heard.at(-1)).toBe("e3: s1:a"), soon);
+    await vi.waitFor(() => expect(events.at(-1)).toBe("e3: s1:a"), soon);
   });
 
   it("comes back although it was sent away", async () => {
-    const heard = await follow();
+    const events = await follow();
     say("goaway", "e4", { reason: "too many" });
-    await vi.waitFor(() => expect(heard.slice(1)).toContain("open"), soon);
-    expect(heard.filter((word) => word !== "broken")).toEqual([
+    await vi.waitFor(() => expect(events.slice(1)).toContain("open"), soon);
+    expect(events.filter((word) => word !== "broken")).toEqual([
       ...["open", "restart", "open"],
     ]);
   });
 
   it("is left for good", async () => {
-    const heard = await follow();
+    const events = await follow();
     const [stream] = streams;
     leave();
     await vi.waitFor(() => expect(stream!.destroyed).toBe(true));
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect([heard, opened]).toEqual([["open"], 1]);
+    expect([events, opened]).toEqual([["open"], 1]);
   });
 });
 
@@ -136,18 +136,18 @@ describe("what was made of content", () => {
   };
 
   it("is made anew after an edit of it, a restart, and a word that something changed", async () => {
-    const heard = await follow();
+    const events = await follow();
     const get = makeCounter();
     expect([await get(), await get()]).toEqual([1, 1]);
     say("message", "e5", { tags: ["s1:other"] });
     say("message", "e6", { tags: ["s1:a"] });
-    await vi.waitFor(() => expect(heard).toHaveLength(3));
+    await vi.waitFor(() => expect(events).toHaveLength(3));
     expect(await get()).toBe(2);
     say("restart", "e7", {});
-    await vi.waitFor(() => expect(heard).toHaveLength(4));
+    await vi.waitFor(() => expect(events).toHaveLength(4));
     expect(await get()).toBe(3);
     announceChange();
-    expect(heard.at(-1)).toBe("restart");
+    expect(events.at(-1)).toBe("restart");
     expect(await get()).toBe(4);
   });
 });

@@ -1,6 +1,6 @@
 /*
- * Stands before something that a visitor can put away for the session (the
- * banner, the countdown). What was put away is marked before it is painted: it
+ * Stands before something that a visitor can dismiss for the session (the
+ * banner, the countdown). What was dismissed is marked before it is painted: it
  * must neither flash nor push the page down when it goes. The stylesheet reads
  * the mark, and React knows nothing of it: so the two cannot disagree.
  */
@@ -17,7 +17,7 @@ function hide(): void {
 try {
   if (sessionStorage[key]) hide();
 } catch {
-  // Without storage nothing was put away.
+  // Without storage nothing was dismissed.
 }
 
 addEventListener("click", ({ target }) => {

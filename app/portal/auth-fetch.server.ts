@@ -24,7 +24,7 @@ export async function authFetch(
   const token = url.includes("grant_type=refresh_token")
     ? refreshTokenOf(init?.body)
     : null;
-  if (token === null) return heard(await call(input, init));
+  if (token === null) return requireAnswer(await call(input, init));
   const { body, ...answer } = await refreshOnce(token, input, init);
   return new Response(body, answer);
 }
@@ -38,7 +38,7 @@ function call(
   return fetch(input, { ...init, signal });
 }
 
-function heard(response: Response): Response {
+function requireAnswer(response: Response): Response {
   const type = response.headers.get("content-type") ?? "";
   const isJson = type.includes("json") || response.status === 204;
   if (isJson && response.status < 500) return response;
@@ -69,7 +69,7 @@ async function askToRefresh(
   input: RequestInfo | URL,
   init: RequestInit | undefined,
 ): Promise<Answer> {
-  const response = heard(await call(input, init));
+  const response = requireAnswer(await call(input, init));
   // "Too many requests" refuses the moment, not the token.
   if (response.status === 429) throw new TypeError("Too many refreshes.");
   return {

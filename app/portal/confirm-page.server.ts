@@ -130,7 +130,7 @@ async function goOn(
   }
 }
 
-/** Whoever reads the mails of an account is no stranger to it. */
+/** A browser that opens a mail of the account counts as known to it. */
 async function cookiesFor(
   request: Request,
   { cookies, email }: Confirmed,

@@ -33,7 +33,7 @@ function cookie() {
 
 /**
  * Whether somebody has signed in to this account with this browser before. It
- * opens nothing; it only sets the browser apart from strangers who guess.
+ * opens nothing; it only tells the browser from unknown ones that guess.
  * In: the request, the e-mail that was typed. Out: a name for the browser, or null.
  */
 export async function knownDevice(

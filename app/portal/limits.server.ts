@@ -32,7 +32,7 @@ type Numbers = {
   seconds: number;
   /**
    * Past the limit of an e-mail one more try is let through in so many seconds:
-   * guessing becomes slow, and a stranger locks nobody out for good. Left out:
+   * guessing becomes slow, and an unknown browser locks no account out for good. Left out:
    * none is.
    */
   trickleSeconds?: number;
@@ -45,7 +45,7 @@ type Count = { counter: TryCounter; key: string };
 /**
  * A limit of its own. A sender who is past their own limit counts for nobody
  * else, and a device from which the owner of the account has signed in before
- * has a limit of its own, which strangers cannot use up
+ * has a limit of its own, which unknown browsers cannot use up
  * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
  */
 export function createLimit(numbers: Numbers): Limit {

@@ -46,7 +46,7 @@ const noAnswer = {
 
 // To check a password takes a tenth of a second of computing, on purpose.
 const inTurn = createSemaphore(4, 20);
-// A crowd of strangers must not stand in the way of a browser that is known.
+// Many unknown browsers must not delay a known one.
 const knownInTurn = createSemaphore(2, 10);
 
 const limit = createLimit({

@@ -19,7 +19,7 @@ export type BenchSite = {
 };
 
 /** The content of this repository in a lake of its own, and a folder for it. */
-export type BenchHouse = {
+export type BenchStack = {
   lake: BenchLake;
   startSite(env?: Readonly<Record<string, string>>): Promise<BenchSite>;
   /** Stops every site of this house, and the lake. */
@@ -37,7 +37,7 @@ export function siteVariables({ url, tokens }: BenchLake) {
 }
 
 /** @throws Error if the lake does not start or the content cannot be written. */
-export async function openBenchHouse(): Promise<BenchHouse> {
+export async function openBenchStack(): Promise<BenchStack> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "bench-site-"));
   const lake = await startBenchLake(path.join(folder, "lake"));
   const sites: BenchSite[] = [];

@@ -1,4 +1,4 @@
-import { openBenchHouse, siteVariables } from "./bench-site.ts";
+import { openBenchStack, siteVariables } from "./bench-site.ts";
 import { startHelper, type HelperProcess } from "./helper-process.ts";
 import { printTable } from "./measure.ts";
 import type { RenderResult, RenderTask } from "./render-process.ts";
@@ -23,8 +23,8 @@ export function startRenderProcess(lake: BenchLake): RenderProcess {
 
 /** What it costs to render each kind of page that is not cached. */
 export async function measureCold(): Promise<ColdFigures> {
-  const house = await openBenchHouse();
-  const renders = startRenderProcess(house.lake);
+  const stack = await openBenchStack();
+  const renders = startRenderProcess(stack.lake);
   try {
     const figures: ColdFigures = {};
     // Twice: the first time the engine has yet to find out what is hot.
@@ -35,7 +35,7 @@ export async function measureCold(): Promise<ColdFigures> {
     return figures;
   } finally {
     await renders.stop();
-    await house.remove();
+    await stack.remove();
   }
 }
 

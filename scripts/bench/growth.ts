@@ -1,8 +1,8 @@
 import { fill } from "./bench-lake.ts";
 import {
-  openBenchHouse,
+  openBenchStack,
   sitemapPaths,
-  type BenchHouse,
+  type BenchStack,
   type BenchSite,
 } from "./bench-site.ts";
 import { startRenderProcess, type RenderProcess } from "./cold.ts";
@@ -35,38 +35,38 @@ export type GrowthFigures = {
   memory: { started: number; after: number };
 };
 
-type Street = {
+type Subject = {
   articles: number;
-  house: BenchHouse;
+  stack: BenchStack;
   renders: RenderProcess;
 };
 
 /** The same site with few articles and with many. */
 export async function measureGrowth(): Promise<GrowthFigures[]> {
-  const streets: Street[] = [];
+  const subjects: Subject[] = [];
   try {
-    for (const articles of [FEW, MANY]) streets.push(await build(articles));
-    const colds = await measureColds(streets);
-    const starts = await measureStarts(streets);
+    for (const articles of [FEW, MANY]) subjects.push(await build(articles));
+    const colds = await measureColds(subjects);
+    const starts = await measureStarts(subjects);
     const figures: GrowthFigures[] = [];
-    for (const [index, { articles, house }] of streets.entries()) {
-      const read = await readWholeSite(await house.startSite());
+    for (const [index, { articles, stack }] of subjects.entries()) {
+      const read = await readWholeSite(await stack.startSite());
       const startMs = summarise(starts[index]!).median;
       figures.push({ articles, cold: colds[index]!, startMs, ...read });
     }
     return figures;
   } finally {
-    for (const { house, renders } of streets) {
+    for (const { stack, renders } of subjects) {
       await renders.stop();
-      await house.remove();
+      await stack.remove();
     }
   }
 }
 
-async function build(articles: number): Promise<Street> {
-  const house = await openBenchHouse();
-  await fill(house.lake, manyDocuments(documentsFor(articles)));
-  return { articles, house, renders: startRenderProcess(house.lake) };
+async function build(articles: number): Promise<Subject> {
+  const stack = await openBenchStack();
+  await fill(stack.lake, manyDocuments(documentsFor(articles)));
+  return { articles, stack, renders: startRenderProcess(stack.lake) };
 }
 
 function pathsOf(articles: number) {
@@ -82,15 +82,15 @@ function pathsOf(articles: number) {
 type Colds = GrowthFigures["cold"];
 
 /** By turns, so that whatever else this machine does falls on both alike. */
-async function measureColds(streets: readonly Street[]): Promise<Colds[]> {
-  const seen = streets.map(() => ({
+async function measureColds(subjects: readonly Subject[]): Promise<Colds[]> {
+  const seen = subjects.map(() => ({
     article: [] as number[],
     list: [] as number[],
     lastList: [] as number[],
     sitemap: [] as number[],
   }));
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [index, { articles, renders }] of streets.entries()) {
+    for (const [index, { articles, renders }] of subjects.entries()) {
       const paths = pathsOf(articles);
       for (const name of ["article", "list", "lastList", "sitemap"] as const) {
         const { cold } = await renders.ask({
@@ -111,12 +111,14 @@ async function measureColds(streets: readonly Street[]): Promise<Colds[]> {
   }));
 }
 
-async function measureStarts(streets: readonly Street[]): Promise<number[][]> {
-  const times = streets.map((): number[] => []);
+async function measureStarts(
+  subjects: readonly Subject[],
+): Promise<number[][]> {
+  const times = subjects.map((): number[] => []);
   for (let round = 0; round < STARTS; round += 1) {
-    for (const [index, { house }] of streets.entries()) {
+    for (const [index, { stack }] of subjects.entries()) {
       const began = performance.now();
-      const site = await house.startSite();
+      const site = await stack.startSite();
       await readServed(`${site.url}/`);
       times[index]!.push(performance.now() - began);
       await site.stop();

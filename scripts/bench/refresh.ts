@@ -1,6 +1,6 @@
 import { pagePaths } from "../../tests/setup/routes.ts";
 import type { BenchLake } from "./bench-lake.ts";
-import { openBenchHouse, type BenchSite } from "./bench-site.ts";
+import { openBenchStack, type BenchSite } from "./bench-site.ts";
 import { printRow, summarise, type Summary } from "./measure.ts";
 import { readServed, textOf } from "./served-page.ts";
 
@@ -16,21 +16,21 @@ export type RefreshFigures = {
 
 /** Changes what stands on every page, and reads all pages until each shows it. */
 export async function measureRefresh(): Promise<RefreshFigures> {
-  const house = await openBenchHouse();
+  const stack = await openBenchStack();
   try {
-    const site = await house.startSite();
+    const site = await stack.startSite();
     const paths = await pagesWithFooter(site);
     const times: number[] = [];
     for (let round = 1; round <= ROUNDS; round += 1) {
       const note = `Measured note ${round} of ${ROUNDS}`;
       const began = performance.now();
-      await changeFooter(house.lake, note);
+      await changeFooter(stack.lake, note);
       await eachOf(paths, (path) => untilShown(site, path, note));
       times.push(performance.now() - began);
     }
     return { pages: paths.length, allFresh: summarise(times) };
   } finally {
-    await house.remove();
+    await stack.remove();
   }
 }
 

@@ -1,4 +1,4 @@
-import { openBenchHouse } from "./bench-site.ts";
+import { openBenchStack } from "./bench-site.ts";
 import { startBare, startNginx, type Contender } from "./contenders.ts";
 import {
   measureCrowds,
@@ -27,10 +27,10 @@ export type ServingFigures = Crowds & {
 
 /** Serves one page by the site, by a bare server and by nginx, then the whole site to many. */
 export async function measureServing(): Promise<ServingFigures> {
-  const house = await openBenchHouse();
+  const stack = await openBenchStack();
   const readers: Readers = startHelper("reader-process.ts");
   try {
-    const site = await house.startSite();
+    const site = await stack.startSite();
     const started = site.memory();
     const page = await readSettled(site.url + PAGE);
     const bare = await startBare(page);
@@ -45,7 +45,7 @@ export async function measureServing(): Promise<ServingFigures> {
     };
   } finally {
     await readers.stop();
-    await house.remove();
+    await stack.remove();
   }
 }
 

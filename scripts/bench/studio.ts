@@ -34,15 +34,15 @@ export async function measureStudio(count: number): Promise<StudioFigures> {
     env: { ...(process.env as Record<string, string>), ...env },
     args: BROWSER_FLAGS,
   });
-  const houses: House[] = [];
+  const houses: StudioStack[] = [];
   try {
     for (const size of [FEW, count]) {
-      houses.push(await openHouse(size, await browser.newContext()));
+      houses.push(await openStudioStack(size, await browser.newContext()));
     }
     const times: number[][] = [[], []];
     for (let round = 0; round <= ROUNDS; round += 1) {
-      for (const [index, house] of houses.entries()) {
-        const time = await openForm(house);
+      for (const [index, stack] of houses.entries()) {
+        const time = await openForm(stack);
         // The first fills the browser's cache.
         if (round > 0) times[index]!.push(time);
       }
@@ -58,17 +58,17 @@ export async function measureStudio(count: number): Promise<StudioFigures> {
   }
 }
 
-type House = {
+type StudioStack = {
   lake: BenchLake;
   folder: string;
   context: BrowserContext;
   documentId: string;
 };
 
-async function openHouse(
+async function openStudioStack(
   count: number,
   context: BrowserContext,
-): Promise<House> {
+): Promise<StudioStack> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "bench-studio-"));
   const lake = await startBenchLake(folder, path.resolve("studio/dist"));
   await fill(lake, manyDocuments(count));
@@ -84,8 +84,8 @@ async function openHouse(
   return { lake, folder, context, documentId };
 }
 
-async function openForm(house: House): Promise<number> {
-  const { lake, context, documentId } = house;
+async function openForm(stack: StudioStack): Promise<number> {
+  const { lake, context, documentId } = stack;
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   const title = page.getByTestId("field-title").locator("input").first();

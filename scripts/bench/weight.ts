@@ -3,7 +3,7 @@ import { chromium, type Browser, type Request } from "@playwright/test";
 import { BROWSER_FLAGS, findBrowser } from "../../tests/setup/browser.ts";
 import { parseHtml } from "../../tests/setup/document.ts";
 import { smallScriptBytes } from "../../tests/setup/small-scripts.ts";
-import { openBenchHouse, type BenchSite } from "./bench-site.ts";
+import { openBenchStack, type BenchSite } from "./bench-site.ts";
 import { kilobytes, printTable } from "./measure.ts";
 import { readServed, readSettled, textOf } from "./served-page.ts";
 import { FORM_TEMPLATES, isCachedTemplate, TEMPLATES } from "./templates.ts";
@@ -41,7 +41,7 @@ const PHONE = {
 
 /** Weighs one page of each kind in a browser that has never seen the site. */
 export async function measureWeight(): Promise<WeightFigures> {
-  const house = await openBenchHouse();
+  const stack = await openBenchStack();
   const { executablePath, env } = await findBrowser();
   const browser = await chromium.launch({
     executablePath,
@@ -49,7 +49,7 @@ export async function measureWeight(): Promise<WeightFigures> {
     args: BROWSER_FLAGS,
   });
   try {
-    const site = await house.startSite();
+    const site = await stack.startSite();
     const figures: WeightFigures = {};
     const templates = Object.entries({ ...TEMPLATES, ...FORM_TEMPLATES });
     for (const [name, path] of templates)
@@ -57,7 +57,7 @@ export async function measureWeight(): Promise<WeightFigures> {
     return figures;
   } finally {
     await browser.close();
-    await house.remove();
+    await stack.remove();
   }
 }
 

@@ -6,7 +6,7 @@ import { closeToast, toastGone, type ToastTexts, toastTexts } from "~/toast";
 
 import { ToastText } from "./toast-text";
 
-// A toast that was put away is not seen any more, so it need not linger.
+// A dismissed toast is not seen any more, so it need not linger.
 const options = { removeDelay: 1 };
 
 /**

@@ -110,7 +110,7 @@ describe("times that an earlier process wrote down by a clock a day ahead", () =
     await everythingArrives(test.start());
   });
 
-  it("do not keep the firm from hearing of the review box", async () => {
+  it("do not keep the firm from being told of the review box", async () => {
     await test.make().accept(message, { key: "k", verdict: review });
     const outbox = openOutboxFile(test.folder);
     const told = { count: 0, lastSequence: 0 };

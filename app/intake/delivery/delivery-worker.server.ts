@@ -28,7 +28,7 @@ export type DeliveryWorkerOptions = {
   /** The outbox. */
   outbox: DatabaseSync;
   parts: readonly PartName[];
-  /** Shared by all lanes that lead to the same service. */
+  /** Shared by all workers that deliver to the same service. */
   breaker: Breaker;
   /** Pauses of one part that was not taken while the service was well. */
   pauses: Pauses;

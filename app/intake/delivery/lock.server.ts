@@ -9,5 +9,6 @@ import { intakeFolder } from "../outbox/files.server.ts";
  * @throws Error if nobody can take it.
  */
 export function takeLock(dataDir: string): Lock | null {
+  // The name is a file format: an older version that still runs must see the lock.
   return takeFileLock(path.join(intakeFolder(dataDir), "courier.lock"));
 }

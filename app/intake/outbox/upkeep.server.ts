@@ -6,7 +6,7 @@ import { noticeParts, type NoticePart } from "./entry.ts";
 const KEEP_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Gives what was parked another chance: whoever mended the cause starts the site again. */
+/** Retries what was quarantined: an operator who has mended the cause starts the site again. */
 export function retryQuarantined(outbox: DatabaseSync): void {
   outbox.exec(
     "UPDATE parts SET state = 'waiting', attempts = 0, not_before = 0 WHERE state = 'parked'",

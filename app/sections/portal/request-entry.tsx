@@ -17,7 +17,7 @@ type EntryProps = {
   children: ReactNode;
 };
 
-/** One thing that came in. Everything in it was typed by a stranger and is shown as text. */
+/** One thing that came in. Everything in it is untrusted input and is shown as text. */
 export function Entry(props: EntryProps) {
   const { title, reference, receivedAt, chip, summary, text, isOpen } = props;
   return (

@@ -61,13 +61,13 @@ describe("an uploaded picture", () => {
   });
 
   it("tells listeners, as any document does", async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const stop = server.lake.onTransaction(({ changes }) => {
-      heard.push(...changes.map(({ id }) => id));
+      received.push(...changes.map(({ id }) => id));
     });
     const asset = await keep("images", await picture(31, 7).png().toBuffer());
     stop();
-    expect(heard).toEqual([asset._id]);
+    expect(received).toEqual([asset._id]);
   });
 
   it("that is cut off gets 400, and nothing is kept", async () => {

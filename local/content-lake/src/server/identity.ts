@@ -80,7 +80,7 @@ export function may(caller: Caller, permission: string): boolean {
 
 /**
  * Who works here is for people to read, and for who manages them: the site
- * shows none of it, and its tokens lie on a server that strangers talk to.
+ * shows none of it, and its tokens lie on a public server.
  */
 export function mayReadMembers({ kind, caller }: Identity): boolean {
   return kind === "user" || may(caller, "manage");

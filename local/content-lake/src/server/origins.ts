@@ -19,7 +19,7 @@ export type Origins = {
  * The lists of origins and hosts. `localhost`, `127.0.0.1` and `[::1]` count as
  * one site. `port` is where the server listens; it answers for the loopback
  * names on it, for the address it listens on, and for the host of the public
- * URL. Where that is not a loopback one, pages of this machine are strangers:
+ * URL. Where that is not a loopback one, pages of this machine are foreign:
  * only its programs, which send no `Origin`, come by the port.
  */
 export function createOrigins(options: {

@@ -71,7 +71,7 @@ describe("presence", () => {
     await old.find(({ id }) => id === "s-back");
     announce(fresh, "s-back");
     await fresh.find(({ id }) => id === "s-back");
-    // A stranger's goodbye for it counts as little as the old socket's end.
+    // Neither a goodbye from another client nor the end of the old socket counts.
     const goodbye = { method: "presence_disconnect", id: "bye" };
     watcher.send({ ...goodbye, params: { session: "s-back" } });
     await watcher.find(({ id }) => id === "bye");

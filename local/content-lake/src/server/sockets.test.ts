@@ -36,7 +36,7 @@ async function create(_id: string, _type = "note"): Promise<string> {
   return transactionId;
 }
 
-describe("the door of a socket", () => {
+describe("the upgrade of a socket", () => {
   it("opens to a session from our own page", async () => {
     const client = await open("/listen-socket");
     client.socket.close();

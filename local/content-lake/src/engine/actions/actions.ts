@@ -138,11 +138,11 @@ function remove(workspace: Workspace, action: JsonObject): void {
     throw validationFault('"includeDrafts" must be a list of document ids');
   }
   const drafts = included.map(checkedId);
-  const stranger = drafts.find(
+  const foreign = drafts.find(
     (id) => isPublishedId(id) || publishedIdOf(id) !== publishedId,
   );
-  if (stranger !== undefined) {
-    throw validationFault(`"${stranger}" is not a draft of "${publishedId}"`);
+  if (foreign !== undefined) {
+    throw validationFault(`"${foreign}" is not a draft of "${publishedId}"`);
   }
   const draftId = draftIdOf(publishedId);
   if (workspace.get(draftId) !== null && !drafts.includes(draftId)) {
