@@ -91,7 +91,7 @@ function bar({ path, account }: Visit, isCached: boolean): string {
       <ElementCacheContext value={isCached ? cache : null}>
         <SiteHeader
           shell={shellContentOf(layout, null)}
-          account={(account ?? null) as never}
+          account={account ?? null}
           currentPath={path}
         />
       </ElementCacheContext>,

@@ -49,7 +49,7 @@ export function createRenderer({
   const load =
     typeof build === "function" ? build : () => Promise.resolve(build);
   const handle = createRequestHandler(
-    typeof build === "function" ? (build as () => Promise<ServerBuild>) : build,
+    typeof build === "function" ? build : build,
     mode,
   );
 

@@ -42,7 +42,7 @@ function setUp() {
       queueMicrotask(fake.open);
       return fake.socket;
     },
-    fetch: plainFetch as unknown as typeof fetch,
+    fetch: plainFetch,
     pause: async (failures) => {
       pauses.push(failures);
     },

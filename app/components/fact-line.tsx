@@ -11,7 +11,7 @@ type FactLineProps = { facts: readonly Fact[]; className?: string };
  * In: the facts in their order; one that is null, false or "" is left out.
  */
 export function FactLine({ facts, className = "" }: FactLineProps) {
-  const known = facts.filter(({ fact }) => fact || fact === 0);
+  const known = facts.filter(({ fact }) => Boolean(fact) || fact === 0);
   if (known.length === 0) return null;
   return (
     <p className={className}>

@@ -76,7 +76,8 @@ function Refresh({ since }: { since: string }) {
     }
     void followChanges(since, readAgain, gone.signal);
     return () => gone.abort();
-    // The page that comes with a change has a new position; the one who waits knows it already.
+    // A page that comes with a change has a new position, which this effect knows already.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- it follows from the first position on
   }, []);
   return null;
 }

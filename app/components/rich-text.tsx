@@ -1,8 +1,4 @@
-import {
-  PortableText,
-  type PortableTextComponents,
-  type PortableTextProps,
-} from "@portabletext/react";
+import { PortableText, type PortableTextComponents } from "@portabletext/react";
 import type { ReactNode } from "react";
 
 import { blockText, headingIds } from "./heading-id";
@@ -44,12 +40,7 @@ export function RichText<Value extends Block>(props: RichTextProps<Value>) {
   };
   return (
     <PortableText
-      value={
-        value
-          .filter(hasContent)
-          .map(withKnownNames)
-          .map(withListLevel) as PortableTextProps["value"]
-      }
+      value={value.filter(hasContent).map(withKnownNames).map(withListLevel)}
       components={components}
       onMissingComponent={false}
     />

@@ -55,17 +55,17 @@ function newUse<Value>(
     making: null,
     failedAt: Number.NEGATIVE_INFINITY,
   };
-  slots.add(slot as Slot<unknown>);
+  slots.add(slot);
   const get = async (reader: ContentReader) => {
     // What somebody sees of drafts is theirs: it neither comes from here nor
     // stays here.
     if (reader.perspective !== "published") return make(reader);
     const { cached } = slot;
-    if (cached && isUsable(cached)) return use(cached, reader);
+    if (cached && isUsable(cached)) return withTags(cached, reader);
     if (cached && performance.now() - slot.failedAt < retryAfter)
       return serveStale(cached, reader);
     try {
-      return use(await makeOnce(slot, make, reader), reader);
+      return withTags(await makeOnce(slot, make, reader), reader);
     } catch (error) {
       if (!(error instanceof ContentUnavailable)) throw error;
       slot.failedAt = performance.now();
@@ -95,7 +95,7 @@ export function cachedByKey<Value>(
       const [oldest] = uses;
       if (oldest && uses.size > mostOfAKind) {
         uses.delete(oldest[0]);
-        slots.delete(oldest[1].slot as Slot<unknown>);
+        slots.delete(oldest[1].slot);
       }
     }
     return use.get(reader);
@@ -131,7 +131,7 @@ function makeOnce<Value>(
   return making;
 }
 
-function use<Value>(cached: Cached<Value>, reader: ContentReader): Value {
+function withTags<Value>(cached: Cached<Value>, reader: ContentReader): Value {
   for (const tag of cached.tags) reader.syncTags.add(tag);
   return cached.value;
 }
@@ -141,7 +141,7 @@ function serveStale<Value>(
   reader: ContentReader,
 ): Value {
   reader.servedStale = true;
-  return use(cached, reader);
+  return withTags(cached, reader);
 }
 
 function isUsable({ isFresh, madeAt }: Cached<unknown>): boolean {

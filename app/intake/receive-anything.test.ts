@@ -97,9 +97,9 @@ describe("whatever is sent", () => {
       );
       const total = outbox.prepare("SELECT count(*) AS n FROM submissions");
       const ways: [string, Action][] = [
-        ["consultation", consultationAction as Action],
-        ["contact", contactAction as Action],
-        ["", resourceAction as Action],
+        ["consultation", consultationAction],
+        ["contact", contactAction],
+        ["", resourceAction],
       ];
       let accepted = 0;
       await fc.assert(

@@ -70,7 +70,12 @@ export async function answerConfirmForm(
       return goOn(request, confirmation, form.get("next") ?? "", mail);
     }
     case "code":
-      return useTypedCode(request, address, email, form.get("code") ?? "");
+      return confirmByTypedCode(
+        request,
+        address,
+        email,
+        form.get("code") ?? "",
+      );
     case "mail":
       return askForMail(request, address, mailInstead(mail), email);
     default:
@@ -153,7 +158,7 @@ function whereTo(
     : `/login?${new URLSearchParams({ redirectTo: page })}`;
 }
 
-async function useTypedCode(
+async function confirmByTypedCode(
   request: Request,
   address: string | null,
   email: string,

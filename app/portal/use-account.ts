@@ -28,12 +28,13 @@ export function useAccount(initial: Account | null): Account | null {
       if (event.persisted) void ask();
     }
 
-    window.addEventListener("focus", ask);
-    document.addEventListener("visibilitychange", ask);
+    const askAgain = () => void ask();
+    window.addEventListener("focus", askAgain);
+    document.addEventListener("visibilitychange", askAgain);
     window.addEventListener("pageshow", askIfBack);
     return () => {
-      window.removeEventListener("focus", ask);
-      document.removeEventListener("visibilitychange", ask);
+      window.removeEventListener("focus", askAgain);
+      document.removeEventListener("visibilitychange", askAgain);
       window.removeEventListener("pageshow", askIfBack);
     };
   }, [initial]);

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { IncomingMessage, Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { openDataset } from "./dataset.ts";
@@ -17,13 +17,14 @@ type Answer = (request: IncomingMessage, body: string) => [number, object];
 
 /** A dataset behind an address that answers as it is told. */
 async function dataset(answer: Answer): Promise<Dataset> {
-  server = createServer(async (request, response) => {
+  async function respond(request: IncomingMessage, response: ServerResponse) {
     let body = "";
     for await (const chunk of request) body += String(chunk);
     const [status, json] = answer(request, body);
     response.writeHead(status, { "content-type": "application/json" });
     response.end(JSON.stringify(json));
-  });
+  }
+  server = createServer((request, response) => void respond(request, response));
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const { port } = server.address() as AddressInfo;
   return openDataset({

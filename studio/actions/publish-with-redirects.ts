@@ -48,10 +48,7 @@ export function publishWithRedirects(
     const client = useClient({ apiVersion: "2025-02-19" });
     const [hasFailed, setHasFailed] = useState(false);
     if (!description) return null;
-    const moves = movesOf(
-      props.published as Slugged | null,
-      props.draft as Slugged | null,
-    );
+    const moves = movesOf(props.published, props.draft);
     if (moves.length === 0) return description;
     return {
       ...description,

@@ -55,7 +55,7 @@ async function giveNewPassword(args: string[]): Promise<void> {
     },
     stdio: ["pipe", "ignore", "inherit"],
   });
-  child.stdin!.end("a password that a person chose\n");
+  child.stdin.end("a password that a person chose\n");
   expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(0);
 }
 

@@ -79,7 +79,7 @@ async function setUser(
     env: { ...bareEnvironment(), ...env },
     stdio: ["pipe", "ignore", "inherit"],
   });
-  child.stdin!.end("a password that a person chose\n");
+  child.stdin.end("a password that a person chose\n");
   const code = await new Promise((resolve) => child.once("exit", resolve));
   expect(code, args.join(" ")).toBe(0);
 }
@@ -279,7 +279,7 @@ describe("the stack", () => {
     [{ PORT: "4000", STUDIO_PORT: "4000" }, "STUDIO_PORT"],
     [{ PORT: "4000", SUPABASE_PORT: "4000" }, "SUPABASE_PORT"],
   ])("names the variable with a bad value: %j", async (env, name) => {
-    const answer = await refusal(env as Record<string, string>);
+    const answer = await refusal(env);
     expect(answer.code).toBe(1);
     expect(answer.text).toContain(name);
     expect(answer.text).not.toContain("    at ");

@@ -95,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
       );
       expect(attribution).toMatchObject({
         landing_page: "/consultation",
-        sms_consent: expect.stringMatching(/text messages/) as unknown,
+        sms_consent: expect.stringMatching(/text messages/),
       });
       quietStatus(noise, 400);
     });

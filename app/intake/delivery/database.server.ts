@@ -124,7 +124,7 @@ export function createDatabase({
         const answer = (await response.json()) as Record<string, string[]>;
         if (!response.ok) return null;
         return [...asked].flatMap(([table, rows]) => {
-          const ids = new Set(answer[table]!);
+          const ids = new Set(answer[table]);
           return rows.filter((delivery) => ids.has(idOf(delivery)));
         });
       } catch {

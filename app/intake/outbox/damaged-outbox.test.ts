@@ -244,7 +244,7 @@ describe("a damaged outbox", () => {
   it("delivers what only a flipped bit has marked as erased, and nothing that was", async () => {
     const references = await fill(20);
     const erased = references[3]!;
-    const outbox = openOutboxFile(test.folder)!;
+    const outbox = openOutboxFile(test.folder);
     withdraw(outbox, [erased]);
     outbox.exec(
       `UPDATE submissions SET is_withdrawn = 1 WHERE reference = '${references[15]}'`,

@@ -1,4 +1,10 @@
-import { type FormEvent, type RefObject, useEffect, useState } from "react";
+import {
+  type FormEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useState,
+} from "react";
 
 import {
   dropDraft,
@@ -63,20 +69,23 @@ export function ConsultationForm(props: ConsultationFormProps) {
   const [location, setLocation] = useState(fields.location.initialValue ?? "");
   const [date, setDate] = useState(fields.dateOfLoss.initialValue ?? "");
 
+  const watchAnswers = useCallback(
+    (element: HTMLFormElement) => {
+      const values = new FormData(element);
+      if (typed) typed.current = values;
+      setLocation(textIn(values, "location"));
+      setDate(textIn(values, "dateOfLoss"));
+    },
+    [typed],
+  );
+
   useEffect(() => {
     const element = document.getElementById(form.id);
     if (!(element instanceof HTMLFormElement)) return;
     if (typed?.current) putBackAll(element, typed.current);
     restoreDraft(element);
     watchAnswers(element);
-  }, [form.id, typed]);
-
-  function watchAnswers(element: HTMLFormElement): void {
-    const values = new FormData(element);
-    if (typed) typed.current = values;
-    setLocation(String(values.get("location") ?? ""));
-    setDate(String(values.get("dateOfLoss") ?? ""));
-  }
+  }, [form.id, typed, watchAnswers]);
 
   return (
     <form
@@ -178,4 +187,9 @@ export function ConsultationForm(props: ConsultationFormProps) {
       </button>
     </form>
   );
+}
+
+function textIn(values: FormData, name: string): string {
+  const value = values.get(name);
+  return typeof value === "string" ? value : "";
 }
