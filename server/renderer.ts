@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { createRequestHandler } from "@remix-run/node";
 
 import type { Logger } from "pino";
 
@@ -48,10 +48,7 @@ export function createRenderer({
 }: RendererOptions): Renderer {
   const load =
     typeof build === "function" ? build : () => Promise.resolve(build);
-  const handle = createRequestHandler(
-    typeof build === "function" ? build : build,
-    mode,
-  );
+  const handle = createRequestHandler(build, mode);
 
   return async ({ method, path, headers, body, visitor, requestId }) => {
     const { createContentReader, readPreview } = (await load()).entry.module;

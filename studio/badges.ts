@@ -7,7 +7,7 @@ import {
   type JudgedDocument,
   placeholders,
 } from "../schemas/rules/content-gaps.ts";
-import { unsignedPromisesBadge } from "./unsigned-promises-badge.ts";
+import { UnsignedPromisesBadge } from "./unsigned-promises-badge.ts";
 
 type Shown = Parameters<DocumentBadgeComponent>[0];
 
@@ -66,5 +66,5 @@ export const documentBadges: DocumentBadgeComponent[] = [
   overdueBadge,
   unconfirmedBadge,
   legalDraftBadge,
-  unsignedPromisesBadge,
+  UnsignedPromisesBadge,
 ];

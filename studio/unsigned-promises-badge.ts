@@ -8,7 +8,7 @@ const apiVersion = "2025-02-19";
 const query = `*[${unsignedPromisesFilter} && page._ref == $id].statements[]`;
 
 /** Marks a page that says of the firm's work what the firm has not signed off. */
-export const unsignedPromisesBadge: DocumentBadgeComponent = ({
+export const UnsignedPromisesBadge: DocumentBadgeComponent = ({
   id,
   published,
 }) => {

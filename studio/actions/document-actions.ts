@@ -2,11 +2,11 @@ import type { DocumentActionComponent, DocumentActionsContext } from "sanity";
 
 import { singletonTypes } from "../../schemas/index.ts";
 import { guardLegalFacts } from "./legal-facts-guard.ts";
-import { openPreview } from "./open-preview.ts";
+import { OpenPreview } from "./open-preview.ts";
 import { publishWithReason } from "./publish-with-reason.ts";
 import { publishWithRedirects } from "./publish-with-redirects.ts";
-import { showRealDate } from "./show-real-date.ts";
-import { viewOnSite } from "./view-on-site.ts";
+import { ShowRealDate } from "./show-real-date.ts";
+import { ViewOnSite } from "./view-on-site.ts";
 
 /** A page that exists once must neither be doubled nor taken away. */
 const singletonActions = new Set(["publish", "discardChanges", "restore"]);
@@ -31,5 +31,5 @@ export function documentActions(
         ? guardLegalFacts(action)
         : action,
     );
-  return [...kept, showRealDate, openPreview, viewOnSite];
+  return [...kept, ShowRealDate, OpenPreview, ViewOnSite];
 }

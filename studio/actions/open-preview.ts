@@ -40,7 +40,7 @@ async function previewAddress(
  * Opens the site in a new tab as it would be with every draft published. The
  * link in it works once; it ends when the editor signs out.
  */
-export const openPreview: DocumentActionComponent = (props) => {
+export const OpenPreview: DocumentActionComponent = (props) => {
   const client = useClient({ apiVersion: "2025-02-19" });
   const user = useCurrentUser();
   const [permission, isLoading] = useDocumentValuePermissions({

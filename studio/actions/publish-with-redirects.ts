@@ -2,7 +2,6 @@ import { useState } from "react";
 import {
   type DocumentActionComponent,
   type SanityClient,
-  type SanityDocumentLike,
   useClient,
 } from "sanity";
 
@@ -12,8 +11,6 @@ import {
   type Redirect,
   redirectMutations,
 } from "../redirects.ts";
-
-type Slugged = SanityDocumentLike & { slug?: { current?: string } };
 
 async function writeRedirects(
   client: SanityClient,

@@ -2,7 +2,7 @@ import { CalendarIcon } from "@sanity/icons/Calendar";
 import { type DocumentActionComponent, useDocumentOperation } from "sanity";
 
 /** Turns off "Always today" on the card of an article with one click. */
-export const showRealDate: DocumentActionComponent = (props) => {
+export const ShowRealDate: DocumentActionComponent = (props) => {
   const { patch } = useDocumentOperation(props.id, props.type);
   const shown = props.draft ?? props.published;
   if (props.type !== "article" || shown?.["dateMode"] !== "today") return null;

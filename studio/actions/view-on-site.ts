@@ -8,7 +8,7 @@ import { siteOrigin } from "../project.ts";
 type Published = PathSource & { state?: { _ref?: string } };
 
 /** Opens the published page in a new tab. Absent where there is no page. */
-export const viewOnSite: DocumentActionComponent = (props) => {
+export const ViewOnSite: DocumentActionComponent = (props) => {
   const client = useClient({ apiVersion: "2025-02-19" });
   const published = props.published as Published | null;
   const stateId =

@@ -7,6 +7,7 @@ import type { StackFile } from "../../local/stack/stack-file.ts";
 import { startTestStack } from "./stack.ts";
 
 declare module "vitest" {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to
   export interface ProvidedContext {
     stack: StackFile;
     /** Everything that the stack made for itself and nobody else may read. */
