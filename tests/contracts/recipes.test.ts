@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+import { expect, it } from "vitest";
+
+import { sections } from "../../app/content/fragments/sections.ts";
+import { sectionsField } from "../../schemas/fields/sections-field.ts";
+import { schemaTypes } from "../../schemas/index.ts";
+
+// The recipes of CONTRIBUTING.md, as far as a compiler does not hold them.
+
+const read = (file: string) => readFileSync(file, "utf8");
+
+const sectionFiles = readdirSync("schemas/sections").map((file) => ({
+  file,
+  type: file
+    .replace(/\.ts$/, "")
+    .replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+}));
+
+it("a section has its schema, its place in the list, its query and its view", () => {
+  const offered = (sectionsField().of as { type: string }[]).map(
+    ({ type }) => type,
+  );
+  const registered = schemaTypes.map(({ name }) => name);
+  for (const { file, type } of sectionFiles) {
+    expect(registered, "schemas/index.ts").toContain(type);
+    expect(offered, "schemas/fields/sections-field.ts").toContain(type);
+    expect(sections, "app/content/fragments/sections.ts").toContain(
+      `_type == "${type}"`,
+    );
+    expect(readdirSync("app/sections")).toContain(`${file}x`);
+  }
+  expect(offered).toHaveLength(sectionFiles.length);
+});
+
+it("a variable of the example is one that a program reads", () => {
+  const named = [...read(".env.example").matchAll(/^#([A-Z][A-Z_]+)=/gm)];
+  const scripts = readdirSync("scripts", { recursive: true, encoding: "utf8" });
+  const readers = [
+    "app/env-rules.server.ts",
+    "app/env.server.ts",
+    "local/stack/environment.ts",
+    ...scripts
+      .filter((file) => file.endsWith(".ts") && !file.includes("seed/"))
+      .map((file) => `scripts/${file}`),
+  ];
+  const known = readers.map(read).join("\n");
+  const unknown = named
+    .map(([, name]) => name!)
+    .filter((name) => !known.includes(name));
+  expect(unknown).toEqual([]);
+});
