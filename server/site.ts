@@ -187,7 +187,7 @@ export function createSite(options: SiteOptions): Site {
         }
         return sendJson(request, response, status, {
           ...report,
-          pages: { cached: pages.size, bytes: pages.bytes },
+          pages: { kept: pages.size, bytes: pages.bytes },
         });
       }
       const file = files.get(pathname);

@@ -11,6 +11,7 @@ import { keepGrants, watchForDamage } from "./store/connection.ts";
 import { filesOf, openDataFolder } from "./store/data-folder.ts";
 import { findLost } from "./store/find-lost.ts";
 import { migrate, requireKnownMigrations } from "./store/migrations.ts";
+import { requireTables } from "./store/require-tables.ts";
 import { AUTH_RIGHTS_SQL, ROLES_SQL } from "./store/roles.ts";
 
 // supabase/config.toml says the same to a hosted project.
@@ -106,16 +107,19 @@ async function bringUp(
   keepGrants(connection);
   await app.init();
 
+  async function answer(request: Request): Promise<Response> {
+    if (new URL(request.url).pathname === "/outbox/missing")
+      return findLost(request, { database, publishableKey });
+    return (
+      (await answerAdmin(request, { database, secretKey })) ??
+      (await answerAsHosted(request, app, database))
+    );
+  }
+  await requireTables(answer, secretKey);
+
   return {
     database,
-    async answer(request) {
-      if (new URL(request.url).pathname === "/outbox/missing")
-        return findLost(request, { database, publishableKey });
-      return (
-        (await answerAdmin(request, { database, secretKey })) ??
-        (await answerAsHosted(request, app, database))
-      );
-    },
+    answer,
     async close() {
       await connection.close();
       noteCleanClose(settings.data, filesOf(settings.data));

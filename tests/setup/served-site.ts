@@ -61,6 +61,8 @@ export async function startServedSite(
       const { pages } = await readinessOf<{
         pages: { kept: number; bytes: number };
       }>(`http://127.0.0.1:${port}`);
+      // Two answers without the figure would compare as equal.
+      if (typeof pages.kept !== "number") throw new Error("No pages.kept.");
       return pages;
     },
     async hears(after = 0) {

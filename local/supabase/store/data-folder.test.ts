@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, truncateSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
@@ -54,4 +54,18 @@ describe("a database that can be read and does not do its work", () => {
     expect(said.join()).toMatch(/could not be read, tried twice/);
     expect(setAside()).toHaveLength(1);
   }, 120_000);
+
+  it.each([0, 1])(
+    "is set aside if %i bytes are left of the file with its version",
+    async (bytes) => {
+      said = [];
+      const before = setAside().length;
+      truncateSync(path.join(filesOf(folder), "PG_VERSION"), bytes);
+      const opened = await open();
+      await opened.driver.close();
+      expect(said.join()).toMatch(/could not be read, tried twice/);
+      expect(setAside()).toHaveLength(before + 1);
+    },
+    120_000,
+  );
 });

@@ -66,8 +66,10 @@ function refuseForShortage(error: unknown): void {
 /** @throws StartError if another Postgres made these files: they are not damaged. */
 function requireKnownVersion(database: string): void {
   const file = path.join(database, "PG_VERSION");
-  const version = existsSync(file) ? Number(readFileSync(file, "utf8")) : NaN;
-  if (Number.isNaN(version) || version === POSTGRES_VERSION) return;
+  // A file that was cut short names no version: that is damage, and found below.
+  const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+  const version = /^\d+\n$/.test(text) ? Number(text) : POSTGRES_VERSION;
+  if (version === POSTGRES_VERSION) return;
   throw new StartError(
     version > POSTGRES_VERSION
       ? `The database in ${database} was written by a newer version of this program (Postgres ${version}) and was left untouched. Update the program, or restore a backup made before.`

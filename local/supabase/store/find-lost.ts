@@ -20,6 +20,8 @@ const TABLES = {
 
 type Table = keyof typeof TABLES;
 
+export const WRITTEN_TABLES = Object.keys(TABLES);
+
 const schema = z.partialRecord(
   z.enum(Object.keys(TABLES) as [Table, ...Table[]]),
   z.array(z.string().max(64)).max(MOST),
