@@ -20,7 +20,7 @@ const NAME = "postgres";
 const SET_ASIDE = `${NAME}.unreadable-`;
 /** Of the PGlite that package.json names. */
 const POSTGRES_VERSION = 17;
-/** A fault that passes by itself must not cost the accounts. */
+/** A temporary fault must not cost the accounts. */
 const ATTEMPTS = 2;
 
 /** The folder of Postgres's own files within that of the database. */
@@ -84,7 +84,7 @@ function setAside(folder: string, say: (sentence: string) => void): void {
   );
 }
 
-/** Somebody must decide about what was set aside, so it is named until it is gone. */
+/** Names what was set aside until a user has decided and removed it. */
 function nameSetAside(folder: string, say: (sentence: string) => void): void {
   for (const entry of readdirSync(folder)) {
     if (entry.startsWith(SET_ASIDE))
@@ -122,7 +122,7 @@ async function useExisting<Result>(
     connection = await openConnection(database, isKnownWhole);
   } catch (error) {
     refuseForShortage(error);
-    // Whatever else it says, it says it of files that nobody can mend here.
+    // Every other error is about files that cannot be repaired here.
     return { outcome: "damaged" };
   }
   try {

@@ -4,7 +4,7 @@ import type { PGlite } from "@supabase/lite/pglite";
 export type Dump = {
   /** The tables of the project. */
   public: string;
-  /** Who may sign in; no sessions, so that a copy lets nobody in. */
+  /** The accounts; no sessions, so that a copy signs no user in. */
   accounts: string;
   /** By `schema.table`, in the order of their names. */
   tables: Record<string, number>;

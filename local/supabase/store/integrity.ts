@@ -1,7 +1,7 @@
 import type { PGlite } from "@supabase/lite/pglite";
 
 /**
- * Reads every row there is and builds every index anew.
+ * Reads every row and builds every index again.
  *
  * PGlite never syncs, so after a power cut any file may be short. A row that is
  * gone is written again by the outbox, but an index that still leads to it
