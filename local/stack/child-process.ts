@@ -40,7 +40,7 @@ export type LaunchedChild = {
   waiting: Map<string, (message: Message) => void>;
 };
 
-/** Starts a child process. Whatever the system says to that is told by `ended`. */
+/** Starts a child process. `ended` reports an error of the system. */
 export function launch(options: LaunchOptions): LaunchedChild {
   const waiting = new Map<string, (message: Message) => void>();
   let child: ChildProcess;

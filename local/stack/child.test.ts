@@ -53,7 +53,7 @@ describe("a supervised child", () => {
     expect(() => process.kill(pid, 0)).toThrow();
   });
 
-  it("may die before its turn to stop, and nobody starts it again", async () => {
+  it("is not started again when it dies after its release", async () => {
     const { child, said } = await start(READY + UNTIL_CLOSED);
     child.release();
     process.kill(Number(child.ready!["pid"]), "SIGKILL");
@@ -139,7 +139,7 @@ describe("a supervised child", () => {
     await child.stop();
   });
 
-  it("ends within the patience of whoever stops it, also on a second word", async () => {
+  it("ends within the patience of its caller, also when it is stopped twice", async () => {
     const { child } = await start(READY + UNTIL_CLOSED);
     await Promise.all([child.stop(), child.stop()]);
     expect(() => process.kill(Number(child.ready!["pid"]), 0)).toThrow();

@@ -7,7 +7,7 @@ export type StackEnvironment = {
   host: string;
   sitePort: number;
   studioPort: number;
-  /** Where the embedded database listens, on loopback whatever `host` says. */
+  /** Port of the embedded database; it listens on loopback for any `host`. */
   databasePort: number;
   /** Public origins, without a trailing slash. */
   siteUrl: string;

@@ -24,7 +24,7 @@ async function ask(
 /**
  * Asks the hosted content source with the token of the site.
  *
- * In: the content settings. Out: true if it answers, false if nobody does.
+ * In: the content settings. Out: true if it answers, false if it does not.
  *
  * @throws Error with a sentence if project, dataset or token are refused.
  */
