@@ -142,7 +142,7 @@ describe("history over HTTP", () => {
   });
 
   it.each(["/documents/a", "/events/documents/a", "/transactions/a"])(
-    "shows %s to nobody without the permission",
+    "refuses %s without the permission",
     async (path) => {
       const ask = (token: string | null) =>
         server.api(`/data/history/production${path}`, { token });

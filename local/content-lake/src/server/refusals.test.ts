@@ -40,7 +40,7 @@ function query(text: string, token?: string | null) {
   );
 }
 
-it("so many documents at a time, where each is looked up by itself", async () => {
+it("so many documents at a time, where each is looked up alone", async () => {
   const ids = Array.from({ length: 201 }, (_, index) => `a${index}`);
   for (const [path, more] of [
     ["doc/production", "includeAllVersions=true"],
@@ -170,7 +170,7 @@ describe("a write", () => {
     expect(await response.text()).toContain("nobody");
   });
 
-  it("that deletes a referenced document gets 409 that names who", async () => {
+  it("that deletes a referenced document gets 409 that names the referrer", async () => {
     const response = await mutate({ delete: { id: "author" } });
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({
@@ -279,7 +279,7 @@ describe("a caller", () => {
     },
   );
 
-  it("with a token that is not known gets 401, wherever", async () => {
+  it("with a token that is not known gets 401 on every path", async () => {
     const token = "sk-unknown-unknown";
     for (const path of ["/data/query/production?query=*", "/users/me"]) {
       expect((await server.api(path, { token })).status).toBe(401);
@@ -352,7 +352,7 @@ describe("a request from elsewhere", () => {
     expect(preflight.headers.get("access-control-allow-methods")).toBeNull();
   });
 
-  it("is let in from the site's origin", async () => {
+  it("is allowed from the site's origin", async () => {
     const response = await fetch(`${server.url}/v1/users/me`, {
       method: "OPTIONS",
       headers: { origin: "http://127.0.0.1:3000" },

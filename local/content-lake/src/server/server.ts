@@ -203,7 +203,7 @@ export async function startServer(
   };
 }
 
-/** Who comes before the server is ready waits; who finds no port is told. */
+/** Early requests wait until the server is ready; a taken port rejects. */
 function listen(
   host: string,
   port: number,

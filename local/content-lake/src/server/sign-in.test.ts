@@ -156,7 +156,7 @@ describe("wrong passwords", () => {
     expect(lines.join("")).not.toMatch(/203\.0|example/);
   });
 
-  it("by the thousand wait for nobody's turn but their own", async () => {
+  it("in large numbers do not block a sign-in from a known device", async () => {
     const device = deviceOf(await signIn("198.51.100.2", EDITOR.password));
     const flood = Array.from({ length: 100 }, async (_, index) => {
       const response = await signIn(

@@ -20,7 +20,7 @@ function stall(path: string, token?: string): Promise<string> {
   });
 }
 
-it("a body that never ends is given up, whoever reads it", async () => {
+it("a body that never ends is given up on every route", async () => {
   server = await startTestServer({ bodyTimeoutMs: 50 });
   const { administrator } = server.tokens;
   const answers = await Promise.all([

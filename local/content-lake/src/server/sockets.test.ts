@@ -152,7 +152,7 @@ describe("the one socket of all listeners", () => {
     client.socket.close();
   });
 
-  it("tells live events to start anew when the place is not known", async () => {
+  it("tells live events to start again when the last event id is not known", async () => {
     const client = await open("/listen-socket");
     const url = "/v2025-02-19/data/live/events/production";
     client.send({ open: 1, url, headers: { "last-event-id": "gone" } });
@@ -177,7 +177,7 @@ describe("the one socket of all listeners", () => {
     client.socket.close();
   });
 
-  it("closes when somebody speaks another protocol", async () => {
+  it("closes when the client speaks another protocol", async () => {
     const client = await open("/listen-socket");
     const closed = new Promise((resolve) =>
       client.socket.once("close", resolve),

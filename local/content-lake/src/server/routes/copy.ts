@@ -24,8 +24,8 @@ const copies = createSemaphore(1);
 
 /**
  * The whole store, with its history and its accounts, as it is at one
- * transaction. For the token of an administrator: no page in a browser that
- * somebody is signed in to may ask for this.
+ * transaction. For the token of an administrator: no page in a browser with a
+ * signed-in user may ask for this.
  */
 async function sendCopy(exchange: Exchange): Promise<Answer | null> {
   const { context, identity, request, response } = exchange;

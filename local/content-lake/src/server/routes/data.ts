@@ -192,7 +192,7 @@ function refuseVersions(mutations: readonly unknown[]): void {
   }
 }
 
-/** What the queries of a write may take, while everybody waits for it. */
+/** What the queries of a write may take, while all other requests wait. */
 const WRITE_QUERIES_MS = 300;
 
 /**
