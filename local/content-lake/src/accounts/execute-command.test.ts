@@ -80,7 +80,7 @@ describe("a command about a user", () => {
     expect(ended).toContain(id);
   });
 
-  it("keeps somebody who is disabled out until they are enabled", async () => {
+  it("keeps a disabled user out until the user is enabled", async () => {
     addBoth();
     const signIn = () => accounts.users.check(other.email, other.password);
     await tell("user", "disable", { email: other.email });

@@ -97,7 +97,7 @@ describe("a query in a thread of its own", () => {
 });
 
 describe("the threads for queries", () => {
-  it("are there from the first question until nobody asks any more", async () => {
+  it("run from the first query until no caller asks any more", async () => {
     await open({ idleMs: 100 });
     expect(workers.running).toBe(0);
     expect(await ask("count(*)")).toBe(60);
@@ -116,7 +116,7 @@ describe("the threads for queries", () => {
     expect(await other).toBe(60);
   });
 
-  it("keep others from waiting behind one who asks what takes long", async () => {
+  it("keep other callers from waiting behind a caller with slow queries", async () => {
     await open({ timeLimitMs: 600_000 });
     const ended: string[] = [];
     for (let count = 0; count < 3; count += 1) {

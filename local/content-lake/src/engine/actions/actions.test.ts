@@ -205,7 +205,7 @@ describe("deleting and discarding", () => {
     expect(refusal(lake, () => act(lake, remove([]))).status).toBe(404);
   });
 
-  it("names those who refer to the document", () => {
+  it("names the documents that refer to the document", () => {
     const lake = testLake([
       { _id: "a", _type: "post" },
       { _id: "b", _type: "post", deep: [{ next: { _ref: "a" } }] },

@@ -93,7 +93,7 @@ describe("the events of a document", () => {
     ]);
   });
 
-  it("end when the only draft is discarded, and begin anew", () => {
+  it("end when the only draft is discarded, and begin again", () => {
     const lake = testLake();
     live(lake, "create", "discard");
     expect(typesOf(lake, "drafts.a")).toEqual([
@@ -109,7 +109,7 @@ describe("the events of a document", () => {
     ]);
   });
 
-  it("tell of the draft that unpublishing left, whatever was there", () => {
+  it("name the draft that unpublishing left, with and without an earlier draft", () => {
     const lake = testLake();
     live(lake, "create", "publish", "edit");
     const [unpublished] = live(lake, "unpublish");

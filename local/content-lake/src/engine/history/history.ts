@@ -22,7 +22,7 @@ export function openHistory(parts: Parts): History {
   const moments = new Moments(database);
   const lives = new DocumentEvents(database, documents);
 
-  /** Who may see which documents; what is asked twice is looked up once. */
+  /** Which documents a caller may see; each document is looked up once. */
   function visibleTo(caller: Caller): (id: string) => boolean {
     const scope = scopeOf(grants, caller);
     const known = new Map<string, boolean>();

@@ -210,7 +210,7 @@ describe("patch", () => {
 });
 
 describe("delete", () => {
-  it("deletes by id and by query, and does not mind what is not there", () => {
+  it("deletes by id and by query, and ignores an id that does not exist", () => {
     const lake = testLake([
       { _id: "a", _type: "post" },
       { _id: "b", _type: "page" },
@@ -330,7 +330,7 @@ describe("a transaction", () => {
     ]);
   });
 
-  it("is refused to those who may not write", () => {
+  it("is refused to callers without write permission", () => {
     const lake = testLake([{ _id: "a", _type: "post" }]);
     const anonymous = { id: "<anonymous>", roles: [], grants: [] };
     for (const caller of [site, callerOf("viewer"), anonymous]) {

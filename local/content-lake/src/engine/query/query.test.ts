@@ -109,7 +109,7 @@ describe("what is asked of a lake", () => {
     expect(failure(() => ask(lake(), "$toString")).status).toBe(400);
   });
 
-  it("may be nested as deeply as anybody likes without any harm", () => {
+  it("may be nested to any depth without harm", () => {
     const filled = lake();
     const deep = "(".repeat(50_000) + "1" + ")".repeat(50_000);
     expect(failure(() => ask(filled, deep)).status).toBe(400);
