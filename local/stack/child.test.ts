@@ -41,7 +41,7 @@ describe("a supervised child", () => {
     await child.stop();
   });
 
-  it("is not waited for without end", async () => {
+  it("is ended when it is not ready in time", async () => {
     const pidFile = path.join(folder, "pid");
     const code = `import { writeFileSync } from "node:fs";
       writeFileSync(${JSON.stringify(pidFile)}, String(process.pid));
@@ -103,7 +103,7 @@ describe("a supervised child", () => {
     await child.stop();
   });
 
-  it("is started again when its event loop does not turn any more", async () => {
+  it("is started again when its event loop hangs", async () => {
     const code = `${READY}process.stdin.once("data", () => { for (;;); });`;
     const { child, said } = await start(code, { patience });
     child.ask({ command: "hang" }).catch(() => {});

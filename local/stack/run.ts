@@ -57,7 +57,7 @@ async function printAddresses(
  * In: the arguments of the command. Out: true if lost content is to be made
  * again.
  *
- * @throws Error that names what there is, for any other word.
+ * @throws Error that names the known argument, for any other one.
  */
 function readArguments(words: readonly string[]): boolean {
   const known = "--begin-anew";

@@ -29,7 +29,7 @@ class BodyTooLong extends Error {}
 async function readBody(incoming: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
-  // Left in the middle, a stream is destroyed with its socket, and the answer too.
+  // By default, leaving the loop would destroy the socket, and the answer too.
   for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
     length += (chunk as Buffer).length;
     if (length > LONGEST_BODY) throw new BodyTooLong();
@@ -111,7 +111,7 @@ export async function openServer(
       : await toRequest(incoming)
           .then((request) => answer(request))
           .catch((error: unknown) => failed(error, say));
-    // What was not read of a body that is refused must not wait for its end.
+    // The unread rest of a refused body must not be waited for.
     if (!incoming.complete) outgoing.setHeader("connection", "close");
     await send(response, outgoing);
   }

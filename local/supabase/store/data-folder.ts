@@ -108,7 +108,7 @@ type Attempt<Result> =
  * Opens the database that is there.
  *
  * @throws StartError with what a person can act on; that is no damage.
- * @throws ShortageError if the machine lacked something; nor is that.
+ * @throws ShortageError if the machine lacked something; that is no damage.
  */
 async function useExisting<Result>(
   database: string,
@@ -116,7 +116,7 @@ async function useExisting<Result>(
   bringUp: BringUp<Result>,
 ): Promise<Attempt<Result>> {
   let connection: PgliteConnection;
-  // What an earlier attempt came upon says nothing of this one.
+  // Shortages of an earlier attempt say nothing about this one.
   takeShortage();
   try {
     connection = await openConnection(database, isKnownWhole);

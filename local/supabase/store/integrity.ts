@@ -27,6 +27,6 @@ export async function checkIntegrity(database: PGlite): Promise<void> {
 export function saysDamaged(error: unknown): boolean {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   if (code === "XX001" || code === "XX002") return true;
-  // The runtime under Postgres has given up: nothing will be answered any more.
+  // The runtime under Postgres has given up: it answers nothing any more.
   return name === "RuntimeError" || name === "ExitStatus";
 }

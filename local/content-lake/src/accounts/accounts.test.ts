@@ -123,7 +123,7 @@ describe("sign-in links", () => {
     expect(links.spend(secret)).toBeNull();
   });
 
-  it("are not spent by looking", async () => {
+  it("are not used up by a check", async () => {
     const { links, user, secret } = await create();
     expect(links.isValid(secret)).toBe(true);
     expect(links.isValid(secret)).toBe(true);

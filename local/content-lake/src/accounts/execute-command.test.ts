@@ -90,7 +90,7 @@ describe("a command about a user", () => {
     expect(await signIn()).not.toBeNull();
   });
 
-  it("forgets a deleted user but for the id that the past names", async () => {
+  it("forgets a deleted user except for the id, which the history names", async () => {
     const { id } = addBoth();
     await tell("user", "delete", { email: other.email });
     expect(await tell("user", "list")).not.toContain("other");

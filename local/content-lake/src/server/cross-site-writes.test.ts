@@ -91,7 +91,7 @@ describe("a change that comes with the cookie", () => {
     },
   );
 
-  it("goes on from our own page", async () => {
+  it("is accepted from our own page", async () => {
     const headers = {
       cookie,
       origin: server.url,

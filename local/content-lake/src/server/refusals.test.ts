@@ -40,7 +40,7 @@ function query(text: string, token?: string | null) {
   );
 }
 
-it("so many documents at a time, where each is looked up alone", async () => {
+it("200 documents at most may be named where each is looked up alone", async () => {
   const ids = Array.from({ length: 201 }, (_, index) => `a${index}`);
   for (const [path, more] of [
     ["doc/production", "includeAllVersions=true"],
@@ -56,7 +56,7 @@ it("so many documents at a time, where each is looked up alone", async () => {
   }
 });
 
-it("versions are refused in words, and deleted where they stand", async () => {
+it("versions are refused with a sentence, and may be deleted", async () => {
   const version = { _id: "versions.r1.article", _type: "article" };
   for (const mutation of [
     { create: version },
@@ -301,7 +301,7 @@ describe("a caller", () => {
     expect(upload.status).toBe(403);
   });
 
-  it("with the site's token sees no draft, by any way", async () => {
+  it("with the site's token sees no draft on any route", async () => {
     const token = server.tokens.published;
     const all = await (await query("*", token)).json();
     expect(JSON.stringify(all)).not.toContain("Draft");

@@ -57,7 +57,7 @@ describe("the upgrade of a socket", () => {
     }
   });
 
-  it("leads nowhere but to its two places", async () => {
+  it("leads only to its two paths", async () => {
     await expect(open("/another")).rejects.toThrow("404");
     await expect(open("/v1/socket/nowhere")).rejects.toThrow("404");
   });
@@ -137,7 +137,7 @@ describe("the one socket of all listeners", () => {
     client.socket.close();
   });
 
-  it("says so when a filter turns out to be no good", async () => {
+  it("reports a filter that fails at the first document", async () => {
     const client = await open("/listen-socket");
     const url = listen("*[documents::get({'_ref': _id}) == 1]");
     client.send({ open: 1, url });

@@ -79,7 +79,7 @@ describe("a query in a thread of its own", () => {
     }
   });
 
-  it("is told what is wrong with it", async () => {
+  it("is refused with what is wrong with it", async () => {
     await expect(ask("*[")).rejects.toMatchObject({
       statusCode: 400,
       body: { error: { type: "queryParseError" } },
@@ -106,7 +106,7 @@ describe("the threads for queries", () => {
     expect(await ask("count(*)")).toBe(60);
   });
 
-  it("let each caller wait in a line that has an end", async () => {
+  it("limit how many queries of one caller wait", async () => {
     await open();
     const asked = Array.from({ length: 40 }, () => ask("count(*)"));
     const other = ask("count(*)", { caller: { ...admin, id: "another" } });

@@ -134,7 +134,7 @@ describe("document.publish", () => {
     expect(idsOf(lake)).toEqual(["a", "b"]);
   });
 
-  it("fails without a draft, or when a revision is another one", () => {
+  it("fails without a draft, or when a revision differs", () => {
     const lake = testLake([{ _id: "a", _type: "post" }]);
     expect(refusal(lake, () => act(lake, publish())).status).toBe(404);
     act(lake, { actionType: "document.edit", ...ids, patch: guard });

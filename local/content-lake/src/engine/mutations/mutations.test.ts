@@ -369,7 +369,7 @@ describe("a transaction", () => {
   });
 });
 
-it("refuses for good what the log cannot hold, also where it leaves no trace", () => {
+it("refuses a value too deep for the log, also when it is removed again", () => {
   const lake = testLake([{ _id: "a", _type: "post" }]);
   const text = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
   const deep: unknown = JSON.parse(text);
