@@ -34,7 +34,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Has the next call of it answered so by the system. */
+/** Makes the next call of this function fail with the code. */
 function refuse(call: typeof chmodSync | typeof writeSync, code: string): void {
   vi.mocked(call as () => void).mockImplementationOnce(() => {
     throw Object.assign(new Error(code), { code });

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 
-/** What the stack was told by the environment, with every default filled in. */
+/** The settings of the stack from the environment, with every default. */
 export type StackEnvironment = {
   /** Address the servers listen on; `localhost` means 127.0.0.1 and ::1. */
   host: string;

@@ -191,7 +191,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   let reachable = false;
 
   async function stop(): Promise<void> {
-    // One that was refused a folder must not remove the file of the one that has it.
+    // A stack that was refused a folder must not remove the file of its owner.
     if (reachable) removeStackFile(environment.dataFolder);
     const children = (await Promise.allSettled(starting.splice(0)))
       .flatMap((child) => (child.status === "fulfilled" ? child.value : []))

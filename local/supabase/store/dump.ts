@@ -94,7 +94,7 @@ async function sequencesOf(database: Querying): Promise<string[]> {
 function script(tables: readonly string[], lines: readonly string[]): string {
   return [
     "begin;",
-    // Each row was checked when it was written; their order is of no matter.
+    // Each row was checked when it was written; their order does not matter.
     "set local session_replication_role = replica;",
     ...(tables.length > 0 ? [`truncate ${tables.join(", ")} cascade;`] : []),
     ...lines,

@@ -13,7 +13,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Migration } from "./types.ts";
 
 const FILE_NAME = "content-lake.sqlite";
-/** "LAKE" in the header of the file says whose it is. */
+/** "LAKE" in the header of the file marks it as ours. */
 const APPLICATION_ID = 0x4c414b45;
 /** Raised when an older program could no longer read the file. */
 const FORMAT = 1;

@@ -176,8 +176,8 @@ export type DocumentEvent = {
 export type History = {
   /**
    * The documents that existed, as they were. The last state of a document that
-   * is gone is the one before it was deleted; where all that was asked for of
-   * one document is gone, what had gone before the rest is left out.
+   * is gone is the one before it was deleted; where all requested versions of
+   * one document are gone, those gone before the rest are left out.
    */
   documents(
     ids: readonly string[],

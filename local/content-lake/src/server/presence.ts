@@ -25,7 +25,7 @@ const MAX_BUFFERED = 4 * 1024 * 1024;
 type Peer = {
   socket: WebSocket;
   subscriptions: Set<string>;
-  /** The Studio sessions announced here, to take leave of when it closes. */
+  /** The Studio sessions announced here, reported as gone when it closes. */
   sessions: Set<string>;
 };
 

@@ -120,7 +120,7 @@ export async function startServer(
   const publicUrl = options.publicUrl ?? new URL(url);
   const origins = createOrigins({
     port,
-    // "Every address" is none that a program would name.
+    // A program would not name "every address" as its host.
     ...(!["0.0.0.0", "::"].includes(host) && {
       listensOn: host.includes(":") ? `[${host}]` : host,
     }),

@@ -22,7 +22,7 @@ export type QueryRunner = {
 
 /** What a query may take of the thread that serves all callers. */
 const BUDGET_MS = 50;
-/** The site asks what was written for it, and nothing slow in its right mind. */
+/** The site's queries are part of its code, and none of them is slow. */
 const SITE_BUDGET_MS = 250;
 
 /**

@@ -11,7 +11,7 @@ import type { FromWorker, ToWorker } from "./messages.ts";
 // it, the lake goes on. It usually stops a query that takes too long itself,
 // and is stopped from outside where it cannot.
 
-/** The thread of the lake takes an answer over in one go. */
+/** The thread of the lake receives an answer in one step. */
 const MAX_ANSWER_CHARACTERS = 64_000_000;
 
 const port = parentPort;

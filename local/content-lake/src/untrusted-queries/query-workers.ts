@@ -21,15 +21,15 @@ export type QueryWorkers = {
 export type WorkerLimits = {
   /** What one query may take. */
   timeLimitMs?: number;
-  /** After so long without a question the threads and their documents go. */
+  /** After so long without a query the threads and their documents end. */
   idleMs?: number;
 };
 
 const TIME_LIMIT_MS = 2_000;
 const IDLE_MS = 60_000;
-/** Each thread has all documents: the second one comes when two callers ask. */
+/** Each thread has all documents: the second starts when two callers ask. */
 const THREADS = 2;
-/** A browser has six questions open at a time, and ten tabs share them. */
+/** A browser has six queries open at a time, and ten tabs share them. */
 const WAITING_PER_CALLER = 32;
 
 /**

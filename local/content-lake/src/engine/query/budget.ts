@@ -8,7 +8,7 @@ export class BudgetExceeded extends Error {
   }
 }
 
-/** To ask the clock costs as much as a short step. */
+/** Asking the clock costs as much as a short step. */
 const STEPS_BETWEEN_CHECKS = 4;
 
 let deadline = Infinity;

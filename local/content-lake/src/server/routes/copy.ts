@@ -58,7 +58,7 @@ async function sendCopy(exchange: Exchange): Promise<Answer | null> {
 
 const COPY_PREFIX = "copy-";
 
-/** What a crash left of copies is of no use. */
+/** Copies that a crash left unfinished are of no use. */
 export function removeUnfinishedCopies(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(COPY_PREFIX)) continue;

@@ -215,7 +215,7 @@ async function tryQueries(
       const isBounded = context.lake.isBounded(query, params);
       left -= performance.now() - start;
       if (!isBounded) {
-        // What stands before it may write what it then takes for ever to read.
+        // An earlier mutation may write what this query takes for ever to read.
         if (index > 0) throw writeQueryTooLate(query);
         const { caller } = identity;
         const workers = context.queries.workers;
