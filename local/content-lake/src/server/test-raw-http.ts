@@ -9,8 +9,8 @@ export type RawAnswer = {
 
 /**
  * Sends bytes to a server and reads until it closes: for requests that no
- * correct HTTP client would send. In: the server's address and the request, with
- * `Connection: close` in it.
+ * correct HTTP client would send. In: the server's address and the request,
+ * with `Connection: close` in it.
  */
 export function sendRaw(url: string, request: string): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
