@@ -40,7 +40,7 @@ it.each([
   failure({ code: "42501" }, "permission denied for table claims"),
   failure({ errcode: 11 }, "database disk image is malformed"),
   "a text",
-])("takes %s for no shortage", (error) => {
+])("does not take %s for a shortage", (error) => {
   expect(shortageOf(error)).toBeNull();
 });
 

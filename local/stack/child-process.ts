@@ -40,14 +40,14 @@ export type LaunchedChild = {
   waiting: Map<string, (message: Message) => void>;
 };
 
-/** Starts a child process. Whatever the system says to that is told by `ended`. */
+/** Starts a child process. `ended` reports an error of the system. */
 export function launch(options: LaunchOptions): LaunchedChild {
   const waiting = new Map<string, (message: Message) => void>();
   let child: ChildProcess;
   try {
     child = spawnChild(options);
   } catch (error) {
-    // For want of memory `spawn` throws; for want of descriptors it tells later.
+    // Without memory `spawn` throws; without descriptors it reports later.
     const ended = Promise.resolve(notSpawned(error));
     return { process: null, waiting, ended, ready: unready(options, ended) };
   }
@@ -91,7 +91,7 @@ function spawnChild({ script, args = [], env, firstLine }: LaunchOptions) {
     {
       env: { ...process.env, ...env },
       // Its standard input stays open as long as this process lives: when the
-      // pipe closes, however that came, the child ends.
+      // pipe closes for any reason, the child ends.
       stdio: ["pipe", "pipe", "inherit", "ipc"],
     },
   );

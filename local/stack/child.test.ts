@@ -41,7 +41,7 @@ describe("a supervised child", () => {
     await child.stop();
   });
 
-  it("is not waited for without end", async () => {
+  it("is ended when it is not ready in time", async () => {
     const pidFile = path.join(folder, "pid");
     const code = `import { writeFileSync } from "node:fs";
       writeFileSync(${JSON.stringify(pidFile)}, String(process.pid));
@@ -53,7 +53,7 @@ describe("a supervised child", () => {
     expect(() => process.kill(pid, 0)).toThrow();
   });
 
-  it("may die before its turn to stop, and nobody starts it again", async () => {
+  it("is not started again when it dies after its release", async () => {
     const { child, said } = await start(READY + UNTIL_CLOSED);
     child.release();
     process.kill(Number(child.ready!["pid"]), "SIGKILL");
@@ -103,7 +103,7 @@ describe("a supervised child", () => {
     await child.stop();
   });
 
-  it("is started again when its event loop does not turn any more", async () => {
+  it("is started again when its event loop hangs", async () => {
     const code = `${READY}process.stdin.once("data", () => { for (;;); });`;
     const { child, said } = await start(code, { patience });
     child.ask({ command: "hang" }).catch(() => {});
@@ -139,7 +139,7 @@ describe("a supervised child", () => {
     await child.stop();
   });
 
-  it("ends within the patience of whoever stops it, also on a second word", async () => {
+  it("ends within the patience of its caller, also when it is stopped twice", async () => {
     const { child } = await start(READY + UNTIL_CLOSED);
     await Promise.all([child.stop(), child.stop()]);
     expect(() => process.kill(Number(child.ready!["pid"]), 0)).toThrow();

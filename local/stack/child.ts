@@ -36,7 +36,7 @@ export type SupervisedChild = {
   readonly ready: Message | null;
   /** Sends a JSON command and waits for the answer with the same id. */
   ask(command: Message): Promise<Message>;
-  /** From now on it may end by itself: it is not started again. */
+  /** From now on the child may end: it is not started again. */
   release(): void;
   stop(): Promise<void>;
 };

@@ -22,7 +22,7 @@ export function lakeFolder(dataFolder: string): string {
 /**
  * What can be seen of the lake's file before it is opened to be used: nothing
  * there, no document in it, damage, or content. One that is in use counts as
- * content: whoever opens it says so.
+ * content: the process that opens it reports that.
  */
 export function readContentState(
   dataFolder: string,
@@ -81,7 +81,7 @@ function countFiles(folder: string, suffix = ""): number {
   ).length;
 }
 
-/** null if there is an outbox, and nobody can say what is in it. */
+/** null if there is an outbox that cannot be read. */
 function countRequests(folder: string): number | null {
   const file = path.join(folder, "outbox.sqlite");
   if (!existsSync(file)) return 0;

@@ -34,7 +34,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Has the next call of it answered so by the system. */
+/** Makes the next call of this function fail with the code. */
 function refuse(call: typeof chmodSync | typeof writeSync, code: string): void {
   vi.mocked(call as () => void).mockImplementationOnce(() => {
     throw Object.assign(new Error(code), { code });
@@ -46,15 +46,18 @@ describe("the data folder", () => {
     ["EROFS", /the disk is read-only/],
     ["EPERM", /this account may not/],
     ["ENOSPC", /the disk is full/],
-  ])("that answers %s is a sentence that names DATA_DIR", (code, words) => {
-    refuse(chmodSync, code);
-    expect(() => prepareDataFolder(folder)).toThrow(words);
-    refuse(chmodSync, code);
-    expect(() => prepareDataFolder(folder)).toThrow(/DATA_DIR/);
-  });
+  ])(
+    "that answers %s leads to a sentence that names DATA_DIR",
+    (code, words) => {
+      refuse(chmodSync, code);
+      expect(() => prepareDataFolder(folder)).toThrow(words);
+      refuse(chmodSync, code);
+      expect(() => prepareDataFolder(folder)).toThrow(/DATA_DIR/);
+    },
+  );
 
   it.each(["pages", "intake", "content-lake", "supabase"])(
-    "with a file in the place of %s is a sentence",
+    "with a file in the place of %s leads to a sentence",
     (part) => {
       writeFileSync(path.join(folder, part), "");
       expect(() => prepareDataFolder(folder)).toThrow(
@@ -63,7 +66,7 @@ describe("the data folder", () => {
     },
   );
 
-  it("that is a file is a sentence", () => {
+  it("that is a file leads to a sentence", () => {
     const file = path.join(folder, "file");
     writeFileSync(file, "");
     expect(() => prepareDataFolder(file)).toThrow(/a file stands in its place/);
@@ -90,7 +93,7 @@ describe("the secrets", () => {
     expect(readFileSync(file(), "utf8")).toContain("later");
   });
 
-  it("are the same again although a full disk takes no addition", () => {
+  it("stay the same when a full disk takes no addition", () => {
     const { format: _, ...old } = loadSecrets(folder);
     writeFileSync(file(), JSON.stringify(old));
     refuse(writeSync, "ENOSPC");
@@ -100,7 +103,7 @@ describe("the secrets", () => {
     expect(readdirSync(folder)).toEqual(["secrets.json"]);
   });
 
-  it("that a full disk does not take are a sentence", () => {
+  it("that a full disk does not take lead to a sentence", () => {
     refuse(writeSync, "ENOSPC");
     expect(() => loadSecrets(folder)).toThrow(
       /secrets\.json cannot be written: the disk is full/,

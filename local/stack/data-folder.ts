@@ -51,7 +51,7 @@ function requireKnownOutbox(file: string): void {
   );
 }
 
-/** 0 for one that cannot be read: whoever opens it to use it says why. */
+/** 0 for one that cannot be read: the process that opens it later says why. */
 function readVersion(file: string): number {
   let database: DatabaseSync | null = null;
   try {

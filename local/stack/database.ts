@@ -43,7 +43,7 @@ export function startDatabase({
     ],
     firstLine: JSON.stringify({
       ...supabase,
-      // Behind a public address nobody gets in with a password that this
+      // Behind a public address no user signs in with a password that this
       // machine made, and no page shows mails (see the README).
       staff: isSite && local ? staff : null,
       retired: isSite && !local ? staff : null,
@@ -51,7 +51,7 @@ export function startDatabase({
       smtp: environment.smtp,
     }),
     say,
-    // The site takes requests meanwhile; a command has nobody to wait for.
+    // The site takes requests meanwhile; a command takes none, so it fails.
     isWorthRetrying: ({ code }) => isSite && code === TEMPORARY_FAILURE,
   });
 }

@@ -1,13 +1,13 @@
 import path from "node:path";
 import { z } from "zod";
 
-/** What the stack was told by the environment, with every default filled in. */
+/** The settings of the stack from the environment, with every default. */
 export type StackEnvironment = {
   /** Address the servers listen on; `localhost` means 127.0.0.1 and ::1. */
   host: string;
   sitePort: number;
   studioPort: number;
-  /** Where the embedded database listens, on loopback whatever `host` says. */
+  /** Port of the embedded database; it listens on loopback for any `host`. */
   databasePort: number;
   /** Public origins, without a trailing slash. */
   siteUrl: string;

@@ -12,7 +12,7 @@ afterEach(() => {
   server = null;
 });
 
-/** An API that answers everything so. */
+/** An API that gives this answer to every request. */
 async function answering(status: number, body: string): Promise<string> {
   server = createServer((_request, response) => {
     response.statusCode = status;

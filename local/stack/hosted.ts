@@ -24,7 +24,7 @@ async function ask(
 /**
  * Asks the hosted content source with the token of the site.
  *
- * In: the content settings. Out: true if it answers, false if nobody does.
+ * In: the content settings. Out: true if it answers, false if it does not.
  *
  * @throws Error with a sentence if project, dataset or token are refused.
  */
@@ -80,7 +80,7 @@ async function checkDatabase({
 }
 
 /**
- * Asks what is hosted whether it takes what it will be asked with. One that
+ * Asks the hosted services whether they accept the site's keys. A service that
  * does not answer is no reason not to start: there are cached pages and the
  * outbox, and it may answer in a minute.
  *

@@ -41,7 +41,7 @@ export async function requireFreePort(
   }
 }
 
-/** A port that nobody listens on at the moment. */
+/** A port that no process listens on at the moment. */
 export async function freePort(): Promise<number> {
   const probe = net.createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));

@@ -54,9 +54,10 @@ async function printAddresses(
 }
 
 /**
- * In: the words behind the command. Out: true if lost content is to be begun anew.
+ * In: the arguments of the command. Out: true if lost content is to be made
+ * again.
  *
- * @throws Error that names what there is, for any other word.
+ * @throws Error that names the known argument, for any other one.
  */
 function readArguments(words: readonly string[]): boolean {
   const known = "--begin-anew";
@@ -97,7 +98,7 @@ export async function runStack({
     const beginAnew = readArguments(process.argv.slice(2));
     const { stack: environment, site } = readAllVariables(process.env);
     prepareDataFolder(environment.dataFolder);
-    // Before the build: whoever has to choose another port should not wait for it.
+    // Before the build: a user that must change a port should not wait for it.
     await requireFreePort(environment.sitePort, environment.host, "PORT");
     if (!environment.hasContentSource) {
       await requireFreePort(

@@ -30,7 +30,7 @@ const schema = z.object({
   previewToken: z.string().min(32),
   writeToken: z.string().min(32),
   editor: account,
-  // What came later: a file of an older version lacks it.
+  // Fields that came later: a file of an older version lacks them.
   siteSecret: z.string().min(32),
   supabase: z.object({
     publishableKey: z.string().startsWith("sb_publishable_"),
@@ -106,7 +106,7 @@ function makeSecrets(): StackSecrets {
   };
 }
 
-/** What no version of this file was ever without. */
+/** The fields that every version of this file has. */
 const FIRST = ["readToken", "previewToken", "writeToken", "editor"] as const;
 
 /** A newer version of the program wrote the data folder. */

@@ -47,7 +47,7 @@ describe("the content of a new dataset", () => {
     expect(await wantsSeed(await lakeWith(true))).toBe(false);
   });
 
-  it("is written whatever address the lake listens on", async () => {
+  it("is written for any address that the lake listens on", async () => {
     await seedEmptyDataset(await lakeWith(true, "0.0.0.0"));
   });
 });

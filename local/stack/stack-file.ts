@@ -22,7 +22,7 @@ export type StackFile = {
     url: string;
     publishableKey: string;
     secretKey: string;
-    /** Page with the mails of this machine; left out where nobody may open it. */
+    /** Page with the mails of this machine; left out where there is none. */
     mailboxUrl?: string;
   };
   editor?: { email: string; password: string };

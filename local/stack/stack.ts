@@ -39,7 +39,7 @@ export type StackOptions = {
   environment: StackEnvironment;
   /** The site's own process: the production server, or the one with hot reload. */
   siteScript: string;
-  /** Whether content that is missing or damaged is put aside and begun anew. */
+  /** Whether missing or damaged content is put aside and made again. */
   beginAnew?: boolean;
   say(sentence: string): void;
 };
@@ -99,7 +99,7 @@ function startContentLake(
         { label: "preview", token: secrets.previewToken, role: "viewer" },
         { label: "seed", token: secrets.writeToken, role: "administrator" },
       ],
-      // Behind a public address nobody gets in with a password that this
+      // Behind a public address no user signs in with a password that this
       // machine made: the first account is made by hand (see the README).
       editor: local
         ? { ...secrets.editor, name: "Editor", role: "administrator" }
@@ -191,7 +191,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   let reachable = false;
 
   async function stop(): Promise<void> {
-    // One that was refused a folder must not remove the file of the one that has it.
+    // A stack that was refused a folder must not remove the file of its owner.
     if (reachable) removeStackFile(environment.dataFolder);
     const children = (await Promise.allSettled(starting.splice(0)))
       .flatMap((child) => (child.status === "fulfilled" ? child.value : []))

@@ -37,7 +37,7 @@ describe("the variables of a start", () => {
     ["SANITY_API_READ_TOKEN", "SANITY_PROJECT_ID"],
     ["SANITY_API_HOST", "SANITY_PROJECT_ID"],
     ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_URL"],
-  ])("are not passed over where %s is given without %s", (name, needed) => {
+  ])("are reported when %s is given without %s", (name, needed) => {
     const value = name.endsWith("HOST")
       ? "http://127.0.0.1:3333"
       : "sb_publishable_x";

@@ -15,7 +15,7 @@ export type AllVariables = { stack: StackEnvironment; site: Environment };
 
 /**
  * Reads and checks every variable of the stack and of the site, before anything
- * is built. What the stack makes by itself is left out of the judgement.
+ * is built. Variables that the stack makes itself are not checked.
  *
  * @throws Error that names each variable at fault.
  */

@@ -39,7 +39,7 @@ describe("the watchdog", () => {
     expect(ask).toHaveBeenCalledTimes(3);
   });
 
-  it("begins to count anew with every answer, however late", () => {
+  it("starts its count again with every answer, however late", () => {
     const { watchdog, onSilence } = start();
     for (let turn = 0; turn < 30; turn += 1) {
       pass();
@@ -54,7 +54,7 @@ describe("the watchdog", () => {
     expect(onSilence).not.toHaveBeenCalled();
   });
 
-  it("takes no clock that somebody sets for the passing of time", () => {
+  it("does not count a change of the system clock as time", () => {
     const { watchdog, onSilence } = start();
     pass();
     for (const jump of [86_400_000, -86_400_000]) {
@@ -66,7 +66,7 @@ describe("the watchdog", () => {
     expect(onSilence).not.toHaveBeenCalled();
   });
 
-  it("waits for somebody who thinks in a debugger", () => {
+  it("waits while a debugger pauses the child", () => {
     const { watchdog, onSilence } = start();
     pass();
     watchdog.hear({ isDebugged: true });

@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 
 /** A sign of life of a child process. */
 export type Heartbeat = {
-  /** A debugger may stop it for as long as somebody thinks. */
+  /** A debugger may pause it for as long as a developer needs. */
   isDebugged: boolean;
 };
 

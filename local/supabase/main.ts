@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const parent = listenToParent(process.stdin);
   const secrets = readSecrets(await parent.firstLine);
 
-  // In this order: whoever has port and folder is the only one to open the data.
+  // In this order: only the process with port and folder opens the data.
   const server = await openServer(settings.port, say);
   lockFolder(settings.data);
 

@@ -57,7 +57,7 @@ async function main(): Promise<object> {
   }
 }
 
-/** Nobody asks it anything by HTTP, so its keys are thrown away. */
+/** No client calls it by HTTP, so its keys are thrown away. */
 function open(data: string, source: string): Promise<Backend> {
   const made = () => randomBytes(32).toString("hex");
   return openBackend({

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import { StartError } from "./start-error.ts";
 
-/** What may be seen by everybody who lists the processes. */
+/** Settings that a list of the processes may show to any user. */
 export type Arguments = {
   /** Folder of the database and of its mails. */
   data: string;
@@ -20,7 +20,7 @@ const secrets = z.object({
   publishableKey: z.string().startsWith("sb_publishable_"),
   secretKey: z.string().startsWith("sb_secret_"),
   jwtSecret: z.string().min(32),
-  /** The account that is made while nobody is staff; null: none is made. */
+  /** The account that is made while there is no staff; null: none is made. */
   staff: account.nullable(),
   /** An account that must not have this password any more. */
   retired: account.nullable(),

@@ -13,8 +13,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newApiToken } from "./accounts/tokens.ts";
 
 /**
- * Sanity's own client against the process as it is started. Whatever differs
- * from the hosted service shows here first.
+ * Sanity's own client against the process as it is started. A difference from
+ * the hosted service shows here first.
  */
 const folder = mkdtempSync(join(tmpdir(), "content-lake-contract-"));
 const token = newApiToken();
@@ -277,7 +277,7 @@ describe("events", () => {
     expect(again).toBe("b");
   });
 
-  it("of drafts reach only who may read them", async () => {
+  it("of drafts reach only clients that may read them", async () => {
     await expect(
       first(site.live.events({ includeDrafts: true }), () => false),
     ).rejects.toMatchObject({ status: 403 });
@@ -336,7 +336,7 @@ describe("assets", () => {
     expect(await (await fetch(asset.url)).text()).toBe("a,b\n1,2");
   });
 
-  it("take a file whatever its extension is called", async () => {
+  it("take a file with any extension", async () => {
     const asset = await client.assets.upload("file", Buffer.from("x"), {
       filename: "a.constructor",
     });

@@ -7,8 +7,8 @@ const PAGES_A_STEP = 256;
 /**
  * Copies the store to a new file that only its owner may read, while others
  * write to it through the same connection: the copy is whole, and ends at one
- * transaction. What lets somebody in without a password or a token (sessions,
- * sign-in links) is left out, so that a copy that is put back lets nobody in.
+ * transaction. What signs a user in without a password or a token (sessions,
+ * sign-in links) is left out, so that a copy that is put back signs no user in.
  *
  * Throws the error of the disk or of SQLite; a part of the file may be there.
  */
@@ -20,7 +20,7 @@ export async function copyStore(
   await backup(source, file, { rate: PAGES_A_STEP });
   const copy = new DatabaseSync(file);
   try {
-    // One file by itself: the write-ahead log belongs to a store in use.
+    // One file alone: the write-ahead log belongs to a store in use.
     copy.exec("PRAGMA journal_mode = DELETE; PRAGMA secure_delete = ON");
     for (const table of SHORT_LIVED) {
       if (hasTable(copy, table)) copy.exec(`DELETE FROM ${table}`);

@@ -280,7 +280,7 @@ describe("the chain of revisions", () => {
     );
   });
 
-  it("is the same again for who resumes from any transaction", () => {
+  it("is the same for a client that resumes from any transaction", () => {
     const { events } = attach({ query: "*[_type == 'post']" });
     const random = fc.sample(fc.array(mutation, { minLength: 1 }), 40);
     for (const mutations of random) {

@@ -218,7 +218,7 @@ describe("manage.ts", () => {
   });
 });
 
-describe("a start that cannot be", () => {
+describe("a start that fails", () => {
   it("on a folder that is in use says so", async () => {
     const first = start();
     await first.next();
@@ -301,7 +301,7 @@ describe("a start that cannot be", () => {
     expectSentence(await start(args).ended, words);
   });
 
-  it("with settings that make no sense says which", async () => {
+  it("with invalid settings says which", async () => {
     const { ended } = start([], { tokens: [{ label: "site" }] });
     expectSentence(await ended, /"token"/);
   });

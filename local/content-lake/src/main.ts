@@ -83,7 +83,7 @@ function open({ data, backups }: Arguments): Lake {
   }
 }
 
-/** There is no store yet, or nothing in its file: the lake begins anew. */
+/** There is no store yet, or nothing in its file: the lake starts empty. */
 function isEmptyStore(folder: string): boolean {
   const stat = statSync(storeFile(folder), { throwIfNoEntry: false });
   return stat === undefined || stat.size === 0;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createSemaphore } from "./semaphore.ts";
 
 describe("a queue", () => {
-  it("runs no more jobs at once than it may, and all of them", async () => {
+  it("runs all jobs, and no more at once than the limit", async () => {
     const queue = createSemaphore(2);
     let running = 0;
     let most = 0;

@@ -14,7 +14,7 @@ export function createSemaphore(limit: number): Semaphore {
     else await new Promise<void>((resolve) => waiting.push(resolve));
   }
 
-  /** The place goes to who waits, so that nobody slips in between. */
+  /** The place goes to the next waiting job, so that no new job takes it. */
   function release(): void {
     const next = waiting.shift();
     if (next) next();

@@ -5,7 +5,7 @@ import { createUser, findUser, hasPassword } from "./users.ts";
 
 export type Account = { email: string; password: string };
 
-/** Makes the first account of the firm's staff while nobody is staff. */
+/** Makes the first account of the firm's staff while there is none. */
 export async function ensureStaff(
   database: PGlite,
   account: Account,
@@ -21,7 +21,8 @@ export async function ensureStaff(
 }
 
 /**
- * Behind a public address nobody gets in with a password that this machine made.
+ * Behind a public address no user signs in with a password that this machine
+ * made.
  *
  * @throws StartError while the account still has it.
  */

@@ -58,7 +58,7 @@ ${content}
 
 /**
  * The page on which a developer reads the mails of this machine.
- * Out: 404 without the key, so that nobody learns what would be here.
+ * Out: 404 without the key, so that a caller does not learn of the page.
  */
 export function answerMailbox(
   url: URL,

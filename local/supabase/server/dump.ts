@@ -4,7 +4,7 @@ import { dumpDatabase } from "../store/dump.ts";
 import { json } from "./json.ts";
 import { isSameText } from "./same-text.ts";
 
-/** Gives all rows, for a backup of a running database, to whoever has the secret key. */
+/** Sends all rows, for a backup while it runs, to a caller with the key. */
 export async function answerDump(
   request: Request,
   database: PGlite,

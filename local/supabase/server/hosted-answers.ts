@@ -46,7 +46,7 @@ async function sendOneTimeLink(
   return answer(withBody(request, { ...body, create_user: false }));
 }
 
-/** Whether an address has an account is told only to whoever knows its password. */
+/** Only a caller with the password learns that an address has an account. */
 async function signIn(
   request: Request,
   answer: Answer,

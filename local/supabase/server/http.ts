@@ -29,7 +29,7 @@ class BodyTooLong extends Error {}
 async function readBody(incoming: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
-  // Left in the middle, a stream is destroyed with its socket, and the answer too.
+  // By default, leaving the loop would destroy the socket, and the answer too.
   for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
     length += (chunk as Buffer).length;
     if (length > LONGEST_BODY) throw new BodyTooLong();
@@ -60,7 +60,7 @@ async function send(
 ): Promise<void> {
   const headers: Record<string, string | string[]> = {};
   response.headers.forEach((value, name) => {
-    // No page of another site may read an answer, whatever the library allows.
+    // No page of another site may read an answer, even if the library says so.
     if (!name.startsWith("access-control-")) headers[name] = value;
   });
   const body = Buffer.from(await response.arrayBuffer());
@@ -86,8 +86,8 @@ function listen(server: Server, port: number, address: string): Promise<void> {
 }
 
 /**
- * Listens on both loopback addresses, and on nothing else whatever the
- * environment says: only the site's server has business here.
+ * Listens on both loopback addresses, and on nothing else, for any value of
+ * the environment: only the site's server needs this process.
  *
  * @throws StartError if the port is taken.
  */
@@ -103,7 +103,7 @@ export async function openServer(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
   ): Promise<void> {
-    // By this the site sees that it talks to a database that was started anew.
+    // This tells the site that the database was started again.
     outgoing.setHeader("x-database-start", start);
     const refusal = refusalOf(incoming);
     const response = refusal
@@ -111,7 +111,7 @@ export async function openServer(
       : await toRequest(incoming)
           .then((request) => answer(request))
           .catch((error: unknown) => failed(error, say));
-    // What was not read of a body that is refused must not wait for its end.
+    // The unread rest of a refused body must not be waited for.
     if (!incoming.complete) outgoing.setHeader("connection", "close");
     await send(response, outgoing);
   }

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from "node:http";
 
-/** Why a request is not let in, or null if it is. */
+/** Why a request is refused, or null if it is not. */
 export type Refusal = { status: number; message: string };
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
- * Lets in what comes from a program of this machine, and a person who opens
- * the mailbox. A page of another site that makes a browser call is refused:
- * nothing of the project calls this process from a browser.
+ * Accepts requests from programs of this machine, and from a user that opens
+ * the mailbox. Browser calls by a page of another site are refused: nothing of
+ * the project calls this process from a browser.
  */
 export function refusalOf({ headers }: IncomingMessage): Refusal | null {
   if (!LOOPBACK.test(headers.host ?? ""))

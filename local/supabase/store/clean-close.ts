@@ -12,7 +12,7 @@ import path from "node:path";
 
 // A machine's clock is set now and then; two boots are further apart.
 const TOLERANCE_MS = 5_000;
-/** Made anew by Linux at every boot. */
+/** Linux makes a new one at every boot. */
 const BOOT_ID = "/proc/sys/kernel/random/boot_id";
 
 type Note = { boot: string | number; files: string };
@@ -59,7 +59,7 @@ export function noteCleanClose(folder: string, database: string): void {
 
 /**
  * True if the database was closed in order since the machine was started, and
- * nobody changed a file since: what PGlite wrote is then in the memory of the
+ * no file was changed since: what PGlite wrote is then in the memory of the
  * machine at least, and whole. The next call is false until it is closed again.
  */
 export function takeCleanClose(folder: string, database: string): boolean {

@@ -14,7 +14,7 @@ function isoTimestamp(text: string): string {
  * Opens a folder that initdb has made; unless it is known to be whole, makes
  * sure that it is.
  *
- * @throws whatever Postgres or its runtime throws if it is not.
+ * @throws the error of Postgres or of its runtime if it is not.
  */
 export async function openConnection(
   folder: string,
@@ -35,7 +35,7 @@ export async function openConnection(
  * Leaves the rights on tables as the migrations made them.
  *
  * At the first request @supabase/lite 0.10 grants everything on every table to
- * everybody. The method that does is private in its types, so it is replaced by
+ * all roles. The method that does is private in its types, so it is replaced by
  * name; tests/contracts/database-access.test.ts notices if an update asks
  * another one.
  */

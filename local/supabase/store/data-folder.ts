@@ -20,7 +20,7 @@ const NAME = "postgres";
 const SET_ASIDE = `${NAME}.unreadable-`;
 /** Of the PGlite that package.json names. */
 const POSTGRES_VERSION = 17;
-/** A fault that passes by itself must not cost the accounts. */
+/** A temporary fault must not cost the accounts. */
 const ATTEMPTS = 2;
 
 /** The folder of Postgres's own files within that of the database. */
@@ -86,7 +86,7 @@ function setAside(folder: string, say: (sentence: string) => void): void {
   );
 }
 
-/** Somebody must decide about what was set aside, so it is named until it is gone. */
+/** Names what was set aside until a user has decided and removed it. */
 function nameSetAside(folder: string, say: (sentence: string) => void): void {
   for (const entry of readdirSync(folder)) {
     if (entry.startsWith(SET_ASIDE))
@@ -110,7 +110,7 @@ type Attempt<Result> =
  * Opens the database that is there.
  *
  * @throws StartError with what a person can act on; that is no damage.
- * @throws ShortageError if the machine lacked something; nor is that.
+ * @throws ShortageError if the machine lacked something; that is no damage.
  */
 async function useExisting<Result>(
   database: string,
@@ -118,13 +118,13 @@ async function useExisting<Result>(
   bringUp: BringUp<Result>,
 ): Promise<Attempt<Result>> {
   let connection: PgliteConnection;
-  // What an earlier attempt came upon says nothing of this one.
+  // Shortages of an earlier attempt say nothing about this one.
   takeShortage();
   try {
     connection = await openConnection(database, isKnownWhole);
   } catch (error) {
     refuseForShortage(error);
-    // Whatever else it says, it says it of files that nobody can mend here.
+    // Every other error is about files that cannot be repaired here.
     return { outcome: "damaged" };
   }
   try {

@@ -4,7 +4,7 @@ import type { PGlite } from "@supabase/lite/pglite";
 export type Dump = {
   /** The tables of the project. */
   public: string;
-  /** Who may sign in; no sessions, so that a copy lets nobody in. */
+  /** The accounts; no sessions, so that a copy signs no user in. */
   accounts: string;
   /** By `schema.table`, in the order of their names. */
   tables: Record<string, number>;
@@ -94,7 +94,7 @@ async function sequencesOf(database: Querying): Promise<string[]> {
 function script(tables: readonly string[], lines: readonly string[]): string {
   return [
     "begin;",
-    // Each row was checked when it was written; their order is of no matter.
+    // Each row was checked when it was written; their order does not matter.
     "set local session_replication_role = replica;",
     ...(tables.length > 0 ? [`truncate ${tables.join(", ")} cascade;`] : []),
     ...lines,

@@ -43,5 +43,5 @@ function explained(error: unknown, folder: string): StartError {
   );
 }
 
-// What nothing refers to would be collected, and the lock with it.
+// Without a reference the database would be collected, and the lock with it.
 const held: DatabaseSync[] = [];

@@ -1,7 +1,7 @@
 import type { PGlite } from "@supabase/lite/pglite";
 
 /**
- * Reads every row there is and builds every index anew.
+ * Reads every row and builds every index again.
  *
  * PGlite never syncs, so after a power cut any file may be short. A row that is
  * gone is written again by the outbox, but an index that still leads to it
@@ -27,6 +27,6 @@ export async function checkIntegrity(database: PGlite): Promise<void> {
 export function saysDamaged(error: unknown): boolean {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   if (code === "XX001" || code === "XX002") return true;
-  // The runtime under Postgres has given up: nothing will be answered any more.
+  // The runtime under Postgres has given up: it answers nothing any more.
   return name === "RuntimeError" || name === "ExitStatus";
 }

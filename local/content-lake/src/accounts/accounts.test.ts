@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe("users", () => {
-  it("lets in whoever knows the password, however the e-mail is spelled", async () => {
+  it("accepts the right password with any spelling of the e-mail", async () => {
     const users = openUsers(database);
     const created = await users.create(editor);
     expect(
@@ -70,7 +70,7 @@ describe("sessions", () => {
     expect(stored).not.toContain(secret);
   });
 
-  it("ends after the idle time, and tells who waits", async () => {
+  it("ends after the idle time, and calls back", async () => {
     const { sessions, secret, session } = await begin();
     let told = 0;
     sessions.onEnd(session.id, () => (told += 1));
@@ -100,7 +100,7 @@ describe("sessions", () => {
     expect(sessions.find(secret)).toBeNull();
   });
 
-  it("does not tell who no longer waits", async () => {
+  it("does not call back after the callback was removed", async () => {
     const { sessions, session } = await begin();
     const forget = sessions.onEnd(session.id, () => {
       throw new Error("was told");
@@ -123,7 +123,7 @@ describe("sign-in links", () => {
     expect(links.spend(secret)).toBeNull();
   });
 
-  it("are not spent by looking", async () => {
+  it("are not used up by a check", async () => {
     const { links, user, secret } = await create();
     expect(links.isValid(secret)).toBe(true);
     expect(links.isValid(secret)).toBe(true);

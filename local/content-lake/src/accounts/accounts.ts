@@ -40,7 +40,7 @@ export type AccountOptions = {
   guardedFields?: readonly GuardedField[];
 };
 
-/** Who may come in. Expects the tables of `accountMigrations`. */
+/** Opens users, sessions and tokens in the tables of `accountMigrations`. */
 export function openAccounts(
   database: DatabaseSync,
   { guardedTypes = [], guardedFields = [] }: AccountOptions = {},

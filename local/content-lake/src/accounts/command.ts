@@ -1,7 +1,7 @@
 import { isRole, ROLES } from "../engine/roles.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./password.ts";
 
-/** A sentence for the person who typed the command. */
+/** A sentence for the user that typed the command. */
 export class CommandError extends Error {}
 
 type ForUser = { email: string };
@@ -71,7 +71,7 @@ export function wantsPassword(subject: string, verb: string): boolean {
 }
 
 /**
- * Reads a command from its fields, wherever they come from.
+ * Reads a command from its fields, which may come from any source.
  *
  * @throws CommandError that says what is wrong, or what there is to choose from.
  */

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { fold } from "./users.ts";
 
-/** Half a year without signing in makes a device a stranger. */
+/** A device is unknown again after half a year without a sign-in. */
 export const DEVICE_LIFETIME_MS = 180 * 24 * 60 * 60 * 1000;
 
 export type Devices = {

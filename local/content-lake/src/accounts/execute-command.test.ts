@@ -80,7 +80,7 @@ describe("a command about a user", () => {
     expect(ended).toContain(id);
   });
 
-  it("keeps somebody who is disabled out until they are enabled", async () => {
+  it("keeps a disabled user out until the user is enabled", async () => {
     addBoth();
     const signIn = () => accounts.users.check(other.email, other.password);
     await tell("user", "disable", { email: other.email });
@@ -90,7 +90,7 @@ describe("a command about a user", () => {
     expect(await signIn()).not.toBeNull();
   });
 
-  it("forgets a deleted user but for the id that the past names", async () => {
+  it("forgets a deleted user except for the id, which the history names", async () => {
     const { id } = addBoth();
     await tell("user", "delete", { email: other.email });
     expect(await tell("user", "list")).not.toContain("other");

@@ -3,8 +3,8 @@ import { CommandError, type AccountCommand } from "./command.ts";
 import type { User } from "./users.ts";
 
 /**
- * Carries out a command about users or tokens, and returns what to tell the
- * person who gave it, line by line.
+ * Carries out a command about users or tokens, and returns the answer for the
+ * user, line by line.
  *
  * @throws CommandError if it cannot be done; nothing is changed then.
  */
@@ -166,7 +166,7 @@ function requirePersonalRole(role: string): void {
   }
 }
 
-/** Somebody must be left who may do everything. */
+/** At least one enabled administrator must be left. */
 function requireAnother({ users }: Accounts, user: User): void {
   const isLeft = users
     .all()

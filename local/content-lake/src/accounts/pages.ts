@@ -56,7 +56,7 @@ ${error ? alert(error.message) : ""}
   );
 }
 
-/** The link is spent by this button, never by merely opening the page. */
+/** Only this button uses up the link; opening the page does not. */
 export function signInLinkPage(action: string): string {
   return page(
     "Sign in",

@@ -41,7 +41,7 @@ export async function verifyPassword(
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-/** Somebody who is not known must wait as long as somebody who is. */
+/** An unknown user must wait as long as a known one. */
 export async function verifyNobody(password: string): Promise<false> {
   await derive(password, Buffer.alloc(16), COST);
   return false;

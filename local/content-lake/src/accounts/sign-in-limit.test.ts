@@ -53,7 +53,7 @@ describe("the limit of sign-ins", () => {
     expect(tried).toBe(40);
   });
 
-  it("slows guesses from many networks down, without end, and locks nobody out", () => {
+  it("slows guesses from many networks down, without end, and locks no user out", () => {
     expect(guesses(5_000, (n) => guess(`10.0.${n >> 8}.${n & 255}`))).toBe(50);
     const wait = guess("198.51.100.1") ?? 0;
     expect(wait).toBeGreaterThan(0);
@@ -68,12 +68,12 @@ describe("the limit of sign-ins", () => {
     expect(inAnHour).toBeLessThan(500);
   });
 
-  it("lets a known device in, whatever strangers do", () => {
+  it("lets a known device in after any number of guesses by strangers", () => {
     guesses(5_000, (n) => guess(`10.0.${n >> 8}.${n & 255}`));
     guesses(100, () => guess("203.0.113.7"));
     expect(guess("203.0.113.7", OWNER, "device")).toBeNull();
     limit.succeed({ email: OWNER, address: "203.0.113.7", device: "device" });
-    // It is no way to guess on: then it counts as a stranger, who is locked out.
+    // A device that guesses too often counts as a stranger, and is locked out.
     expect(guesses(100, () => guess("203.0.113.7", OWNER, "device"))).toBe(10);
     expect(guess("203.0.113.7", OWNER, "another")).toBeNull();
   });

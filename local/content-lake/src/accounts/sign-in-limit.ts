@@ -4,12 +4,12 @@ import { hashSecret } from "./secret.ts";
 import { fold } from "./users.ts";
 
 export const WINDOW_MS = 15 * 60 * 1000;
-/** Tries within the window, of those who have not signed in here before. */
+/** Tries within the window; the first three are for unknown devices. */
 const PER_ACCOUNT_AND_NETWORK = 10;
 const PER_ACCOUNT_AND_WIDE_NETWORK = 30;
 const PER_NETWORK = 40;
 const PER_DEVICE = 10;
-/** From here on the tries on an account, from wherever, must keep a distance. */
+/** From here on the tries on an account, from any network, must be spaced. */
 const ACCOUNT_FREE = 50;
 const LONGEST_DISTANCE_S = 60;
 const PRUNE_EVERY_MS = 60 * 1000;
@@ -18,7 +18,7 @@ const MAX_ROWS = 50_000;
 export type SignInAttempt = {
   email: string;
   address: string;
-  /** The device, if somebody signed in to this very account on it before. */
+  /** The device, if a user signed in to this very account on it before. */
   device: string | null;
 };
 
@@ -30,16 +30,16 @@ export type SignInLimit = {
   attempt(attempt: SignInAttempt): number | null;
   /** Takes the attempt back, and forgets the failed ones from the same place. */
   succeed(attempt: SignInAttempt): void;
-  /** How many attempts of the network failed lately, on whatever account. */
+  /** How many attempts of the network failed lately, on any account. */
   failuresFrom(address: string): number;
 };
 
 /**
  * The limit of sign-ins, as OWASP's "device cookies" have it: guesses lock out
  * the network that they come from, and only for the account that they are for.
- * Guesses from many networks slow down whoever signs in for the first time. A
- * device that is known is counted by itself, so that no stranger can lock the
- * owner of an account out.
+ * Guesses from many networks slow down sign-ins from unknown devices. A known
+ * device is counted alone, so that no stranger can lock the owner of an account
+ * out.
  *
  * Kept in the database: a restart does not hand out new attempts.
  */
@@ -165,7 +165,7 @@ type Keys = {
   device: string | null;
 };
 
-/** Hashed: the table shall not tell who tried to sign in. */
+/** Hashed: the table must not reveal the users that tried to sign in. */
 function keysOf({ email, address, device }: SignInAttempt): Keys {
   const account = hashSecret(fold(email));
   return {

@@ -7,7 +7,7 @@ export const LINK_LIFETIME_MS = 15 * 60 * 1000;
 export type SignInLinks = {
   /** Returns the secret of a new link: 128 random bits. */
   create(userId: string): string;
-  /** Is the link still good? Looking does not spend it. */
+  /** True if the link is still valid; the check does not use it up. */
   isValid(secret: string): boolean;
   /** Returns the user once; `null` when it is spent, old or unknown. */
   spend(secret: string): string | null;

@@ -5,7 +5,7 @@ export type ApiToken = {
   id: string;
   label: string;
   role: string;
-  /** Made and kept by whoever starts the lake; it comes back at every start. */
+  /** Kept by the program that starts the lake; comes back at every start. */
   isManaged: boolean;
 };
 

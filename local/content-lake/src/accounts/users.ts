@@ -12,7 +12,7 @@ export type User = {
 };
 
 /**
- * The author of what the lake writes by itself. Not Sanity's own `<system>`:
+ * The author of what the lake itself writes. Not Sanity's own `<system>`:
  * the Studio shows that one with a picture from Sanity's servers.
  */
 export const LAKE_USER = { id: "content-lake", name: "Content Lake" };
@@ -29,7 +29,7 @@ export type Users = {
       Pick<User, "name" | "role" | "isDisabled"> & { password: string }
     >,
   ): Promise<void>;
-  /** Forgets everything about a user but that the id was somebody's. */
+  /** Forgets everything about a user but that the id was in use. */
   remove(id: string): void;
   any(): boolean;
   all(): User[];
@@ -41,7 +41,7 @@ export type Users = {
 
 const COLUMNS = "id, email, name, role, disabled_at";
 
-/** What the past calls somebody whose account was deleted. */
+/** The history's name for a user whose account was deleted. */
 export const FORMER_USER = "Former user";
 
 export function openUsers(database: DatabaseSync): Users {

@@ -8,7 +8,7 @@ const LETTERS =
 /** Waves across and down; what Sanity's own hashes have. */
 const ACROSS = 4;
 const DOWN = 4;
-/** So few waves are seen in so few pixels as well as in all of them. */
+/** So few pixels show so few waves as well as all pixels would. */
 const SAMPLE_SIDE = 32;
 
 type Color = readonly [number, number, number];

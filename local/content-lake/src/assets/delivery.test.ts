@@ -148,7 +148,7 @@ describe("a delivered picture", () => {
     expect(await sizeOf(response)).toEqual(size);
   });
 
-  it("is never higher than it may be, whatever its shape", async () => {
+  it("is never wider or higher than 4000 pixels, for any shape", async () => {
     const thin = await keep("images", await picture(2, 9000).png().toBuffer());
     for (const query of ["w=4000", "fm=webp", "w=4000&fit=crop"]) {
       const [width, height] = await sizeOf(await fetch(`${thin.url}?${query}`));
@@ -194,7 +194,7 @@ describe("a delivered picture", () => {
       .toEqual(["image/avif", "public, max-age=31536000, immutable"]);
   });
 
-  it("is made once for many who ask at once", async () => {
+  it("is made once for many requests at once", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => fetch(`${url}?w=123&q=61`)),
     );

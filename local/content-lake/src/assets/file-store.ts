@@ -29,7 +29,7 @@ const NAMES: Record<AssetKind, RegExp> = {
 
 export function openFileStore(folder: string): FileStore {
   const incoming = join(folder, "incoming");
-  // What a crash left half received is of no use.
+  // Files that a crash left half received are of no use.
   rmSync(incoming, { recursive: true, force: true });
   for (const name of [
     incoming,

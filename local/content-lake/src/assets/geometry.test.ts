@@ -5,7 +5,7 @@ import { croppedRegion, usedRegion } from "./geometry.ts";
 const side = fc.integer({ min: 1, max: 5000 });
 
 describe("regions of a picture", () => {
-  it("stay inside it, whatever is asked for", () => {
+  it("stay inside it for any request", () => {
     const sizes = fc.record({ width: side, height: side });
     const rect = fc.record({
       left: side,

@@ -5,10 +5,10 @@ import { canBeDrawn } from "./drawing.ts";
 import { imageExtension } from "./media-types.ts";
 import { readPalette, type Palette } from "./palette.ts";
 
-/** 100 megapixels: more than any camera of the firm, less than a bomb. */
+/** 100 megapixels: more than the firm's cameras, less than a bomb. */
 export const MAX_PIXELS = 100_000_000;
 const MAX_SIDE = 20_000;
-/** Twenty pixels wide, as Sanity's own, and not as high as a tower. */
+/** Twenty pixels wide, as Sanity's own, and never higher than 80. */
 const LQIP_BOX = { width: 20, height: 80, fit: "inside" } as const;
 /** The largest picture that is allowed takes a few; a bomb would take for ever. */
 const SECONDS_PER_PICTURE = 30;
@@ -100,8 +100,8 @@ function isOfTheMachine(error: unknown): boolean {
 }
 
 /**
- * Whose fault was it? The decoder does not say; but a machine that has run out
- * of memory or files does not read a picture of one pixel either.
+ * The decoder does not say if the picture or the machine is at fault; but a
+ * machine without memory or files cannot read a picture of one pixel either.
  */
 async function canReadPictures(): Promise<boolean> {
   const dot = { width: 1, height: 1, channels: 3, background: "#fff" } as const;

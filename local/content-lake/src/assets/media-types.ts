@@ -33,7 +33,7 @@ const FILES: Readonly<Record<string, string>> = {
   zip: "application/zip",
 };
 
-/** What a browser shows by itself without running anything of the file's. */
+/** What a browser shows without running anything of the file's. */
 const SHOWN_INLINE =
   /^(image\/(?!svg)|video\/|audio\/|application\/pdf$|text\/plain$)/;
 
@@ -65,7 +65,7 @@ export function fileExtension(
   return byType?.[0] ?? "bin";
 }
 
-/** HTML, SVG, XML and whatever is unknown are saved, not opened. */
+/** HTML, SVG, XML and unknown types are saved, not opened. */
 export function opensInline(type: string): boolean {
   return SHOWN_INLINE.test(type);
 }

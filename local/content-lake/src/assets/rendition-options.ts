@@ -45,7 +45,7 @@ export type Fit = (typeof FITS)[number];
 export type Crop = (typeof CROPS)[number];
 export type Format = (typeof FORMATS)[number];
 
-/** No rendition is wider or higher, whatever the shape of the original. */
+/** No rendition is wider or higher, for any shape of the original. */
 export const MAX_SIDE = 4000;
 const MAX_DPR = 3;
 

@@ -62,7 +62,7 @@ describe("what was rendered", () => {
     }
   });
 
-  it("is not kept in any number, however small it is", async () => {
+  it("is kept in a limited number, also when the files are small", async () => {
     const renditions = open(10 * 4_096);
     for (let quality = 1; quality <= 20; quality += 1) {
       await get(renditions, `w=1&fm=jpg&q=${quality}`);
@@ -70,7 +70,7 @@ describe("what was rendered", () => {
     expect(readdirSync(join(folder, "kept"))).toHaveLength(10);
   });
 
-  it("that was not asked for the longest goes first", async () => {
+  it("that was unused the longest is removed first", async () => {
     const renditions = open(200_000);
     const used = await get(renditions, "w=100&fm=png");
     for (let width = 101; width < 130; width += 1) {
@@ -81,7 +81,7 @@ describe("what was rendered", () => {
     expect(readdirSync(join(folder, "kept")).length).toBeLessThan(29);
   });
 
-  it("of one picture does not push out another, in however many parts", async () => {
+  it("of one picture, in any number of parts, does not push out another", async () => {
     const renditions = open(1e9);
     const other = join(folder, "another.png");
     await copyFile(original, other);

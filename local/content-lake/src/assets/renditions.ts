@@ -27,7 +27,7 @@ export type Renditions = {
 
 const WORKERS = 2;
 const MAX_WAITING = 200;
-/** A better format is begun only while hardly anybody waits for a picture. */
+/** A better format is begun only while so few requests wait for a picture. */
 const MAX_WAITING_BESIDE_BETTER = 2;
 /** It takes a core for a second, so one is made at a time, and so many wait. */
 const MAX_WAITING_FOR_BETTER = 64;
@@ -58,7 +58,7 @@ export function openRenditions(
     kept.set(name, size);
   }
 
-  /** Counts as asked for. A file that somebody took away is made again. */
+  /** Counts as asked for. A file that was removed by hand is made again. */
   function isStored(name: string): boolean {
     const size = kept.get(name);
     if (size === undefined || !existsSync(join(folder, name))) return false;
@@ -112,7 +112,7 @@ export function openRenditions(
     return size === undefined ? 0 : onDisk(size);
   }
 
-  /** Who asks for what is being made waits for the same. */
+  /** Requests for a rendition that is being made wait for the same job. */
   function make(
     name: string,
     original: string,
@@ -131,7 +131,7 @@ export function openRenditions(
     return job;
   }
 
-  /** The better format if it is there; if not, it is made for the next one who asks. */
+  /** The better format if stored; if not, it is made for later requests. */
   function better(
     original: string,
     options: RenditionOptions,

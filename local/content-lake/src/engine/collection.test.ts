@@ -23,7 +23,7 @@ const change = fc.oneof(
 );
 
 describe("a collection", () => {
-  it("is the same after many changes as if it had been built anew", () => {
+  it("is the same after many changes as one that was built from scratch", () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
         const changed = new Collection();

@@ -96,7 +96,7 @@ export class Committer {
         this.#parts.database.exec("ROLLBACK");
       }
     } catch {
-      // SQLite has rolled back by itself, as it does when the disk is full.
+      // SQLite has rolled back already, as it does when the disk is full.
     }
   }
 
@@ -105,7 +105,7 @@ export class Committer {
       try {
         listener(transaction);
       } catch (error) {
-        // What was written stays written, whoever stumbles over the news.
+        // A listener that fails does not undo the write.
         process.emitWarning(`A listener failed: ${String(error)}`);
       }
     }

@@ -44,7 +44,7 @@ describe("openDatabase", () => {
     database.close();
   });
 
-  it("lets no second process in", () => {
+  it("refuses a second process", () => {
     const database = openDatabase(folder, null);
     const script = `import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, "database.ts"))};
       try { openDatabase(${JSON.stringify(folder)}, null); console.log("opened"); }

@@ -13,7 +13,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Migration } from "./types.ts";
 
 const FILE_NAME = "content-lake.sqlite";
-/** "LAKE" in the header of the file says whose it is. */
+/** "LAKE" in the header of the file marks it as ours. */
 const APPLICATION_ID = 0x4c414b45;
 /** Raised when an older program could no longer read the file. */
 const FORMAT = 1;
@@ -96,8 +96,8 @@ export function openDatabase(
 }
 
 /**
- * Opens a store that nobody else has open, whatever version wrote it, and
- * changes nothing in it: to be copied or looked at.
+ * Opens a store of any version that no other process has open, and changes
+ * nothing in it: to be copied or looked at.
  *
  * Throws a `DatabaseError` when there is none, when it is damaged or in use.
  */
@@ -174,7 +174,7 @@ function migrate(
     const known = [...ENGINE_MIGRATIONS, ...(migrations ?? [])];
     const names = new Set(known.map((migration) => migration.name));
     for (const name of applied) {
-      // Who opens the engine alone need not know the server's tables.
+      // A caller of the engine alone need not know the server's tables.
       const isOurs = migrations !== null || name.startsWith("engine-");
       if (isOurs && !names.has(name)) throw newer(file);
     }

@@ -105,7 +105,7 @@ describe("encode", () => {
 });
 
 describe("effectsOf", () => {
-  it("leaves revisions out, which readers set by themselves", () => {
+  it("leaves out revisions, which readers set themselves", () => {
     const document = (rev: string, title: string): SanityDocument => ({
       _id: "a",
       _type: "post",

@@ -155,7 +155,7 @@ function identity(item: unknown): string {
 
 function stringPatch(before: string, after: string, patch: MendozaPatch): void {
   // Halves of a pair count three bytes alone and four together: offsets into
-  // such a string would depend on who counts.
+  // such a string would depend on the way of counting.
   if (!before.isWellFormed() || !after.isWellFormed()) return;
   const shorter = Math.min(before.length, after.length);
   let prefix = 0;

@@ -148,7 +148,7 @@ export function guardedFieldFault(field: string, id: string): WriteFault {
   });
 }
 
-/** Somebody else used the transaction id before. */
+/** Another caller used the transaction id before. */
 export function takenTransactionError(id: string): LakeError {
   const description = `Transaction "${id}" already exists`;
   const type = "transactionAlreadyExistsError";

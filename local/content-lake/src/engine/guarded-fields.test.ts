@@ -117,16 +117,22 @@ const WAYS: Record<string, (role: Role) => number | null> = {
 describe("a guarded field", () => {
   const allowed: readonly Role[] = ["compliance", "administrator"];
   for (const [way, attempt] of Object.entries(WAYS)) {
-    it.each(ROLES)(`is changed by ${way} only by who may: %s`, (role) => {
-      const status = attempt(role);
-      if (allowed.includes(role)) {
-        expect(status).toBeNull();
-        return;
-      }
-      expect(status).toBe(403);
-      const { documents } = lake.documents(["texas", "ohio"], caller("viewer"));
-      expect(documents).toMatchObject([state]);
-    });
+    it.each(ROLES)(
+      `is changed by ${way} only with an allowed role: %s`,
+      (role) => {
+        const status = attempt(role);
+        if (allowed.includes(role)) {
+          expect(status).toBeNull();
+          return;
+        }
+        expect(status).toBe(403);
+        const { documents } = lake.documents(
+          ["texas", "ohio"],
+          caller("viewer"),
+        );
+        expect(documents).toMatchObject([state]);
+      },
+    );
   }
 
   it("is drafted by editors, and published by the role Compliance", () => {
@@ -156,7 +162,7 @@ describe("a guarded field", () => {
     expect(mutate("editor", { create: article })).toBeNull();
   });
 
-  it("is everybody's who may write where the guard is off", () => {
+  it("may be changed by any writer where the guard is off", () => {
     const mutations = [{ patch: { id: "texas", set: { legalFacts: OTHER } } }];
     const work = () =>
       lake.mutate({ mutations, caller: caller("editor", false) });

@@ -92,7 +92,7 @@ describe("documents of a guarded type", () => {
   const allowed: readonly Role[] = ["compliance", "administrator"];
   for (const [way, attempt] of Object.entries(WAYS)) {
     it.each(ROLES)(
-      `are changed by ${way} only by those who may: %s`,
+      `are changed by ${way} only with an allowed role: %s`,
       (role) => {
         const before = lake.lastTransactionId();
         const status = attempt(role);
@@ -109,7 +109,7 @@ describe("documents of a guarded type", () => {
     );
   }
 
-  it("are drafted by editors, who may not publish the draft", () => {
+  it("may be drafted by editors, but not published by them", () => {
     const patch = { set: { number: "5" } };
     expect(act("editor", "edit", { ...pair, patch })).toBeNull();
     expect(act("editor", "publish", pair)).toBe(403);

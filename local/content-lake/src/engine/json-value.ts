@@ -39,7 +39,7 @@ const FORBIDDEN_NAMES: ReadonlySet<string> = new Set([
 
 /**
  * Why a value cannot be stored, or `null` when it can. The depth is bounded so
- * that no document can exhaust the stack of whoever walks it.
+ * that no document can exhaust the stack of the code that walks it.
  */
 export function unstorable(value: unknown, depth = 0): string | null {
   if (depth > 100) return "attributes may not be nested deeper than 100 levels";

@@ -101,7 +101,7 @@ describe("a transaction id", () => {
     expect(stored(again, "a").n).toBe(100);
   });
 
-  it("belongs to who used it, and to actions as well", () => {
+  it("belongs to the caller that used it, and works for actions as well", () => {
     const lake = start();
     const edit = {
       actionType: "sanity.action.document.edit",

@@ -22,7 +22,7 @@ import { Writer } from "./writer.ts";
 
 /**
  * Opens the dataset in a folder, or makes an empty one. Throws a
- * `DatabaseError` with a sentence for the person who starts it.
+ * `DatabaseError` with a sentence for the user that starts it.
  */
 export function openLake(options: LakeOptions): Lake {
   const { folder, migrations = null } = options;
@@ -35,7 +35,7 @@ export function openLake(options: LakeOptions): Lake {
   const reader = new Reader(documents, grants);
   const { views, planner } = reader;
   const filters = new DocumentFilters();
-  /** One answer for all who follow. */
+  /** Worked out once for all clients that follow live events. */
   const tags = new WeakMap<Transaction, LiveTags>();
   const log = new TransactionLog(database, documents);
   const states = new PastStates(database, documents);

@@ -12,7 +12,7 @@ import type { QueryRequest, QueryResponse } from "./types.ts";
 /** So long a plan that took too long is not tried again. */
 const SLOW_MS = 10_000;
 
-/** Answers queries from a collection, wherever the documents come from. */
+/** Answers queries from a collection, for any source of its documents. */
 export class Reader {
   readonly planner = new Planner();
   readonly views: Views;

@@ -8,8 +8,8 @@ export const PUBLISHED_ONLY =
   '!(_id in path("drafts.**")) && !(_id in path("versions.**")) && !(_id in path("_.**"))';
 
 /**
- * The documents that let somebody look at drafts on the website, in the words
- * of @sanity/preview-url-secret: whoever reads drafts may open a preview.
+ * The documents that open drafts on the website, in the words of
+ * @sanity/preview-url-secret: every role that reads drafts may open a preview.
  */
 const PREVIEW_SECRETS =
   '_id in path("drafts.**") && _type == "sanity.previewUrlSecret"';

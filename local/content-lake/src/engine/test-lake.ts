@@ -111,7 +111,7 @@ export function ask(
   return lake.query({ query, params, perspective, caller }).result;
 }
 
-/** Makes any later change in place of what the lake holds an exception. */
+/** Freezes what the lake holds: any later change in place throws. */
 export function freezeAll(lake: Lake): void {
   for (const document of lake.allDocuments(admin)) freeze(document);
 }

@@ -11,10 +11,13 @@ export type SanityDocument = {
 
 export type Grant = { filter: string; permissions: readonly string[] };
 
-/** Who asks. Anonymous is `{ id: "<anonymous>", roles: [], grants: [] }`. */
-/** A field whose published value not everybody may change who may write. */
+/** A field whose published value only some of the writers may change. */
 export type GuardedField = { type: string; field: string };
 
+/**
+ * The sender of a request.
+ * Anonymous is `{ id: "<anonymous>", roles: [], grants: [] }`.
+ */
 export type Caller = {
   id: string;
   roles: readonly string[];
@@ -120,7 +123,7 @@ export type TransactionsRequest = {
   toTransaction: string | null;
   fromTime: string | null;
   toTime: string | null;
-  /** `null` for everybody's. */
+  /** `null` for those of all authors. */
   authors: readonly string[] | null;
   /** Leaves out what a transaction did to documents not in `ids`. */
   onlyIdentified: boolean;
@@ -149,7 +152,7 @@ type VersionEvent = {
 export type DocumentEvent = {
   timestamp: string;
   author: string;
-  /** The published document, whatever version it is about. */
+  /** The published document, also for an event of a draft or a version. */
   documentId: string;
 } & (
   | ({ type: "createDocumentVersion" } & VersionEvent)
@@ -167,14 +170,14 @@ export type DocumentEvent = {
 
 /**
  * The past of the dataset, which is kept for ever. Everything throws a
- * `LakeError` of status 403 without the permission "history". Who may see a
- * document as it is, or was at last, may see all that it ever was.
+ * `LakeError` of status 403 without the permission "history". A caller that may
+ * see a document as it is, or was at last, may see all that it ever was.
  */
 export type History = {
   /**
    * The documents that existed, as they were. The last state of a document that
-   * is gone is the one before it was deleted; where all that was asked for of
-   * one document is gone, what had gone before the rest is left out.
+   * is gone is the one before it was deleted; where all requested versions of
+   * one document are gone, those gone before the rest are left out.
    */
   documents(
     ids: readonly string[],
@@ -216,7 +219,7 @@ export type Lake = {
    */
   query(request: QueryRequest): QueryResponse;
   /**
-   * True if a query keeps to a budget wherever it runs. Throws a `LakeError` for
+   * True if a query keeps to a budget in any thread. Throws a `LakeError` for
    * one that cannot be read.
    */
   isBounded(query: string, params: Record<string, unknown>): boolean;
@@ -252,8 +255,8 @@ export type Lake = {
   /** May the caller create such a document? Asked before much is received. */
   mayCreate(id: string, type: string, caller: Caller): boolean;
   /**
-   * The sync tags that a transaction dropped, for those who read published
-   * documents and for those who include drafts and versions.
+   * The sync tags that a transaction dropped, for readers of published
+   * documents and for readers that include drafts and versions.
    */
   liveTags(transaction: Transaction): LiveTags;
   /** Called after the write is visible, in order. Returns the way to stop. */

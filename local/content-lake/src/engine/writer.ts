@@ -60,7 +60,7 @@ type Written = {
   stateBefore(id: string): SanityDocument | null;
 };
 
-/** The one who writes: request by request, each of them one transaction. */
+/** Writes request by request, each of them in one transaction. */
 export class Writer {
   readonly #parts: Parts;
 
@@ -209,7 +209,7 @@ export class Writer {
     });
   }
 
-  /** Tells who may write nothing at all nothing about what there is. */
+  /** Refuses a caller that may write nothing before it learns what there is. */
   #requireWriter({ caller, kind }: WriteRequest): void {
     const { grants } = this.#parts;
     const mayWrite = (["create", "update"] as const).some(

@@ -43,7 +43,7 @@ export async function sendError(
     response.destroy();
     return;
   }
-  // Who broke off in the middle of the request waits for no answer.
+  // A client that broke off in the middle of its request needs no answer.
   if (request.destroyed && !request.complete) return;
   const isFull = isDiskFull(error);
   const known = isFull ? diskFullError() : error;
@@ -65,7 +65,7 @@ export async function sendError(
           500,
         );
   if (request.complete) return send(request, response, answer);
-  // A body that nobody will read must not be taken for the next request.
+  // A body that is left unread must not be taken for the next request.
   response.setHeader("connection", "close");
   response.writeHead(answer.status, {
     ...answer.headers,
@@ -79,7 +79,7 @@ export async function sendError(
 const LINGER_MS = 1000;
 
 /**
- * Throws away what still comes in for a moment: closing on somebody who is
+ * Throws away what still comes in for a moment: closing on a client that is
  * sending would reset the connection before the answer is read.
  */
 function linger(request: IncomingMessage): Promise<void> {

@@ -3,7 +3,7 @@ import { readArguments } from "./arguments.ts";
 import { readSettings } from "./control.ts";
 
 describe("arguments", () => {
-  it("have the defaults of the community", () => {
+  it("have defaults for all but the folder", () => {
     expect(readArguments(["--data", "x"])).toMatchObject({
       port: 3333,
       host: "127.0.0.1",

@@ -24,7 +24,7 @@ export type Arguments = {
   logRequests: boolean;
 };
 
-/** A sentence for the person who started the program. */
+/** A sentence for the user that started the program. */
 export class UsageError extends Error {}
 
 const USAGE =

@@ -42,7 +42,7 @@ function get(target: string, ...headers: string[]): string {
 }
 
 describe("bad input gets an error of its own", () => {
-  // Whoever comes next is served as if nothing had been.
+  // The next request is answered as usual.
   afterEach(async () => {
     expect(statusOf(await exchange(get("/v1/ping")))).toBe(200);
   });

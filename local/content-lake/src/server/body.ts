@@ -10,8 +10,8 @@ export const MUTATION_LIMIT = 10 * 1024 * 1024;
 export const SMALL_LIMIT = 256 * 1024;
 
 /**
- * Refuses a body that says that it is too large before a byte of it is read,
- * and tells a client that waits to go on.
+ * Refuses a body with a declared length over the limit before a byte is read,
+ * and tells a waiting client to continue.
  */
 export function acceptBody(
   request: IncomingMessage,

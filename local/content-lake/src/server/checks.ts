@@ -50,9 +50,9 @@ export function readUrl(request: IncomingMessage): URL {
 }
 
 /**
- * Cookies are sent whoever made the page, so a change that comes with one must
- * come from our own pages, or from one that was allowed by name. A token is not
- * sent by itself, and programs name neither origin nor site.
+ * Browsers send cookies for any page, so a change that comes with one must come
+ * from our own pages, or from one that was allowed by name. A browser sends no
+ * token unasked, and programs name neither origin nor site.
  */
 export function checkOrigin(
   context: ServerContext,
@@ -71,9 +71,9 @@ export function checkOrigin(
 }
 
 /**
- * Throws 403 for a form that signs somebody in and was sent by a page elsewhere:
- * it would sign a visitor in to an account of somebody else's choice. There is
- * no cookie yet, and no page elsewhere has business with it.
+ * Throws 403 for a sign-in form sent by a page elsewhere: it would sign a
+ * visitor in to an account that another person chose. There is no cookie yet,
+ * and no page elsewhere needs this form.
  */
 export function checkSignInForm({ context, request }: Exchange): void {
   const { origin } = request.headers;
@@ -113,8 +113,8 @@ function refusedOrigin(
 }
 
 /**
- * A cookie goes along when somebody follows a link of another site, so a link
- * could make a signed-in person ask what costs much. Throws 403 for the API;
+ * The browser sends the cookie when a user follows a link of another site, so a
+ * link could make a signed-in user send a costly query. Throws 403 for the API;
  * pages for people, such as the one to sign in, may be reached from anywhere. A
  * page of an allowed origin names itself, and asks as our own.
  */

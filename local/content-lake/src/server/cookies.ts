@@ -24,7 +24,7 @@ export function readSessionCookie(
   return readCookie(headers, sessionCookieName(publicUrl));
 }
 
-/** The mark of a device on which somebody signed in before. */
+/** The mark of a device on which a user signed in before. */
 export function readDeviceCookie(
   headers: IncomingHttpHeaders,
   publicUrl: URL,
@@ -51,7 +51,7 @@ export function endedSessionCookie(publicUrl: URL): string {
   return cookie(SESSION, "", 0, "Lax", publicUrl);
 }
 
-/** Only the sign-in form of our own page sends it: it opens nothing by itself. */
+/** Only the sign-in form of our own page sends it: alone it opens nothing. */
 export function deviceCookie(mark: string, publicUrl: URL): string {
   const seconds = DEVICE_LIFETIME_MS / 1000;
   return cookie(DEVICE, mark, seconds, "Strict", publicUrl);

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe("a copy of the store", () => {
-  it("holds everything but what lets somebody in", async () => {
+  it("holds everything but sessions and sign-in links", async () => {
     await server.signIn();
     await server.api("/data/mutate/production", {
       body: { mutations: [{ create: { _id: "drafts.a", _type: "a" } }] },

@@ -91,7 +91,7 @@ describe("a change that comes with the cookie", () => {
     },
   );
 
-  it("goes on from our own page", async () => {
+  it("is accepted from our own page", async () => {
     const headers = {
       cookie,
       origin: server.url,
@@ -100,7 +100,7 @@ describe("a change that comes with the cookie", () => {
     expect(await post(path, headers, body)).toBe(200);
   });
 
-  it("goes on from a page whose origin was allowed by name, but signs nobody in", async () => {
+  it("is accepted from an origin allowed by name, but signs no user in", async () => {
     const named = await startTestServer({
       allowOrigins: ["https://studio.example.com"],
     });
@@ -130,7 +130,7 @@ describe("a change that comes with the cookie", () => {
     await named.close();
   });
 
-  it("goes on with a token, which no browser sends by itself", async () => {
+  it("is accepted with a token, which no browser sends unasked", async () => {
     const headers = {
       authorization: `Bearer ${server.tokens.administrator}`,
       "sec-fetch-site": "cross-site",
@@ -154,7 +154,7 @@ describe("a socket", () => {
 });
 
 describe("a request with two names", () => {
-  it("is refused: who stands in front may have read the other one", async () => {
+  it("is refused: a proxy in front may have read the other one", async () => {
     const { host } = new URL(server.url);
     for (const second of [host, "evil.example.com"]) {
       const answer = await sendRaw(

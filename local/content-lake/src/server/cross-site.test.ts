@@ -32,7 +32,7 @@ function get(
 const QUERY = "/v2025-02-19/data/query/production?query=count(*)";
 const from = (site: string) => ({ cookie, "sec-fetch-site": site });
 
-it("a link of another site asks nothing for a signed-in person", async () => {
+it("a link of another site gets no answer with a user's cookie", async () => {
   for (const path of [
     QUERY,
     "/v1/data/doc/production/a",
@@ -46,7 +46,7 @@ it("a link of another site asks nothing for a signed-in person", async () => {
   expect(server.logLines.join("")).toContain("refused origin");
 });
 
-it("our own pages, the site's and programs ask as before", async () => {
+it("our own pages, those of the site and programs get an answer", async () => {
   for (const site of ["same-origin", "same-site", "none"]) {
     expect(await get(QUERY, from(site))).toBe(200);
   }

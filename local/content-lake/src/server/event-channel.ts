@@ -23,7 +23,7 @@ export const STREAM_HEADERS: Record<string, string> = {
 };
 
 const HEARTBEAT_MS = 15_000;
-/** Somebody who reads slower than this is disconnected, and catches up later. */
+/** A client that falls further behind is disconnected, and catches up later. */
 const MAX_BUFFERED = 16 * 1024 * 1024;
 
 export function formatEvent({ name, id, data }: StreamEvent): string {

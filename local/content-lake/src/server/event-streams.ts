@@ -26,7 +26,7 @@ export type StreamRequest = {
   lastEventId: string | null;
 };
 
-/** How far back a client may resume; past it, it reads everything anew. */
+/** How far back a client may resume; past it, it reads everything again. */
 const RESUME_LIMIT = 1000;
 /** In UTF-8, in JSON on a socket, a few times as many bytes. */
 const RESUME_CHARACTERS = 2_000_000;
@@ -148,7 +148,7 @@ export function startListener(
     isOpen = false;
   });
   const callerId = identity.caller.id;
-  // Who comes back is told what was missed, or to read everything anew.
+  // A client that comes back gets what it missed, or reads everything again.
   const queued = { callerId, tell, onOverflow: () => channel.end() };
   follow(context, channel, (transaction) =>
     context.listeners.push(queued, transaction),
@@ -159,7 +159,7 @@ export function startListener(
  * What a listener is told of the transactions that it missed. `null` when they
  * are not known, take long to work out, or are more than a channel holds back for
  * its reader: it would be disconnected for that, and come back to ask the same
- * for ever.
+ * again and again.
  */
 function missedTexts(
   context: ServerContext,

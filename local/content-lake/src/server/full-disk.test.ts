@@ -135,7 +135,7 @@ describe("on a full disk", () => {
 });
 
 describe("a file that is gone", () => {
-  it("is missed in the log once, and answered 404", async () => {
+  it("is reported in the log once, and answered 404", async () => {
     const response = await upload("images", await picture());
     const { document } = (await response.json()) as {
       document: { path: string };

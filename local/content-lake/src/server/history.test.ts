@@ -109,7 +109,7 @@ describe("history over HTTP", () => {
     expect(await transactions("", "nobody")).toEqual([]);
   });
 
-  it("gives documents at a revision, at a time, and at last", async () => {
+  it("gives documents at a revision, at a time, and in their last state", async () => {
     const title = (documents: unknown) =>
       expect.objectContaining({ documents });
     expect(await get(`/documents/drafts.a?revision=${revisions[0]}`)).toEqual(
@@ -142,7 +142,7 @@ describe("history over HTTP", () => {
   });
 
   it.each(["/documents/a", "/events/documents/a", "/transactions/a"])(
-    "shows %s to nobody without the permission",
+    "refuses %s without the permission",
     async (path) => {
       const ask = (token: string | null) =>
         server.api(`/data/history/production${path}`, { token });

@@ -8,9 +8,10 @@ const PROBES = /^(\/v[\w.-]+)?\/ping$/;
  * The way to https for a request that the trusted proxy took over HTTP; `null`
  * where there is none to show.
  *
- * A proxy that says "http" of everything must not lead browsers in a circle.
- * They send `Sec-Fetch-*` by TLS alone (and to this machine), so who sends it
- * is there already; and a chain of proxies began with https if one says so.
+ * A proxy that says "http" of everything must not cause a redirect loop.
+ * Browsers send `Sec-Fetch-*` by TLS alone (and to this machine), so a client
+ * that sends it uses https already; and a chain of proxies began with https if
+ * one says so.
  */
 export function httpsRedirect(
   { publicUrl, trustProxy }: ServerContext,

@@ -7,7 +7,7 @@ import type { Caller } from "../engine/types.ts";
 import { readSessionCookie } from "./cookies.ts";
 import { insufficientPermissions, unauthorized } from "../http-errors.ts";
 
-/** Who asks, and by what proof. */
+/** The caller of a request, and its proof: a session, a token or none. */
 export type Identity =
   | { kind: "anonymous"; caller: Caller }
   | { kind: "user"; caller: Caller; user: User; session: Session }
@@ -48,7 +48,7 @@ export function identifyToken(
   return { kind: "token", caller: accounts.callerOf(token), token };
 }
 
-/** Throws 401 when nobody is signed in. */
+/** Throws 401 for an anonymous caller. */
 export function requireIdentity(
   identity: Identity,
 ): asserts identity is Exclude<Identity, { kind: "anonymous" }> {
@@ -57,7 +57,7 @@ export function requireIdentity(
 
 /**
  * Calls back when the session or the token ends; returns the way to stop.
- * Nobody's identity never ends.
+ * An anonymous identity never ends.
  */
 export function onIdentityEnd(
   identity: Identity,
@@ -79,8 +79,8 @@ export function may(caller: Caller, permission: string): boolean {
 }
 
 /**
- * Who works here is for people to read, and for who manages them: the site
- * shows none of it, and its tokens lie on a public server.
+ * Signed-in people, and tokens that manage users, may read the list of users:
+ * the site shows none of it, and its tokens lie on a public server.
  */
 export function mayReadMembers({ kind, caller }: Identity): boolean {
   return kind === "user" || may(caller, "manage");

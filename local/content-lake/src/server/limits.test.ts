@@ -28,7 +28,7 @@ describe("live events without a token", () => {
     });
   }
 
-  it("are open to so many from one address, and never shut to the site", async () => {
+  it("are limited for one address, and never for the site", async () => {
     const open = await Promise.all(
       Array.from({ length: 50 }, () => follow("203.0.113.7")),
     );
@@ -110,7 +110,7 @@ describe("the settings of a user", () => {
 });
 
 describe("a server that stops", () => {
-  it("does not wait for peers that say nothing any more", async () => {
+  it("does not wait for silent peers", async () => {
     const own = await startTestServer();
     const { port } = new URL(own.url);
     const socket = connect({

@@ -40,7 +40,7 @@ export function serveListenSocket(
   function write(frame: object): void {
     if (socket.readyState !== socket.OPEN) return;
     socket.send(JSON.stringify(frame));
-    // Somebody who does not read reconnects, and catches up.
+    // A client that does not read reconnects, and catches up.
     if (socket.bufferedAmount > MAX_BUFFERED) socket.terminate();
   }
 

@@ -32,7 +32,7 @@ function busy(milliseconds: number): () => void {
 }
 
 describe("the queue of listeners", () => {
-  it("tells nobody before whoever wrote is answered", async () => {
+  it("tells no listener before the writer is answered", async () => {
     const told: string[] = [];
     const queue = createListenerQueue(createTimeLimiter());
     queue.push(recorder(told, "a"), transaction("1"));
@@ -60,7 +60,7 @@ describe("the queue of listeners", () => {
     }
   });
 
-  it("lets whoever used his share wait, and others go on", async () => {
+  it("makes a caller that used its share wait, and lets others go on", async () => {
     let time = 0;
     const limiter = createTimeLimiter(() => time);
     const told: string[] = [];
@@ -79,7 +79,7 @@ describe("the queue of listeners", () => {
     queue.close();
   });
 
-  it("gives up on who falls too far behind", () => {
+  it("gives up on a listener that falls too far behind", () => {
     const limiter = createTimeLimiter();
     limiter.spend("greedy", 1e9);
     const told: string[] = [];

@@ -1,7 +1,7 @@
 import type { Transaction } from "../engine/types.ts";
 import type { TimeLimiter } from "../untrusted-queries/time-limiter.ts";
 
-/** One who is told of transactions. */
+/** A listener that is told of transactions. */
 export type QueuedListener = {
   callerId: string;
   /** Works out what it is told, and tells it. */
@@ -26,9 +26,9 @@ const LONGEST_PAUSE_MS = 1_000;
 const WAITING_PER_CALLER = 50_000;
 
 /**
- * Tells listeners of transactions after these are acknowledged: each has a filter
- * to ask, and nobody waits for them. Callers take turns, and one who has used his
- * share of the time is told later.
+ * Tells listeners of transactions after these are acknowledged: each has a
+ * filter to ask, and no writer waits for them. Callers take turns, and a caller
+ * that has used its share of the time is told later.
  */
 export function createListenerQueue(limiter: TimeLimiter): ListenerQueue {
   const callers = new Map<string, Set<Job>>();
@@ -36,14 +36,14 @@ export function createListenerQueue(limiter: TimeLimiter): ListenerQueue {
   let immediate: NodeJS.Immediate | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  /** The next job of whoever has waited longest for a turn and may have one. */
+  /** The next job of the caller that waits longest and may have a turn. */
   function take(): Job | null {
     for (const [id, jobs] of callers) {
       const [job] = jobs;
       if (job === undefined || limiter.waitMs(id) > 0) continue;
       jobs.delete(job);
       waiting -= 1;
-      // Whoever had a turn stands last.
+      // The caller that had a turn goes to the end.
       callers.delete(id);
       if (jobs.size > 0) callers.set(id, jobs);
       return job;
@@ -62,7 +62,7 @@ export function createListenerQueue(limiter: TimeLimiter): ListenerQueue {
       try {
         listener.tell(transaction);
       } catch (error) {
-        // What was written stays written, whoever stumbles over the news.
+        // A listener that fails does not undo the write.
         process.emitWarning(`A listener failed: ${String(error)}`);
       }
       limiter.spend(listener.callerId, performance.now() - start);
@@ -86,7 +86,7 @@ export function createListenerQueue(limiter: TimeLimiter): ListenerQueue {
       if (jobs.size >= WAITING_PER_CALLER) return listener.onOverflow();
       jobs.add({ listener, transaction });
       waiting += 1;
-      // Who waits already is on the schedule.
+      // A caller with waiting jobs is scheduled already.
       if (jobs.size > 1) return;
       callers.set(callerId, jobs);
       schedule();

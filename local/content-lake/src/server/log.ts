@@ -2,7 +2,7 @@ export type LogFields = Record<string, string | number | boolean | null>;
 
 export type Log = {
   info(message: string, fields?: LogFields): void;
-  /** What somebody should look at, and is no fault of the program. */
+  /** What an operator should look at, and is no fault of the program. */
   warn(message: string, fields?: LogFields): void;
   error(message: string, fields?: LogFields): void;
 };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it.each(["published", "viewer"] as const)(
-  "a token with the role %s learns nothing of who works here",
+  "a token with the role %s learns nothing about the users",
   async (role) => {
     const token = server.tokens[role];
     const answers = await Promise.all(
@@ -36,7 +36,7 @@ it.each(["published", "viewer"] as const)(
   },
 );
 
-it("people and administrators see who wrote what", async () => {
+it("signed-in users and administrator tokens see the users by name", async () => {
   const cookie = await server.signIn();
   const response = await fetch(`${server.url}/v1/users/${editorId}`, {
     headers: { cookie },

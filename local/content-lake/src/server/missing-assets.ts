@@ -9,8 +9,8 @@ export type MissingAssetReport = {
 };
 
 /**
- * Tells a file that was lost from a name that somebody made up: only the first
- * one has a document. There are no more lines than documents.
+ * Tells a lost file from a name that a client made up: only the lost file has a
+ * document. There are no more lines than documents.
  */
 export function createMissingAssetReport(
   lake: Lake,

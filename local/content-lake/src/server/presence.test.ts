@@ -31,7 +31,7 @@ describe("presence", () => {
     return params?.result ?? {};
   }
 
-  it("tells everybody who comes, where they are, and who goes", async () => {
+  it("tells every client of sessions that come, move and go", async () => {
     const [one, other] = [await join(), await join()];
     const locations = [{ type: "document", documentId: "a", path: ["title"] }];
     one.send({

@@ -2,8 +2,9 @@ import type { RawData, WebSocket } from "ws";
 import { isObject } from "./body.ts";
 
 /**
- * Who is where in the Studio: JSON-RPC 2.0 over a socket, as Sanity's presence
- * service speaks it. Nothing is stored; every event goes to all subscribers.
+ * Where each user is in the Studio: JSON-RPC 2.0 over a socket, as Sanity's
+ * presence service speaks it. Nothing is stored; every event goes to all
+ * subscribers.
  */
 export type Presence = {
   /** Serves a socket; returns the way to tell nothing more on it. */
@@ -18,13 +19,13 @@ const METHOD_NOT_FOUND = -32601;
 const MAX_SUBSCRIPTIONS = 20;
 const MAX_SESSIONS = 20;
 const MAX_NAME = 200;
-/** Whoever does not read what is told comes back and asks for a roll call. */
+/** A client that does not read is cut off, and comes back for a roll call. */
 const MAX_BUFFERED = 4 * 1024 * 1024;
 
 type Peer = {
   socket: WebSocket;
   subscriptions: Set<string>;
-  /** The Studio sessions announced here, to take leave of when it closes. */
+  /** The Studio sessions announced here, reported as gone when it closes. */
   sessions: Set<string>;
 };
 

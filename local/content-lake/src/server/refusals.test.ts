@@ -40,7 +40,7 @@ function query(text: string, token?: string | null) {
   );
 }
 
-it("so many documents at a time, where each is looked up by itself", async () => {
+it("200 documents at most may be named where each is looked up alone", async () => {
   const ids = Array.from({ length: 201 }, (_, index) => `a${index}`);
   for (const [path, more] of [
     ["doc/production", "includeAllVersions=true"],
@@ -56,7 +56,7 @@ it("so many documents at a time, where each is looked up by itself", async () =>
   }
 });
 
-it("versions are refused in words, and deleted where they stand", async () => {
+it("versions are refused with a sentence, and may be deleted", async () => {
   const version = { _id: "versions.r1.article", _type: "article" };
   for (const mutation of [
     { create: version },
@@ -170,7 +170,7 @@ describe("a write", () => {
     expect(await response.text()).toContain("nobody");
   });
 
-  it("that deletes a referenced document gets 409 that names who", async () => {
+  it("that deletes a referenced document gets 409 that names the referrer", async () => {
     const response = await mutate({ delete: { id: "author" } });
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({
@@ -279,7 +279,7 @@ describe("a caller", () => {
     },
   );
 
-  it("with a token that is not known gets 401, wherever", async () => {
+  it("with a token that is not known gets 401 on every path", async () => {
     const token = "sk-unknown-unknown";
     for (const path of ["/data/query/production?query=*", "/users/me"]) {
       expect((await server.api(path, { token })).status).toBe(401);
@@ -301,7 +301,7 @@ describe("a caller", () => {
     expect(upload.status).toBe(403);
   });
 
-  it("with the site's token sees no draft, by any way", async () => {
+  it("with the site's token sees no draft on any route", async () => {
     const token = server.tokens.published;
     const all = await (await query("*", token)).json();
     expect(JSON.stringify(all)).not.toContain("Draft");
@@ -352,7 +352,7 @@ describe("a request from elsewhere", () => {
     expect(preflight.headers.get("access-control-allow-methods")).toBeNull();
   });
 
-  it("is let in from the site's origin", async () => {
+  it("is allowed from the site's origin", async () => {
     const response = await fetch(`${server.url}/v1/users/me`, {
       method: "OPTIONS",
       headers: { origin: "http://127.0.0.1:3000" },

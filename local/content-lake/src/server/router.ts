@@ -2,7 +2,7 @@ import type { Handler } from "./exchange.ts";
 import { badRequest } from "../http-errors.ts";
 
 export type Access =
-  /** Everybody, the handler looks for itself. */
+  /** Open to every caller; the handler checks access itself. */
   | "open"
   /** A token or a session is needed, otherwise 401. */
   | "signed-in";

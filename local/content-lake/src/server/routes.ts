@@ -42,6 +42,6 @@ export const siteRoutes: readonly Route[] = [
   ...assetDeliveryRoutes,
   ...signInLinkRoutes,
   ...siteLinkRoutes,
-  // Last: whatever is left is a place in the Studio.
+  // Last: every other path is a place in the Studio.
   ...studioRoutes,
 ];

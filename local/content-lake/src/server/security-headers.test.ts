@@ -141,7 +141,7 @@ describe("a request that the proxy took over HTTP", () => {
     ],
     ["nonsense", "/v1/ping", { "x-forwarded-proto": "ftp" }],
     // Browsers send these by TLS alone: a proxy that always says http must not
-    // lead them in a circle.
+    // cause a redirect loop.
     [
       "a browser that came by TLS",
       "/v1/auth/login/local",

@@ -9,9 +9,9 @@ const PERMISSIONS =
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * The headers of every answer, whatever became of the request. A page has a
- * policy of its own. `publicUrl` is where browsers find the server: with https
- * they are told to come by TLS alone.
+ * The headers of every answer, also of a refusal. A page has a policy of its
+ * own. `publicUrl` is where browsers find the server: with https they are told
+ * to come by TLS alone.
  */
 export function securityHeaders(publicUrl: URL): Record<string, string> {
   return {

@@ -15,7 +15,7 @@ export type SecurityLog = {
   note(event: SecurityEvent, address: string, fields?: LogFields): void;
 };
 
-/** A sender who goes on is named again after so long. */
+/** A sender that goes on is named again after so long. */
 export const SPAN_MS = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Lines in a span: a flood from many networks must not fill the disk. */
@@ -24,7 +24,7 @@ const MAX_SENDERS = 1_000;
 /**
  * One line for each event, sender and span. A sender is the HMAC of a network
  * under a key that is replaced at midnight (UTC) and never stored: lines of one
- * day can be brought together, and nobody can go back to the address.
+ * day can be brought together, and no reader can get back to the address.
  */
 export function createSecurityLog(
   log: Log,

@@ -120,7 +120,7 @@ export async function startServer(
   const publicUrl = options.publicUrl ?? new URL(url);
   const origins = createOrigins({
     port,
-    // "Every address" is none that a program would name.
+    // A program would not name "every address" as its host.
     ...(!["0.0.0.0", "::"].includes(host) && {
       listensOn: host.includes(":") ? `[${host}]` : host,
     }),
@@ -203,7 +203,7 @@ export async function startServer(
   };
 }
 
-/** Who comes before the server is ready waits; who finds no port is told. */
+/** Early requests wait until the server is ready; a taken port rejects. */
 function listen(
   host: string,
   port: number,

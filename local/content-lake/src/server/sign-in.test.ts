@@ -30,7 +30,7 @@ async function me(cookie: string): Promise<unknown> {
 }
 
 describe("the sign-in page", () => {
-  it("works without script and lets none run", async () => {
+  it("works without script and allows none", async () => {
     const response = await fetch(`${server.url}/v1/auth/login/local`);
     const page = await response.text();
     expect(page).toContain('<label for="email">');
@@ -92,7 +92,7 @@ describe("the sign-in page", () => {
     }
   });
 
-  it("takes no form from another site", async () => {
+  it("refuses a form from another site", async () => {
     const response = await post(EDITOR, { origin: "http://evil.example.com" });
     expect(response.status).toBe(403);
   });
@@ -149,14 +149,14 @@ describe("wrong passwords", () => {
     deviceOf(known);
   });
 
-  it("are told of in the log, once, and without a name or an address", () => {
+  it("are logged once, without a name or an address", () => {
     const lines = proxied.logLines.filter((line) => line.includes('"warn"'));
     const said = lines.map((line) => String(JSON.parse(line).message));
     expect(said.sort()).toEqual(["failed sign-ins", "lockout"]);
     expect(lines.join("")).not.toMatch(/203\.0|example/);
   });
 
-  it("by the thousand wait for nobody's turn but their own", async () => {
+  it("in large numbers do not block a sign-in from a known device", async () => {
     const device = deviceOf(await signIn("198.51.100.2", EDITOR.password));
     const flood = Array.from({ length: 100 }, async (_, index) => {
       const response = await signIn(
@@ -228,7 +228,7 @@ describe("behind TLS", () => {
 });
 
 describe("a sign-in link", () => {
-  it("is spent by the button, once, and not by looking", async () => {
+  it("is used up by the button, once, and not by opening it", async () => {
     const address = `${server.url}${server.signInLink}`;
     for (let look = 0; look < 2; look += 1) {
       const page = await fetch(address);

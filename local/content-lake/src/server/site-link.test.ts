@@ -28,7 +28,7 @@ it("leads from the Studio to the website, and to no other", async () => {
   }
 });
 
-it("knows no website unless it is told", async () => {
+it("has no website unless one is set", async () => {
   server = await startTestServer();
   expect((await follow("/site/blog"))[0]).toBe(404);
 });

@@ -20,7 +20,7 @@ function stall(path: string, token?: string): Promise<string> {
   });
 }
 
-it("a body that never ends is given up, whoever reads it", async () => {
+it("a body that never ends is given up on every route", async () => {
   server = await startTestServer({ bodyTimeoutMs: 50 });
   const { administrator } = server.tokens;
   const answers = await Promise.all([
@@ -40,7 +40,7 @@ it("an upload may take longer", async () => {
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       controller.enqueue(new TextEncoder().encode("first "));
-      // Until another request of the same moment has been given up.
+      // Waits until another request of the same moment has been given up.
       await stall("/v1/auth/login/local");
       controller.enqueue(new TextEncoder().encode("second"));
       controller.close();

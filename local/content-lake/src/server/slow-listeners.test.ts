@@ -100,7 +100,7 @@ it("one person holds so many sockets and streams open, and no more", async () =>
   const [, , , , , sixth] = sockets;
   sixth?.send({ open: 1, url: listen("*") });
   await sixth?.findText(1, "You have 1000 streams open already");
-  // Somebody else finds a place, and so does who closes one.
+  // Another caller still gets a stream, and so does this one after a close.
   const other = await server.api("/data/listen/production?query=*", {
     token: server.tokens.viewer,
   });

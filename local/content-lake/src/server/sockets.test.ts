@@ -57,7 +57,7 @@ describe("the upgrade of a socket", () => {
     }
   });
 
-  it("leads nowhere but to its two places", async () => {
+  it("leads only to its two paths", async () => {
     await expect(open("/another")).rejects.toThrow("404");
     await expect(open("/v1/socket/nowhere")).rejects.toThrow("404");
   });
@@ -137,7 +137,7 @@ describe("the one socket of all listeners", () => {
     client.socket.close();
   });
 
-  it("says so when a filter turns out to be no good", async () => {
+  it("reports a filter that fails at the first document", async () => {
     const client = await open("/listen-socket");
     const url = listen("*[documents::get({'_ref': _id}) == 1]");
     client.send({ open: 1, url });
@@ -152,7 +152,7 @@ describe("the one socket of all listeners", () => {
     client.socket.close();
   });
 
-  it("tells live events to start anew when the place is not known", async () => {
+  it("tells live events to start again when the last event id is not known", async () => {
     const client = await open("/listen-socket");
     const url = "/v2025-02-19/data/live/events/production";
     client.send({ open: 1, url, headers: { "last-event-id": "gone" } });
@@ -177,7 +177,7 @@ describe("the one socket of all listeners", () => {
     client.socket.close();
   });
 
-  it("closes when somebody speaks another protocol", async () => {
+  it("closes when the client speaks another protocol", async () => {
     const client = await open("/listen-socket");
     const closed = new Promise((resolve) =>
       client.socket.once("close", resolve),

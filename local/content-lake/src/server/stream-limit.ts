@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { tooManyRequests } from "../http-errors.ts";
 import { clientAddress } from "./identity.ts";
 
-/** How many streams those may hold open who have not said who they are. */
+/** How many streams clients without a token may hold open. */
 export type StreamLimit = {
   /** Returns the way to give the place back. Throws 429 when there is none. */
   take(request: IncomingMessage): () => void;
@@ -14,8 +14,8 @@ const IN_ALL = 500;
 
 /**
  * A website on the same machine follows live events without a token, as
- * Sanity's client does. It must always find a place, so who comes from this
- * machine, and not by way of a proxy, is not counted.
+ * Sanity's client does. It must always find a place, so a client on this
+ * machine that comes without a proxy is not counted.
  */
 export function createStreamLimit(trustProxy: boolean): StreamLimit {
   const open = new Map<string, number>();

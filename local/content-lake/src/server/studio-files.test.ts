@@ -41,7 +41,7 @@ describe("the Studio's files", () => {
     expect(policy).toContain("ws://localhost:3333");
   });
 
-  it("let only styles with the nonce of this one answer in", () => {
+  it("allow only styles with the nonce of this one answer", () => {
     const [first, second] = [
       studio.answer("/", request),
       studio.answer("/", request),

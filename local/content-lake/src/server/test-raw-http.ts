@@ -8,9 +8,9 @@ export type RawAnswer = {
 };
 
 /**
- * Sends bytes to a server and reads until it closes: for what no HTTP client
- * of good manners would send. In: the server's address and the request, with
- * `Connection: close` in it.
+ * Sends bytes to a server and reads until it closes: for requests that no
+ * correct HTTP client would send. In: the server's address and the request,
+ * with `Connection: close` in it.
  */
 export function sendRaw(url: string, request: string): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);

@@ -94,7 +94,7 @@ function silenceWithSession(
   socket.on("close", accounts.sessions.onEnd(session.id, silence));
 }
 
-/** Notices peers that are gone without a word, and sessions that end. */
+/** Notices peers that are gone without a close, and sessions that end. */
 function keepOpen(
   context: ServerContext,
   socket: WebSocket,

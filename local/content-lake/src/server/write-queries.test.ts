@@ -26,7 +26,7 @@ it("a write may begin with a query that cannot be stopped", async () => {
   expect(await mutate(MATCH)).toBe(200);
 });
 
-it("and may not put before it what that query has to read", async () => {
+it("a write may not create documents before a query that cannot be stopped", async () => {
   const create = { create: { _type: "post", title: "a".repeat(1_000) } };
   expect(await mutate(create, MATCH)).toBe(400);
   const stoppable = { delete: { query: "*[_type == 'post']" } };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openApiTokens } from "../accounts/tokens.ts";
 import { startTestServer, type TestServer } from "../server/test-server.ts";
 
-/** The query that kept everybody waiting for eight seconds. */
+/** The query that made all callers wait for eight seconds. */
 const NESTED =
   'count(*[0..75][count(*[0..75][count(*[0..75][count(*[0..75][_id match "*e*"])>0])>0])>0])';
 const COUNTED =
@@ -70,7 +70,7 @@ describe("while a query takes long", () => {
   beforeAll(() => open(600_000));
   afterAll(() => server.close());
 
-  it.each(CALLERS)("nobody else waits for it: %s", async (_, who) => {
+  it.each(CALLERS)("no other caller waits for it: %s", async (_, who) => {
     let hasEnded = false;
     for (const query of [NESTED, COUNTED]) {
       // The server closes before it is answered.

@@ -9,7 +9,7 @@ import {
 import type { TimeLimiter } from "./time-limiter.ts";
 import type { WorkerAnswer } from "./worker-thread.ts";
 
-/** Answers queries without keeping anybody else waiting. */
+/** Answers queries without making other callers wait. */
 export type QueryRunner = {
   /**
    * `isSite`: the token was given to the lake at its start. Rejects with a
@@ -20,15 +20,15 @@ export type QueryRunner = {
   readonly workers: QueryWorkers;
 };
 
-/** What a query may take of the thread that serves everybody. */
+/** What a query may take of the thread that serves all callers. */
 const BUDGET_MS = 50;
-/** The site asks what was written for it, and nothing slow in its right mind. */
+/** The site's queries are part of its code, and none of them is slow. */
 const SITE_BUDGET_MS = 250;
 
 /**
  * A query is tried in this thread, where most take a millisecond or two. One
- * that takes longer, or could not be stopped in time, runs in another thread; so
- * do all of a caller who has used more than a share of this one.
+ * that takes longer, or could not be stopped in time, runs in another thread;
+ * so do all queries of a caller that has used more than a share of this one.
  */
 export function createQueryRunner(
   lake: Lake,

@@ -7,11 +7,11 @@ import { Reader } from "../engine/reader.ts";
 import type { QueryRequest, SanityDocument } from "../engine/types.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 
-// A thread that answers queries from documents of its own: whatever a query does
-// to it, the lake goes on. It stops what takes too long by itself as a rule, and
-// is stopped from outside where it cannot.
+// A thread that answers queries from documents of its own: if a query breaks
+// it, the lake goes on. It usually stops a query that takes too long itself,
+// and is stopped from outside where it cannot.
 
-/** The thread of the lake takes an answer over in one go. */
+/** The thread of the lake receives an answer in one step. */
 const MAX_ANSWER_CHARACTERS = 64_000_000;
 
 const port = parentPort;

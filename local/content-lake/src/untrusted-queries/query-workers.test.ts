@@ -79,7 +79,7 @@ describe("a query in a thread of its own", () => {
     }
   });
 
-  it("is told what is wrong with it", async () => {
+  it("is refused with what is wrong with it", async () => {
     await expect(ask("*[")).rejects.toMatchObject({
       statusCode: 400,
       body: { error: { type: "queryParseError" } },
@@ -97,7 +97,7 @@ describe("a query in a thread of its own", () => {
 });
 
 describe("the threads for queries", () => {
-  it("are there from the first question until nobody asks any more", async () => {
+  it("run from the first query until no caller asks any more", async () => {
     await open({ idleMs: 100 });
     expect(workers.running).toBe(0);
     expect(await ask("count(*)")).toBe(60);
@@ -106,7 +106,7 @@ describe("the threads for queries", () => {
     expect(await ask("count(*)")).toBe(60);
   });
 
-  it("let each caller wait in a line that has an end", async () => {
+  it("limit how many queries of one caller wait", async () => {
     await open();
     const asked = Array.from({ length: 40 }, () => ask("count(*)"));
     const other = ask("count(*)", { caller: { ...admin, id: "another" } });
@@ -116,7 +116,7 @@ describe("the threads for queries", () => {
     expect(await other).toBe(60);
   });
 
-  it("keep others from waiting behind one who asks what takes long", async () => {
+  it("keep other callers from waiting behind a caller with slow queries", async () => {
     await open({ timeLimitMs: 600_000 });
     const ended: string[] = [];
     for (let count = 0; count < 3; count += 1) {

@@ -21,23 +21,23 @@ export type QueryWorkers = {
 export type WorkerLimits = {
   /** What one query may take. */
   timeLimitMs?: number;
-  /** After so long without a question the threads and their documents go. */
+  /** After so long without a query the threads and their documents end. */
   idleMs?: number;
 };
 
 const TIME_LIMIT_MS = 2_000;
 const IDLE_MS = 60_000;
-/** Each thread has all documents: the second one comes when two callers ask. */
+/** Each thread has all documents: the second starts when two callers ask. */
 const THREADS = 2;
-/** A browser has six questions open at a time, and ten tabs share them. */
+/** A browser has six queries open at a time, and ten tabs share them. */
 const WAITING_PER_CALLER = 32;
 
 /**
- * Answers queries in threads with documents of their own. A caller has one at a
- * time, and who was answered longest ago comes first, so that one who asks much,
- * or what takes long, keeps himself waiting and nobody else. The threads are made
- * when they are needed. A query that takes too long is stopped, and its thread
- * with it where it does not stop by itself or takes too much memory.
+ * Answers queries in threads with documents of their own. A caller has one at
+ * a time, and the caller that was served longest ago comes first, so that a
+ * caller with many or slow queries makes no other caller wait. The threads are
+ * made when they are needed. A query that takes too long is stopped, and its
+ * thread with it where it does not stop itself or takes too much memory.
  */
 export function createQueryWorkers(
   lake: Lake,
@@ -45,7 +45,7 @@ export function createQueryWorkers(
 ): QueryWorkers {
   const waiting = new Set<Job>();
   const threads = new Set<WorkerThread>();
-  /** The callers in the order in which they were last answered. */
+  /** The callers in the order in which their last query was started. */
   const served = new Set<string>();
   let idleTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -67,7 +67,7 @@ export function createQueryWorkers(
     threads.add(thread);
   }
 
-  /** Of those who have nothing running, the job of who was served longest ago. */
+  /** A job of the caller that was served longest ago and has none running. */
   function nextJob(): Job | null {
     const busy = new Set(
       [...threads].map(({ job }) => job?.request.caller.id ?? null),

@@ -1,4 +1,4 @@
-/** How much of the one thread that serves everybody each caller has used. */
+/** How much of the one thread for all callers each caller has used. */
 export type TimeLimiter = {
   spend(callerId: string, milliseconds: number): void;
   /** How long until the caller may use it again, in milliseconds; 0 for now. */

@@ -11,7 +11,7 @@ export type WorkerAnswer = {
   ms: number;
 };
 
-/** A query that somebody waits for. */
+/** A query that a caller waits for. */
 export type Job = {
   request: QueryRequest;
   resolve(answer: WorkerAnswer): void;
@@ -34,7 +34,7 @@ const MEMORY_LIMITS = {
   maxOldGenerationSizeMb: 384,
   maxYoungGenerationSizeMb: 4,
 };
-/** The thread stops a query by itself as a rule; this long after, it is ended. */
+/** The thread usually stops a query itself; this long after, it is ended. */
 const GRACE = 1.25;
 
 type Events = {
@@ -53,7 +53,7 @@ export function startWorkerThread(
   const worker = new Worker(new URL("./query-worker.ts", import.meta.url), {
     resourceLimits: MEMORY_LIMITS,
   });
-  // The lake may end whatever is asked.
+  // The lake may end while a query runs.
   worker.unref();
   let job: Job | null = null;
   let isReady = false;

@@ -134,7 +134,7 @@ describe("document.publish", () => {
     expect(idsOf(lake)).toEqual(["a", "b"]);
   });
 
-  it("fails without a draft, or when a revision is another one", () => {
+  it("fails without a draft, or when a revision differs", () => {
     const lake = testLake([{ _id: "a", _type: "post" }]);
     expect(refusal(lake, () => act(lake, publish())).status).toBe(404);
     act(lake, { actionType: "document.edit", ...ids, patch: guard });
@@ -205,7 +205,7 @@ describe("deleting and discarding", () => {
     expect(refusal(lake, () => act(lake, remove([]))).status).toBe(404);
   });
 
-  it("names those who refer to the document", () => {
+  it("names the documents that refer to the document", () => {
     const lake = testLake([
       { _id: "a", _type: "post" },
       { _id: "b", _type: "post", deep: [{ next: { _ref: "a" } }] },

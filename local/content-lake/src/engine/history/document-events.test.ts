@@ -34,7 +34,7 @@ function typesOf(lake: Lake, id: string): string[] {
 }
 
 describe("the events of a document", () => {
-  it("tell of a draft what became of it, and leave its edits out", () => {
+  it("tell what became of a draft, and leave out its edits", () => {
     const lake = testLake();
     const [created, , lastEdit, published] = live(
       lake,
@@ -93,7 +93,7 @@ describe("the events of a document", () => {
     ]);
   });
 
-  it("end when the only draft is discarded, and begin anew", () => {
+  it("end when the only draft is discarded, and begin again", () => {
     const lake = testLake();
     live(lake, "create", "discard");
     expect(typesOf(lake, "drafts.a")).toEqual([
@@ -109,7 +109,7 @@ describe("the events of a document", () => {
     ]);
   });
 
-  it("tell of the draft that unpublishing left, whatever was there", () => {
+  it("name the draft that unpublishing left, with and without an earlier draft", () => {
     const lake = testLake();
     live(lake, "create", "publish", "edit");
     const [unpublished] = live(lake, "unpublish");
@@ -127,7 +127,7 @@ describe("the events of a document", () => {
     expect(newest).not.toMatchObject({ versionRevisionId: unpublished });
   });
 
-  it("end where the Studio finds what a deleted document held at last", () => {
+  it("end with the revision that held the last content of a deleted document", () => {
     const lake = testLake();
     const [, lastEdit] = live(lake, "create", "edit", "publish", "remove");
     // The newest event names the revision whose words were published.
@@ -178,7 +178,7 @@ describe("the events of a document", () => {
     expect(typesOf(lake, id)[0]).toBe("deleteDocumentVersion");
   });
 
-  it("come in pages, none twice and none left out", () => {
+  it("come in pages, each event exactly once", () => {
     const lake = testLake();
     for (let round = 0; round < 8; round += 1) {
       live(lake, round > 0 ? "edit" : "create", "publish");

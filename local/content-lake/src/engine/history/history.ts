@@ -22,7 +22,7 @@ export function openHistory(parts: Parts): History {
   const moments = new Moments(database);
   const lives = new DocumentEvents(database, documents);
 
-  /** Who may see which documents; what is asked twice is looked up once. */
+  /** Which documents a caller may see; each document is looked up once. */
   function visibleTo(caller: Caller): (id: string) => boolean {
     const scope = scopeOf(grants, caller);
     const known = new Map<string, boolean>();
@@ -46,8 +46,8 @@ export function openHistory(parts: Parts): History {
       );
       const isGone = group.every((other) => documents.get(other) === null);
       const last = Math.max(...group.map((other) => ends.get(other) ?? 0));
-      // Of a deleted document, a draft that was thrown away long before is no
-      // part of what can be brought back.
+      // A draft that was discarded before its document was deleted is not
+      // brought back with it.
       return isGone && end < last ? null : states.last(id);
     });
   }
@@ -82,7 +82,7 @@ export function openHistory(parts: Parts): History {
       if (!Number.isSafeInteger(before)) {
         throw plainError(400, "Bad Request", `"nextCursor" is not valid`);
       }
-      // A draft that never was has the fate of its document to tell.
+      // For a draft that never existed, access to its document decides.
       const subject = states.last(id) === null ? publishedIdOf(id) : id;
       if (!isVisible(subject)) return { events: [], nextCursor: "" };
       const { events, next } = lives.page(id, limit, before);

@@ -21,7 +21,7 @@ type Header = {
 
 type Range = { first: number; last: number };
 
-/** Nothing is read further ahead than this, whatever limit was asked for. */
+/** Nothing is read further ahead than this, for any limit in the request. */
 const BATCH = 200;
 
 /**

@@ -210,7 +210,7 @@ describe("patch", () => {
 });
 
 describe("delete", () => {
-  it("deletes by id and by query, and does not mind what is not there", () => {
+  it("deletes by id and by query, and ignores an id that does not exist", () => {
     const lake = testLake([
       { _id: "a", _type: "post" },
       { _id: "b", _type: "page" },
@@ -330,7 +330,7 @@ describe("a transaction", () => {
     ]);
   });
 
-  it("is refused to those who may not write", () => {
+  it("is refused to callers without write permission", () => {
     const lake = testLake([{ _id: "a", _type: "post" }]);
     const anonymous = { id: "<anonymous>", roles: [], grants: [] };
     for (const caller of [site, callerOf("viewer"), anonymous]) {
@@ -369,7 +369,7 @@ describe("a transaction", () => {
   });
 });
 
-it("refuses for good what the log cannot hold, also where it leaves no trace", () => {
+it("refuses a value too deep for the log, also when it is removed again", () => {
   const lake = testLake([{ _id: "a", _type: "post" }]);
   const text = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
   const deep: unknown = JSON.parse(text);

@@ -233,7 +233,7 @@ function eachPath(
   );
 }
 
-/** Returned instead of a value by those who want the place to be removed. */
+/** A change returns this instead of a value to have the place removed. */
 const GONE = Symbol("gone");
 const gone = () => GONE;
 
@@ -258,7 +258,7 @@ function changed(
     const item = changed(value[key], rest, change);
     return item === GONE ? value.toSpliced(key, 1) : value.with(key, item);
   }
-  // What stands in the way of an attribute gives way to an object.
+  // A value that cannot hold the attribute is replaced by an object.
   const target = isObject(value) ? value : {};
   const child = changed(target[key], rest, change);
   if (child !== GONE) return { ...target, [key]: child };

@@ -3,8 +3,8 @@ import type { LakeError } from "../errors.ts";
 import { BudgetExceeded, withinBudget } from "../query/budget.ts";
 
 /**
- * Lets all queries of one write take `limitMs` together: they run where
- * everybody waits for them. Throws a `LakeError` of status 400 past it.
+ * Lets all queries of one write take `limitMs` together: all other requests
+ * wait while they run. Throws a `LakeError` of status 400 past it.
  */
 export function createQueryBudget(
   limitMs = Infinity,

@@ -7,7 +7,7 @@ import { isQuickPattern } from "./match-pattern.ts";
  * The functions whose time grows no faster than what they are given. Left out
  * are those that compare all with all (`array::intersects`), build long strings
  * (`array::join`). The time of a `match` grows with a power of the length of the
- * words, which nobody limits but `matchable`.
+ * words, which only `matchable` limits.
  */
 const LINEAR_FUNCTIONS: ReadonlySet<string> = new Set([
   ...["coalesce", "count", "dateTime", "defined", "identity", "length"],

@@ -8,7 +8,7 @@ export class BudgetExceeded extends Error {
   }
 }
 
-/** To ask the clock costs as much as a short step. */
+/** Asking the clock costs as much as a short step. */
 const STEPS_BETWEEN_CHECKS = 4;
 
 let deadline = Infinity;
@@ -36,10 +36,11 @@ function countStep(): void {
 }
 
 /**
- * The same tree, in which whatever runs once for each element, each sum and each
- * call of a function, checks the budget first. groq-js evaluates synchronously and
- * cannot be interrupted, but reads the `type` of a node each time it evaluates
- * it. Nothing may be rewritten after this: a copy of a node would not check.
+ * The same tree, in which every node that runs once for each element, each sum
+ * and each call of a function checks the budget first. groq-js evaluates
+ * synchronously and cannot be interrupted, but reads the `type` of a node each
+ * time it evaluates it. Nothing may be rewritten after this: a copy of a node
+ * would not check.
  */
 export function countedTree(node: Node): Node {
   const inner = mapChildren(node, countedTree);

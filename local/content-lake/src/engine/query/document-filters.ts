@@ -7,8 +7,8 @@ type DocumentFilter = (document: SanityDocument | null) => boolean;
 const MAX_FILTERS = 500;
 
 /**
- * The filters of listeners, one for all who listen to the same: ten tabs of the
- * Studio ask each document once.
+ * The filters of listeners, one for all that listen to the same: ten tabs of
+ * the Studio ask each document once.
  */
 export class DocumentFilters {
   readonly #filters = new Map<string, DocumentFilter>();
@@ -17,7 +17,7 @@ export class DocumentFilters {
   get(query: string, params: Record<string, unknown>): DocumentFilter {
     const key = planKey(query, params);
     const filter = this.#filters.get(key) ?? documentFilter(query, params);
-    // What was asked for last stands last, and is dropped last.
+    // The filter that was asked for last is dropped last.
     this.#filters.delete(key);
     this.#filters.set(key, filter);
     const [oldest] = this.#filters.keys();

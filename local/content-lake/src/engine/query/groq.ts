@@ -3,7 +3,7 @@ import type { SanityDocument } from "../types.ts";
 import type { Node } from "./ast.ts";
 
 /**
- * The only door to groq-js. Its published declarations resolve to nothing, so
+ * The only import of groq-js. Its published declarations resolve to nothing, so
  * what we use of it is typed here.
  */
 export type Evaluation = {

@@ -33,7 +33,7 @@ export function lookupNode(lookup: Lookup, key: Node): Node {
   };
 }
 
-/** True for what `lookupNode` made: it costs one step, whatever its key is. */
+/** True for a node of `lookupNode`: it costs one step for any key. */
 export function isLookup(node: Extract<Node, { type: "Deref" }>): boolean {
   const { base } = node;
   const value = base.type === "Object" && base.attributes[0]?.value;

@@ -5,7 +5,7 @@ import type { Node } from "./ast.ts";
  * groq-js turns each `*` of a pattern into `.*` of a regular expression, and
  * the time to find out that a long word does not match grows with a power for
  * each of them. Two, as in `*hail*`, is what people write; six over a word of
- * 5,000 letters takes longer than anybody waits.
+ * 5,000 letters takes longer than any user waits.
  */
 const MOST_STARS = 2;
 

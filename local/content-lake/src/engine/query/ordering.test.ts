@@ -26,7 +26,7 @@ const edit = fc.record({
   inner: value,
 });
 
-it("orders as groq-js does, whatever changed since it was asked last", () => {
+it("orders as groq-js does, after any change since the last query", () => {
   const property = fc.property(
     fc.array(edit, { minLength: 1, maxLength: 10 }),
     (edits) => {

@@ -58,7 +58,7 @@ export function documentsOf(
           lists,
           documents: sorted(candidates(documents, alternatives), order),
         };
-  // What was asked for last stands last, and is dropped last.
+  // The entry that was asked for last is dropped last.
   known.set(name, entry);
   const [oldest] = known.keys();
   if (known.size > MAX_CACHED && oldest !== undefined) known.delete(oldest);

@@ -56,7 +56,7 @@ describe("perspectives", () => {
     expect(ask(lake, '*[_id == "drafts.a"]', {}, "drafts")).toEqual([]);
   });
 
-  it("are kept apart whatever a release is called", () => {
+  it("are kept apart for any name of a release", () => {
     for (const name of ["true", "false"]) {
       const lake = testLake([
         { _id: "x", _type: "post", title: "published" },
@@ -114,7 +114,7 @@ describe("perspectives", () => {
     expect(ask(lake, "*[_type == 'page'].title", {}, "drafts")).toEqual(["f"]);
   });
 
-  it("show nobody what he may not read", () => {
+  it("show no caller a document that it may not read", () => {
     const lake = start();
     const published = ["a published", "b published", "e"];
     for (const perspective of ["raw", "published", "drafts", "r1,drafts"]) {

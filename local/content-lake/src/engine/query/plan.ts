@@ -42,7 +42,7 @@ const SHORT_PARAMETERS = 400_000;
 const FILTER_OPERATORS = 500;
 
 /**
- * True if the query can be read and planned without keeping anybody waiting.
+ * True if the query can be read and planned without making others wait.
  * Throws a `LakeError` for parameters too deep to write.
  */
 export function isShortQuery(

@@ -39,7 +39,7 @@ export function textMatch(left: Node, query: Node): Node {
   if (query.type !== "Value" || typeof query.value !== "string") {
     return matchNode(left, query);
   }
-  // Who types stars into a search field should get an answer, not an error.
+  // A user that types stars into a search field should get no error.
   const text = isRunawayPattern(query)
     ? query.value.replaceAll("*", " ")
     : query.value;

@@ -8,9 +8,9 @@ import type { Plan } from "./plan.ts";
 import type { View } from "./views.ts";
 
 /**
- * What an answer can depend on. Those who read published documents and those
- * who include drafts have tags of their own, so that an edit of a draft wakes
- * nobody on the site.
+ * What an answer can depend on. Readers of published documents and readers of
+ * drafts have tags of their own, so that an edit of a draft wakes no client of
+ * the site.
  */
 type Audience = "published" | "drafts";
 type Subject = "id" | "slug" | "type" | "everything";
@@ -31,7 +31,7 @@ function tag(audience: Audience, subject: Subject, key: string): string {
 }
 
 /**
- * The tags of an answer: whatever changes it drops at least one of them.
+ * The tags of an answer: a transaction that changes it drops at least one.
  * `reached` are the ids that were dereferenced, found or not.
  */
 export function queryTags(
@@ -86,7 +86,7 @@ export function queryTags(
 
 /**
  * The tags that a transaction drops. A draft shows or hides what is published
- * under it, so for those who include drafts a change touches its whole group.
+ * under it, so for readers of drafts a change touches its whole group.
  */
 export function droppedTags(
   transaction: Transaction,

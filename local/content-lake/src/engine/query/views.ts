@@ -81,7 +81,7 @@ export class Views {
       (perspective.kind === "stack"
         ? this.#stacked(perspective.layers, scope, isPublished)
         : this.#filtered(scope, isPublished));
-    // What was used last stands last, and is dropped last.
+    // The view that was used last is dropped last.
     this.#views.delete(key);
     this.#views.set(key, view);
     const [oldest] = this.#views.keys();

@@ -28,7 +28,7 @@ export const assetUploadRoutes: readonly Route[] = [
   },
 ];
 
-/** Whatever an asset is, no script in it runs with the Studio's rights. */
+/** No script in any asset runs with the Studio's rights. */
 const SANDBOX =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 /** A browser's own PDF viewer starts neither in a sandbox nor without styles. */

@@ -24,8 +24,8 @@ const copies = createSemaphore(1);
 
 /**
  * The whole store, with its history and its accounts, as it is at one
- * transaction. For the token of an administrator: no page in a browser that
- * somebody is signed in to may ask for this.
+ * transaction. For the token of an administrator: no page in a browser with a
+ * signed-in user may ask for this.
  */
 async function sendCopy(exchange: Exchange): Promise<Answer | null> {
   const { context, identity, request, response } = exchange;
@@ -58,7 +58,7 @@ async function sendCopy(exchange: Exchange): Promise<Answer | null> {
 
 const COPY_PREFIX = "copy-";
 
-/** What a crash left of copies is of no use. */
+/** Copies that a crash left unfinished are of no use. */
 export function removeUnfinishedCopies(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(COPY_PREFIX)) continue;

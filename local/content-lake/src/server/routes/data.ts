@@ -192,7 +192,7 @@ function refuseVersions(mutations: readonly unknown[]): void {
   }
 }
 
-/** What the queries of a write may take, while everybody waits for it. */
+/** What the queries of a write may take, while all other requests wait. */
 const WRITE_QUERIES_MS = 300;
 
 /**
@@ -215,7 +215,7 @@ async function tryQueries(
       const isBounded = context.lake.isBounded(query, params);
       left -= performance.now() - start;
       if (!isBounded) {
-        // What stands before it may write what it then takes for ever to read.
+        // An earlier mutation may write what this query takes for ever to read.
         if (index > 0) throw writeQueryTooLate(query);
         const { caller } = identity;
         const workers = context.queries.workers;

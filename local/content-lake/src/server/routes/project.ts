@@ -3,7 +3,7 @@ import { mayReadMembers } from "../identity.ts";
 import type { Route } from "../router.ts";
 import { roleOf } from "./users.ts";
 
-/** An answer that is the same for everybody who is signed in. */
+/** An answer that is the same for every signed-in caller. */
 function fixed(path: string, body: unknown): Route {
   return {
     method: "GET",

@@ -123,7 +123,7 @@ function refusal(
   );
 }
 
-/** Looking at the page does not spend the link: mail scanners look, too. */
+/** Opening the page does not use up the link: mail scanners open it, too. */
 function getLink({ context, params }: Exchange): Answer {
   const secret = params["secret"] ?? "";
   if (!context.accounts.links.isValid(secret)) return spentLink(context);

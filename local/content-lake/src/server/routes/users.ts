@@ -36,7 +36,7 @@ export const userRoutes: readonly Route[] = [
 
 type Person = { id: string; name: string; email: string; role: string };
 
-/** Nobody is `{}`: the Studio asks this before it shows the way to sign in. */
+/** `{}` for an anonymous caller: the Studio asks this before a sign-in. */
 function me({ identity }: Exchange): Answer {
   const person = personOf(identity);
   if (!person) return json({});
