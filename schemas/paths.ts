@@ -79,7 +79,7 @@ const statePrefixes: Record<StatePageKind, string> = {
   hail: "/claims/hail-damage",
 };
 
-/** Addresses that are always the site's own, whatever the documents say. */
+/** Addresses that are always the site's own, no matter what the documents say. */
 export const fixedPaths = [
   "/",
   "/contact",

@@ -100,7 +100,7 @@ describe("the Studio", () => {
     expect(sentences.join()).toMatch(/You changed or added a legal number/);
   });
 
-  it("warns about a legal number that nobody checked for half a year", async () => {
+  it("warns about a legal number that was not checked for half a year", async () => {
     const fact = {
       _type: "legalFact",
       _key: "a",

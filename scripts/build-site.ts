@@ -37,7 +37,7 @@ export function isSiteBuilt(): boolean {
   );
 }
 
-/** True if there is a build that can be served, of whatever files it was made. */
+/** True if there is a build that can be served, even if it was made of older files. */
 export function hasSiteBuild(): boolean {
   return existsSync(STAMP);
 }

@@ -6,8 +6,8 @@ import {
 import { reportLines } from "./content-check/report.ts";
 import { CheckError, findSource, openSource } from "./content-check/source.ts";
 
-// `npm run content:check` lists every placeholder, every legal fact that nobody
-// has confirmed or looked up lately, every legal page that counsel has not
+// `npm run content:check` lists every placeholder, every legal fact that is
+// unconfirmed or was not looked up lately, every legal page that counsel has not
 // approved, and every promise that the firm has not signed off. With
 // CONTENT_STRICT=1 it exits 1 while there is one.
 

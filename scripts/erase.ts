@@ -9,7 +9,7 @@ import { mailsTo, removeMails } from "./erase/mailbox.ts";
 import { openOutbox } from "./erase/outbox.ts";
 import { findRows, removeRows, type Found } from "./erase/rows.ts";
 
-// `npm run erase -- <email>` forgets a person who asked for that.
+// `npm run erase -- <email>` erases a person at their request.
 
 const HELP = `npm run erase -- <email> [--yes]
 

@@ -49,7 +49,7 @@ describe("reset", () => {
     expect(existsSync(file)).toBe(true);
   });
 
-  it("removes nothing for somebody who asks how it works", () => {
+  it("removes nothing with --help", () => {
     const file = folderWith(".data", "secrets.json");
     expect(reset(".data", "--help")).toBe(1);
     expect(existsSync(file)).toBe(true);

@@ -65,7 +65,7 @@ async function executeCommand(args: readonly string[]): Promise<string> {
   }
 }
 
-/** `npm run user -- --staff …`: who of the firm may read requests and messages. */
+/** `npm run user -- --staff …`: the staff that may read requests and messages. */
 export async function manageStaff(args: readonly string[]): Promise<void> {
   try {
     console.log(await executeCommand(args));

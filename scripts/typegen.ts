@@ -13,8 +13,8 @@ import { fileURLToPath } from "node:url";
 import { answerShapes } from "./answer-shapes.ts";
 
 // `npm run typegen` writes the schema, the types of the queries and the shapes
-// of their answers anew;
-// with --check it changes nothing and exits 1 when the files are stale.
+// of their answers; with --check it changes nothing and exits 1 when the files
+// are stale.
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const studio = path.join(root, "studio");

@@ -60,7 +60,7 @@ function reportsAt(now: number): Report[] {
   ];
 }
 
-/** How many documents a report lists; null while nobody can say. */
+/** How many documents a report lists; null if the query fails. */
 async function countOf(
   client: SanityClient,
   { filter, params }: Report,
@@ -74,7 +74,7 @@ async function countOf(
   }
 }
 
-/** What somebody still has to fill in or look up, with the numbers of today. */
+/** What an editor still has to fill in or look up, with the numbers of today. */
 export function contentGapsPane(
   S: StructureBuilder,
   { getClient }: StructureResolverContext,

@@ -99,7 +99,7 @@ describe("createListenerFetch", () => {
     expect(sockets).toHaveLength(0);
   });
 
-  it("fails all listeners as a network does when the socket is lost, then connects anew", async () => {
+  it("fails all listeners as a network does when the socket is lost, then connects again", async () => {
     const { sockets, pauses, listenerFetch } = setUp();
     const waiting = listenerFetch(listen);
     const streaming = listenerFetch(listen);

@@ -6,7 +6,7 @@ import {
 
 import { createListenerFetch, pauseLength } from "./listener-socket.ts";
 
-/** The lake answers at the origin that served the Studio, whatever it is. */
+/** The lake answers at the origin that served the Studio. */
 export const lakeOrigin =
   typeof window === "undefined"
     ? "http://localhost:3333"

@@ -55,7 +55,7 @@ describe("redirectMutations", () => {
     });
   });
 
-  it("leaves one redirect from an address, whoever made the others", () => {
+  it("leaves one redirect from an address, and removes others that were made by hand", () => {
     const from = "/blog/old";
     const mutations = redirectMutations(
       [{ from, to: "/blog/new" }],

@@ -8,7 +8,7 @@ import { findBrowser } from "./setup/browser.ts";
 
 // `npm run test:endpoints`: runs the browser tests that open the Studio and
 // compares what it asks of the Content Lake with tests/fixtures/
-// studio-endpoints.json. With `--update` it writes that list anew.
+// studio-endpoints.json. With `--update` it writes that list again.
 
 const folder = "tests/e2e";
 const specs = readdirSync(folder)

@@ -8,7 +8,7 @@ type ApprovalFieldOptions = {
   description: string;
 };
 
-/** Who approved a text, and on which day; empty until somebody has. */
+/** The approver of a text, and the day; empty until the text is approved. */
 export function approvalField(options: ApprovalFieldOptions) {
   return defineField({
     ...options,

@@ -2,7 +2,7 @@ type Verdict = true | string;
 
 export type Approval = { name?: string | null; date?: string | null };
 
-/** True once a name and a day say who approved a text and when. */
+/** True once an approval has a name and a day. */
 export function isApproved(approval: Approval | null | undefined): boolean {
   return Boolean(approval?.name && approval.date);
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { emailVerdict, phoneVerdict } from "./contact.ts";
 
-it("refuses phone numbers that nobody can call", () => {
+it("refuses phone numbers that cannot be called", () => {
   expect(phoneVerdict(undefined)).toBe(true);
   expect(phoneVerdict("12345")).toMatch(/ten digits/);
   expect(phoneVerdict("call us now")).toMatch(/ten digits/);

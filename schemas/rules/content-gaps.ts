@@ -172,7 +172,7 @@ export function countOverdueFacts(
   return factsOf(document).filter((fact) => isOverdue(fact, now)).length;
 }
 
-/** How many legal facts of a document nobody has confirmed. */
+/** The number of unconfirmed legal facts of a document. */
 export function countUnconfirmedFacts(document: JudgedDocument): number {
   return factsOf(document).filter(isUnconfirmed).length;
 }

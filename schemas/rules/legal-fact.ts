@@ -10,7 +10,7 @@ export type LegalFactValue = {
   status?: string;
 };
 
-/** After this many days somebody has to look a legal number up again. */
+/** After this many days an editor has to look a legal number up again. */
 export const factMaximumAge = 180;
 
 const day = 24 * 60 * 60 * 1000;
@@ -43,7 +43,7 @@ export function verifiedFactVerdict(fact: LegalFactValue | undefined): Verdict {
 }
 
 /**
- * A number that somebody changed must say where it stands in the law.
+ * A number that an editor changed needs a citation of the law.
  * In: the fact, and the value that visitors see now (null when it is new).
  */
 export function changedFactVerdict(

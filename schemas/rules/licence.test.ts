@@ -37,7 +37,7 @@ describe("licenceVerdict", () => {
 });
 
 describe("licenceAdvice", () => {
-  it("warns about placeholders and about a number that nobody sees", () => {
+  it("warns about placeholders and about a number that visitors do not see", () => {
     expect(licenceAdvice(published)).toBe(true);
     expect(licenceAdvice(placeholder)).toMatch(/^Placeholder/);
     expect(

@@ -37,7 +37,7 @@ export async function pack(folder: string, file: string): Promise<void> {
   }
 }
 
-/** The manifest stands first, where a person who looks in finds it. */
+/** The manifest comes first, where a reader of the archive finds it. */
 async function sources(folder: string): Promise<TarSource[]> {
   const files = await filesIn(folder);
   const ordered = [MANIFEST, ...files.filter((file) => file !== MANIFEST)];

@@ -104,7 +104,7 @@ async function write(
   }
 }
 
-/** Pictures and files stay: what nobody refers to does no harm. */
+/** Pictures and files stay: an asset without references does no harm. */
 async function removeOthers(
   { target }: ImportJob,
   ids: ReadonlySet<string>,

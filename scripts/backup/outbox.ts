@@ -48,7 +48,7 @@ function copyWhole(source: string, target: string, dataFolder: string): void {
 }
 
 /**
- * Counts the submissions of an outbox that nobody uses, and finds out that it
+ * Counts the submissions of an outbox that no process uses, and checks that it
  * is whole; null when there is none.
  *
  * @throws BackupError if it is damaged.

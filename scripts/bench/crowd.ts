@@ -10,7 +10,7 @@ const SECONDS = 10;
 
 export type Readers = HelperProcess<ReaderTask, ReaderResult>;
 
-/** What many readers get who ask for the next page as soon as they have one. */
+/** What many readers get if each asks for the next page as soon as it has one. */
 export type Crowd = {
   addresses: number;
   requestsPerSecond: number;

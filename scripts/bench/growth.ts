@@ -81,7 +81,7 @@ function pathsOf(articles: number) {
 
 type Colds = GrowthFigures["cold"];
 
-/** By turns, so that whatever else this machine does falls on both alike. */
+/** By turns, so that other load of this machine falls on both alike. */
 async function measureColds(subjects: readonly Subject[]): Promise<Colds[]> {
   const seen = subjects.map(() => ({
     article: [] as number[],

@@ -51,7 +51,7 @@ function nextAnswer<Result>(
   });
 }
 
-/** The other side: does what it is asked until whoever started it is gone. */
+/** The other side: does its tasks until the process that started it is gone. */
 export function answerEach<Task, Result>(
   work: (task: Task) => Promise<Result>,
 ): void {

@@ -4,7 +4,7 @@ import { readSteadily, type ReaderTask } from "./reader.ts";
 
 export type ReaderResult = { requests: number; latency: Summary };
 
-// Many readers, apart from the server that they read and from who measures it.
+// Many readers, in a process apart from the server and from the measurement.
 answerEach<ReaderTask, ReaderResult>(async (task) => {
   const { requests, latencies } = await readSteadily(task);
   return { requests, latency: summarise(latencies) };

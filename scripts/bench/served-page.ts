@@ -37,7 +37,7 @@ export function readServed(url: string): Promise<ServedPage> {
   });
 }
 
-/** The text of a page, whatever it was sent as. */
+/** The text of a page that was sent plain or with brotli. */
 export function textOf({ body, headers }: ServedPage): string {
   const isBrotli = headers["content-encoding"] === "br";
   return (isBrotli ? brotliDecompressSync(body) : body).toString();
@@ -45,7 +45,7 @@ export function textOf({ body, headers }: ServedPage): string {
 
 /**
  * The same once the server has compressed it as well as can be, which it does
- * while nobody asks for anything.
+ * while it gets no requests.
  *
  * @throws Error if that does not happen.
  */

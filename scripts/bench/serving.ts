@@ -62,8 +62,8 @@ async function compete(
     bare: [],
     nginx: [],
   };
-  // By turns, so that whatever else this machine does falls on all alike. The
-  // first round warms them up.
+  // By turns, so that other load of this machine falls on all alike. The first
+  // round warms them up.
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const name of ["site", "bare", "nginx"] as const) {
       const contender = contenders[name];

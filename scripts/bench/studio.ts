@@ -23,8 +23,8 @@ export type StudioFigures = {
 
 /**
  * Measures how long the form of one article takes in the real Studio, beside
- * 100 documents and beside many. By turns, so that whatever else this machine
- * does falls on both alike.
+ * 100 documents and beside many. By turns, so that other load of this machine
+ * falls on both alike.
  */
 export async function measureStudio(count: number): Promise<StudioFigures> {
   if (!isStudioBuilt()) await buildStudio();

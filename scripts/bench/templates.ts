@@ -21,7 +21,7 @@ export const FORM_TEMPLATES = {
   "service with form": "/services/claims-consulting",
 } as const;
 
-/** In: the address of a template. Out: false for one that is made anew for each reader. */
+/** In: the address of a template. Out: false for one that is made for each reader. */
 export function isCachedTemplate(path: string): boolean {
   return !/^\/(contact|consultation|search|services\/claims-consulting)/.test(
     path,

@@ -20,13 +20,13 @@ export type Weight = {
   fonts: number;
   /** All of them, down to the end of the page. */
   pictures: number;
-  /** All that is sent until the page is touched, to a reader who scrolls to its end. */
+  /** All that is sent before the first touch, if the reader scrolls to the end. */
   total: number;
-  /** Before anything is done: pictures further down wait for who scrolls there. */
+  /** Before any input: pictures further down wait until the page is scrolled. */
   requests: number;
   /** With those that scrolling to the end brings. */
   requestsToEnd: number;
-  /** What the first touch lets in. */
+  /** What the first touch loads. */
   scripts: number;
 };
 
@@ -115,7 +115,7 @@ async function bytesByKind(
   return bytes;
 }
 
-/** In the page: shows everything once, as a reader does who reads to the end. */
+/** In the page: scrolls to the end, so that everything is shown once. */
 async function scrollThrough(): Promise<void> {
   const step = window.innerHeight;
   for (let top = 0; top < document.body.scrollHeight; top += step) {

@@ -17,7 +17,7 @@ import { freePort } from "../../local/stack/ports.ts";
 import { answers, readStackFile } from "../backup/running.ts";
 import { EraseError } from "./erase-error.ts";
 
-/** The database as whoever may remove rows sees it. */
+/** The database, opened with the right to remove rows. */
 export type OpenDatabase = {
   client: SupabaseClient<Database>;
   /** Has what was removed reach the disk, and lets go of the database. */

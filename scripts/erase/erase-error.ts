@@ -1,2 +1,2 @@
-/** What keeps a person from being erased, as a sentence for whoever does it. */
+/** The reason why a person cannot be erased, as a sentence for the operator. */
 export class EraseError extends Error {}

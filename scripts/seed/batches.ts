@@ -5,8 +5,8 @@ export type BatchLimits = { documents: number; bytes: number };
 
 /**
  * Groups documents into transactions, so that each refers only to what came
- * before or stands in the same one. Documents that refer to each other in a
- * circle share a transaction, whatever its size.
+ * before or is in the same one. Documents that refer to each other in a circle
+ * share a transaction of any size.
  */
 export function batches<T extends { document: SeedDocument }>(
   entries: readonly T[],

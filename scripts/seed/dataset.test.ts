@@ -110,7 +110,7 @@ describe("openDataset", () => {
     await expect(lake.write([], manifest)).rejects.toThrow(sentence);
   });
 
-  it("says that nobody answers, and why", async () => {
+  it("says that no server answers, and why", async () => {
     const lake = await dataset(() => [200, {}]);
     server.close();
     server.closeAllConnections();

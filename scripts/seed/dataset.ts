@@ -21,7 +21,7 @@ export type Dataset = {
   upload(picture: PictureAsset): Promise<string>;
   /**
    * Writes all or nothing: creates what has no current version, changes what
-   * has one if nobody changed it since, and replaces `manifest`.
+   * has one if it was not changed since, and replaces `manifest`.
    */
   write(writes: readonly Write[], manifest: SeedDocument): Promise<void>;
 };

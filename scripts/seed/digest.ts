@@ -8,7 +8,7 @@ const BOOKKEEPING = new Set([
 ] as const);
 
 /**
- * A fingerprint of what a document says: the same whatever the order of its
+ * A fingerprint of what a document says: the same for any order of its
  * fields, and free of what the content store writes itself.
  */
 export function digest(document: object): string {

@@ -24,7 +24,7 @@ export function manifestDocument({ record, complete }: Manifest): SeedDocument {
   };
 }
 
-/** Reads a stored manifest; whatever is not one counts as none. */
+/** Reads a stored manifest; any other document counts as none. */
 export function readManifest(document: object | null | undefined): Manifest {
   if (!document || !("entries" in document)) return NO_MANIFEST;
   const { entries } = document;

@@ -35,7 +35,7 @@ describe("planSeed", () => {
     expect(planOne(faq, [])).toMatchObject({ action: "create" });
   });
 
-  it("leaves alone what already says the same, whoever wrote it", () => {
+  it("leaves a document with the same content alone, even if the seed did not write it", () => {
     const current = {
       question: "Why?",
       _type: "faq",
@@ -62,7 +62,7 @@ describe("planSeed", () => {
     });
   });
 
-  it("keeps a document that somebody else made under the same id", () => {
+  it("keeps a document with the same id that the seed did not make", () => {
     const foreign = { ...faq, question: "Not ours" };
     expect(planOne(faq, [foreign])).toMatchObject({ reason: "edited" });
   });

@@ -68,7 +68,7 @@ describe("resolveTarget", () => {
   });
 
   it.each(["https://lake.example", "http://127.0.0.1:4190", "http://[::1]:80"])(
-    "treats a lake at %s as somebody else's: it is written by name alone",
+    "treats a lake at %s as foreign: it is written only by name",
     async (host) => {
       const target = { ...hosted, SANITY_API_HOST: host };
       await expect(resolveTarget(target, null)).rejects.toThrow("--dataset");

@@ -29,7 +29,7 @@ const stackFile = z.object({
  * Finds the dataset: the one that the SANITY_* variables name, else the one of
  * the running project. Throws a SeedError when there is none, or when one that
  * the project did not start is to be written and was not named on the command
- * line: a tunnel to somebody's lake has an address of this machine too.
+ * line: a tunnel to a foreign lake has an address of this machine too.
  */
 export async function resolveTarget(
   environment: Environment,

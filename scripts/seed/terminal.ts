@@ -3,7 +3,7 @@ import { bar } from "./report.ts";
 import type { Console } from "./report.ts";
 import { SeedError } from "./seed-error.ts";
 
-/** The person at the terminal, or the log of whoever called. */
+/** The terminal of the user, or the log of the calling process. */
 export const terminal: Console = {
   line(text) {
     process.stdout.write(`${text}\n`);

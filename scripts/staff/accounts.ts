@@ -26,8 +26,8 @@ async function findAccount(admin: Admin, email: string): Promise<User | null> {
 }
 
 /**
- * Makes somebody staff, with an account of this password; an account that is
- * there gets the password.
+ * Makes a person staff, with an account of this password; an existing account
+ * gets the password.
  * Out: true if the account is new.
  *
  * @throws Error with the reason if the database refuses.
@@ -72,7 +72,7 @@ export async function removeStaff(
   return true;
 }
 
-/** The addresses of all who are staff. */
+/** The addresses of all staff. */
 export async function listStaff(admin: Admin): Promise<string[]> {
   const { data, error } = await admin.from("staff").select();
   check(error);

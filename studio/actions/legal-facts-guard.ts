@@ -7,7 +7,7 @@ import {
 const REASON =
   "The legal facts of a state are published by the role Compliance or an administrator. Your draft is kept for them.";
 
-/** Who may not publish a license may not publish the legal facts of a state. */
+/** An account needs the right to publish a license to publish legal facts too. */
 const LICENCE = { _id: "licence", _type: "stateLicence" };
 
 /** The facts as one text; a document that is not there, or has none, is empty. */
@@ -26,8 +26,8 @@ function changesFacts(
 }
 
 /**
- * An action of Sanity's on a state, which says who may press it where the
- * content store would refuse: its grants cannot tell of a single field.
+ * An action of Sanity's on a state, disabled with a reason where the content
+ * store would refuse it: its grants cannot describe a single field.
  */
 export function guardLegalFacts(
   action: DocumentActionComponent,

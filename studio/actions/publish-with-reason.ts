@@ -10,8 +10,8 @@ const guarded: Readonly<Record<string, string>> = {
 };
 
 /**
- * Sanity's own "Publish", which says who may press it where not everybody may.
- * Whether somebody may is for the content store to say: it refuses too.
+ * Sanity's own "Publish", disabled with a reason for an account that may not
+ * publish. The content store decides that, and refuses too.
  */
 export function publishWithReason(
   publish: DocumentActionComponent,

@@ -20,7 +20,7 @@ const knownHosts = new Set([
   "sentry.sanity.io",
   "img.litix.io",
   "www.gstatic.com",
-  // Links that a person may click, examples, and names that nobody loads.
+  // Links that a person may click, examples, and names that are never loaded.
   "acme.com",
   "aomedia.org",
   "codepen.io",
@@ -44,7 +44,7 @@ const knownHosts = new Set([
 const address =
   /\b(?:https?|wss?):\/\/(?:[^\s/@"'`]+@)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)/gi;
 
-/** The hosts in a script that nobody has judged yet. */
+/** The hosts in a script that the list does not have yet. */
 export function unknownHosts(script: string): string[] {
   const hosts = [...script.matchAll(address)].flatMap(([, host]) => host ?? []);
   return [...new Set(hosts)].filter((host) => !knownHosts.has(host));

@@ -25,7 +25,7 @@ export type PageOptions = {
  * Takes everything out of the Studio's page that would leave its own origin,
  * and moves inline scripts into files so that a strict policy can forbid them.
  * Throws a sentence when the page is not as it is known to be: then a new
- * version of Sanity has changed it, and somebody has to look.
+ * version of Sanity has changed it, and a developer has to look.
  */
 export function takePageOffline(
   html: string,

@@ -136,7 +136,7 @@ async function write(document: Document): Promise<void> {
   }
 }
 
-/** What is wrong with a page that must stand, whatever an editor left out. */
+/** What is wrong with a page that must work, no matter what an editor left out. */
 function faultsOf(page: SitePage, mayBeMissing: boolean): string[] {
   const { status, headers, html, document } = page;
   const expected =

@@ -53,7 +53,7 @@ describe.each(TABLES)("reading and removing from %s", (table) => {
   });
 
   it.each(["anonymous", "signed in", "staff"] as const)(
-    "lets nobody remove a row: %s",
+    "refuses the removal of a row: %s",
     async (role) => {
       const answer = await clients[role]
         .from(table)
@@ -142,9 +142,9 @@ describe("the rules of the tables", () => {
   );
 });
 
-describe("a table that nobody thought of", () => {
+describe("a table that the project does not declare", () => {
   it.each(["anonymous", "signed in", "staff"] as const)(
-    "is closed without a policy, whatever was granted: %s",
+    "is closed without a policy, even with every grant: %s",
     async (role) => {
       const client = clients[role];
       const read = await client.from("closed" as "claims").select();

@@ -84,7 +84,7 @@ describe("signing in", () => {
     expect((await client.from("staff").select()).error!.code).toBe("42501");
   });
 
-  it("tells a wrong password, no account and one that is not confirmed apart for nobody", async () => {
+  it("answers a wrong password alike for a known, an unknown and an unconfirmed account", async () => {
     await createPerson("waiting@example.com", false);
     for (const email of [
       staff().email,
@@ -121,7 +121,7 @@ describe("signing in", () => {
     expect(late.error!.status).toBe(400);
   });
 
-  it("lets nobody make an account", async () => {
+  it("lets no visitor make an account", async () => {
     const address = { email: "new@example.com", password: "a long password" };
     const { data, error } = await visitor().auth.signUp(address);
     expect(error).toMatchObject({ status: 422, code: "signup_disabled" });
@@ -195,7 +195,7 @@ describe("mails of the accounts", () => {
     expect(mails()).toHaveLength(before);
   });
 
-  it("lie in files that only their owner reads, and on a page for whoever has the key", async () => {
+  it("are stored in files that only their owner reads, and on a page that needs the key", async () => {
     await visitor().auth.resetPasswordForEmail(staff().email);
     const box = path.join(folder, "mailbox");
     expect(statSync(box).mode & 0o777).toBe(0o700);

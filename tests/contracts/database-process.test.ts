@@ -196,7 +196,7 @@ describe("the folder", { timeout: PATIENCE_MS }, () => {
     expect([...(await storedIds())].sort()).toEqual(ids.sort());
   });
 
-  it("is kept aside when it cannot be read, and made anew with the first account", async () => {
+  it("is kept aside when it cannot be read, and made again with the first account", async () => {
     await running.kill();
     truncateSync(path.join(folder, "postgres", "global", "pg_control"), 100);
     await start();

@@ -125,7 +125,7 @@ describe("a sound database", { timeout: PATIENCE_MS }, () => {
 });
 
 describe("a damaged database", { timeout: PATIENCE_MS }, () => {
-  it("is set aside, and named at every start until somebody decides", async () => {
+  it("is set aside, and named at every start until the operator removes it", async () => {
     truncateSync(path.join(folder, "postgres", "global", "pg_control"), 100);
     const { output } = await storedMessages();
     expect(output).toMatch(/could not be read, tried twice, and is kept as /);

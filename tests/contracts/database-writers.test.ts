@@ -16,7 +16,7 @@ import {
   type Clients,
 } from "../setup/database-roles.ts";
 
-// What each role may write: the site with its public key, somebody with an
+// What each role may write: the site with its public key, a person with an
 // account, the firm's own staff, and the scripts with the secret key.
 
 let database: TestDatabase;
@@ -128,7 +128,7 @@ describe("the public key", () => {
   });
 });
 
-describe("a signed-in person who is not staff", () => {
+describe("a signed-in person outside the staff", () => {
   it("writes nothing", async () => {
     const id = await storeClaim(clients);
     const client = clients["signed in"];

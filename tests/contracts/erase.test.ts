@@ -19,8 +19,8 @@ import type { Verdict } from "../../app/intake/submission.ts";
 import { startTestDatabase, type TestDatabase } from "../setup/database.ts";
 import { bareEnvironment } from "../setup/stack.ts";
 
-// A person who asks to be forgotten is, whether the site runs or is stopped, and
-// stays forgotten when the database is compared with the outbox again.
+// The command erases a person, whether the site runs or is stopped, and nothing
+// of the person returns when the database is compared with the outbox again.
 
 const PERSON = "Ada.Lovelock+claims@example.com";
 const OTHER = "AdaXLovelock+claims@example.com";
@@ -142,7 +142,7 @@ function layMail(to: string, name: string): string {
   return file;
 }
 
-/** Runs the command as a person does who types the answer to its question. */
+/** Runs the command, and types an answer to its question. */
 async function erase(
   args: readonly string[],
   answer = "",
@@ -162,8 +162,8 @@ async function erase(
   return { code, output };
 }
 
-describe("a person who asks to be forgotten", () => {
-  it("is, while the site runs, after a question, and does not come back", async () => {
+describe("erasing a person", () => {
+  it("works while the site runs, after a question, and for good", async () => {
     await sendEverything();
     const mail = layMail(PERSON.toLowerCase(), "1");
     const othersMail = layMail(OTHER, "2");
@@ -194,7 +194,7 @@ describe("a person who asks to be forgotten", () => {
     expect(await tables()).toEqual({ ...OTHERS_ALONE, spam_log: 2 });
   }, 120_000);
 
-  it("is, while the site is stopped", async () => {
+  it("works while the site is stopped", async () => {
     await sendEverything();
     await stop();
     const { code, output } = await erase([PERSON, "--yes"]);
@@ -204,7 +204,7 @@ describe("a person who asks to be forgotten", () => {
     expect(await tables()).toMatchObject({ claims: 2, spam_log: 2 });
   }, 120_000);
 
-  it("is told of a damaged outbox that was replaced, which may hold them still", async () => {
+  it("names a damaged outbox that was replaced and may still hold the person", async () => {
     const aside = "outbox-set-aside-2026-01-01T00-00-00-000Z.sqlite";
     const file = path.join(folder, "intake", aside);
     writeFileSync(file, "");
@@ -214,7 +214,7 @@ describe("a person who asks to be forgotten", () => {
     rmSync(file);
   }, 60_000);
 
-  it("is named by address, and told of when there is nothing", async () => {
+  it("needs an address, and succeeds when it has nothing to remove", async () => {
     const unnamed = await erase([]);
     expect(unnamed.code).toBe(1);
     expect(unnamed.output).toContain("npm run erase -- person@example.com");

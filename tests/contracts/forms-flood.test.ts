@@ -7,8 +7,8 @@ import { openConsultation } from "../setup/intake-site.ts";
 import { startSite, type SiteProcess } from "../setup/site-process.ts";
 import { freePort } from "../setup/stack.ts";
 
-// A flood from one address behind the operator's proxy, over the wire: nobody
-// else notices it.
+// A flood from one address behind the operator's proxy, over the wire: no other
+// visitor notices it.
 
 const LONG = Boolean(process.env["TEST_LONG"]);
 const POSTS = LONG ? 10_000 : 300;

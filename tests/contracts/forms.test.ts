@@ -62,7 +62,7 @@ function post(
 const waiting = async () => (await site.health()).outbox.waiting;
 
 describe("a page with a form", () => {
-  it("is made for one visitor and kept by nobody, also while the content source is down", async () => {
+  it("is made for one visitor and never cached, also while the content source is down", async () => {
     for (const page of forms) {
       const tickets = new Set<string>();
       for (let visit = 0; visit < 2; visit += 1) {
@@ -95,7 +95,7 @@ describe("a page with a form", () => {
 });
 
 describe("the page of thanks", () => {
-  it("shows the reference to whoever was led there, without a cookie, and tells nobody of it", async () => {
+  it("shows the reference at its signed address without a cookie, and keeps it out of caches, referrers and search engines", async () => {
     const opened = await openConsultation(site.url);
     const sent = await post(
       "/consultation",
@@ -117,7 +117,7 @@ describe("the page of thanks", () => {
     "?ref=CLAIM-M0ABCDEF12345678&at=mwr00000&signed=AAAA",
     "?ref=%3Cscript%3E",
     "",
-  ])("congratulates nobody who comes by %j", async (search) => {
+  ])("does not thank a visitor with the query %j", async (search) => {
     const neutral = await fetch(`${site.url}/consultation/thank-you${search}`);
     expect(neutral.status).toBe(200);
     expect(neutral.headers.get("x-robots-tag")).toContain("noindex");
@@ -154,7 +154,7 @@ describe("what is sent to a form", () => {
     expect(second).not.toBe(first);
   });
 
-  it("is refused if a page of another site sent it, and taken if nobody says where from", async () => {
+  it("is refused if a page of another site sent it, and taken if the request names no origin", async () => {
     const opened = await openConsultation(site.url);
     const body = new URLSearchParams([...opened, ...Object.entries(fields)]);
     body.set("email", "origin@example.com");

@@ -11,8 +11,8 @@ import {
   type Prospects,
 } from "../setup/prospects.ts";
 
-// What a prospect was thanked for is kept, whatever happens to the database and
-// to the site.
+// A request that was acknowledged is kept, no matter what happens to the
+// database and the site.
 
 const LONG = Boolean(process.env["TEST_LONG"]);
 const SUBMISSIONS = LONG ? 2_000 : 200;
@@ -30,7 +30,7 @@ afterAll(() => stack.remove());
 
 describe("a request for help that was acknowledged", () => {
   it(
-    `is with the firm exactly once, ${SUBMISSIONS} times, whatever fails meanwhile`,
+    `reaches the firm exactly once, ${SUBMISSIONS} times, no matter what fails meanwhile`,
     async () => {
       const { acknowledged, askMany } = prospects;
       const troubles = troublesOf(stack, LONG);

@@ -101,7 +101,7 @@ describe("a data folder", { timeout: PATIENCE_MS }, () => {
     expect([again.editor, again.staff]).toEqual([undefined, undefined]);
   });
 
-  it("whose secrets were made anew has no password printed that opens nothing", async () => {
+  it("whose secrets were made again has no password printed that no longer works", async () => {
     rmSync(path.join(folder, "secrets.json"));
     const again = await startAgain();
     expect(again.output()).not.toContain("with the password");
@@ -109,7 +109,7 @@ describe("a data folder", { timeout: PATIENCE_MS }, () => {
     expect(await cachedPage(again)).toBe(200);
   });
 
-  it("whose content is gone is not filled anew, and still serves", async () => {
+  it("whose content is gone is not filled again, and still serves", async () => {
     for (const end of ["", "-wal", "-shm"])
       rmSync(lakeFile() + end, { force: true });
     const again = await startAgain();
@@ -130,7 +130,7 @@ describe("a data folder", { timeout: PATIENCE_MS }, () => {
     expect(await cachedPage(again)).toBe(200);
   });
 
-  it("gets new content where somebody says so, beside what was left", async () => {
+  it("gets new content on request, and keeps what was left", async () => {
     const again = await startAgain("--begin-anew");
     expect(again.output()).toContain("Writing the content");
     expect((await fetch(`${again.siteUrl}/compliance`)).status).toBe(200);

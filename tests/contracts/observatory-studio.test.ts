@@ -93,7 +93,7 @@ it.each([
   expect(score).toBeGreaterThanOrEqual(best);
 });
 
-it("no style of the Studio is let in unless it carries the nonce of the answer", async () => {
+it("the policy of the Studio allows a style element only with the nonce of the answer", async () => {
   const answers = await Promise.all([capture("/"), capture("/")]);
   const policies = answers.map(
     ({ headers }) => headers.get("content-security-policy") ?? "",

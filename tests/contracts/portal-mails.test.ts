@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => portal?.remove());
 
-/** The newest mail that the database has sent to somebody. */
+/** The newest mail that the database has sent to an address. */
 async function newestMail(to: string): Promise<{ link: URL; code: string }> {
   const { url, secrets } = portal.database;
   const page = await fetch(`${url}/mailbox?key=${secrets.mailboxKey}`);
@@ -73,7 +73,7 @@ describe("the mail for a new password", () => {
     expect((await send("one more password")).data).toEqual({ kind: "expired" });
   });
 
-  it("lets somebody choose again whose password was refused", async () => {
+  it("allows another password after one was refused", async () => {
     const person = { email: "again@example.com", password: "the old one" };
     await portal.addPerson(person);
     const link = await recoveryLink(person.email);
@@ -187,7 +187,7 @@ describe("the page behind the links of mails", () => {
     });
   });
 
-  it("tells nobody who has an account, and asks nothing for nobody", async () => {
+  it("does not reveal whether an account exists, and refuses an empty address", async () => {
     const ask = (mail: string, email: string) =>
       confirm(visitor(), { intent: "mail", mail, email });
     for (const [mail, words] of [

@@ -211,7 +211,7 @@ describe("signing out", () => {
 });
 
 describe("the firm's own list", () => {
-  it("is read with the rights of whoever asks", async () => {
+  it("is read with the rights of the signed-in person", async () => {
     const secret = portal.database.client(portal.database.secrets.secretKey);
     const claim = {
       id: "CLAIM-TEST-1",
@@ -265,7 +265,7 @@ describe("the firm's own list", () => {
 
 // The last of all: it ends the database.
 describe("while the sign-in service is down", () => {
-  it("nobody is signed out, nobody gets in, and every page still answers", async () => {
+  it("no session ends, no sign-in succeeds, and every page still answers", async () => {
     const who = await portal.signedIn(jane);
     const old = await portal.signedIn(jane);
     expire(old);

@@ -87,7 +87,7 @@ async function read(path: string, cookie?: string) {
 }
 
 describe("a preview", () => {
-  it("shows drafts to the one who opened it, for an hour, to no search engine", async () => {
+  it("shows drafts to the browser that opened it, for an hour, and to no search engine", async () => {
     const opened = await follow(await makeSecret());
     expect(opened.status).toBe(303);
     expect(opened.headers.get("location")).toBe(PAGE);
@@ -136,7 +136,7 @@ describe("a preview", () => {
     }
   });
 
-  it("is opened by one of two who follow the link at the same time", async () => {
+  it("opens for one of two visitors that follow the link at the same time", async () => {
     const secret = await makeSecret();
     const both = await Promise.all([follow(secret), follow(secret)]);
     expect(both.map(({ status }) => status).sort()).toEqual([303, 401]);
@@ -154,7 +154,7 @@ describe("a preview", () => {
     );
   });
 
-  it("ends when the one who opened it signs out of the Studio", async () => {
+  it("ends when the editor that opened it signs out of the Studio", async () => {
     const { studioUrl, editor } = stack;
     const signedIn = await fetch(`${studioUrl}/v1/auth/login/local`, {
       method: "POST",
@@ -253,7 +253,7 @@ describe("what a visitor gets", () => {
     "/no-such-page",
   ];
 
-  it("is the same with and without previews, whoever comes first", async () => {
+  it("is the same with and without previews, in either order", async () => {
     const cookie = await openPreview();
     // What a visitor got of each address while the content stood still.
     const seen = new Map<string, Set<string>>();

@@ -7,7 +7,7 @@ import { type Account, expect, type Stack } from "./stack.ts";
 
 export const withoutScript = { javaScriptEnabled: false };
 
-/** Somebody new with an account, who is not of the staff. */
+/** A new person with an account, outside the staff. */
 export async function addPerson({ supabase }: Stack): Promise<Account> {
   const name = randomBytes(4).toString("hex");
   const person = {
@@ -36,7 +36,7 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await signInButton(page).click();
 }
 
-/** A page of somebody who has signed in, on the page behind the gate. */
+/** A page that is signed in with an account, on the page behind the gate. */
 export async function openSignedIn(
   stack: Stack,
   account: Account,
@@ -52,7 +52,7 @@ export async function openSignedIn(
 export const toast = (page: Page, role: "status" | "alert") =>
   page.locator(`[data-toaster] [role=${role}]`);
 
-/** In: whom a mail went to. Out: the link of the newest one, from the mailbox of the stack. */
+/** In: the address that a mail went to. Out: the link of the newest one, from the mailbox of the stack. */
 export async function linkOfMail(
   { supabase }: Stack,
   to: string,

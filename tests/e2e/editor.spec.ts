@@ -24,7 +24,7 @@ async function drawPicture(folder: string): Promise<string> {
   return file;
 }
 
-/** The letters of a text, whatever their order. */
+/** The letters of a text, sorted. */
 function letters(text: string): string {
   return [...text].sort().join("");
 }
@@ -237,7 +237,7 @@ test.describe("an editor in the real Studio", () => {
       first.keyboard.type(" (first)", { delay: 60 }),
       second.keyboard.type("(second) ", { delay: 60 }),
     ]);
-    // Sanity's text inputs let the caret jump when somebody else types, so the
+    // Sanity's text inputs let the caret jump when another editor types, so the
     // order is the Studio's affair; that all three agree and no letter is gone is ours.
     const wanted = letters(`(second) ${before} (first)`);
     await expect

@@ -34,7 +34,7 @@ for (const viewport of SIZES) {
             .querySelector("header.sticky")!
             .getBoundingClientRect();
           const { top, height } = focused.getBoundingClientRect();
-          // A table that is scrolled by itself may be higher than the screen.
+          // A table with its own scroll bar may be higher than the screen.
           const isSeen = top >= bottom - 0.5 || height > innerHeight - bottom;
           return isSeen ? "" : `${focused.textContent}: ${top} under ${bottom}`;
         });

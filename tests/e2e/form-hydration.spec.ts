@@ -66,7 +66,7 @@ for (const path of PAGES.slice(1)) {
     await expect(field(page, "Type of Peril")).toHaveValue("hail");
     await expect(page.getByRole("checkbox")).toBeChecked();
     await expect(field(page, "Claim Description")).toBeFocused();
-    // What an answer brings up is there too, though nobody typed since.
+    // The notice that an answer triggers is there too, without further input.
     await expect(
       page.locator(".field-notice").filter({ visible: true }),
     ).toContainText("commercial insurance policies only");
@@ -134,7 +134,7 @@ test("a draft is put back without a touch", async ({ stack }) => {
   await expect(field(page, "Full Name")).toHaveValue("Ada Prospect");
 });
 
-test("what a browser fills in by itself is sent without a script, and kept by one", async ({
+test("values that the browser fills in load no script, and survive its start", async ({
   stack,
 }) => {
   const page = await stack.openVisitor();

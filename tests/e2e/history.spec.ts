@@ -44,7 +44,7 @@ async function openHistory(page: Page, tab: RegExp): Promise<void> {
   await page.getByRole("tab", { name: tab }).click();
 }
 
-/** Asks for the deletion of the open document; the dialog says who refers to it. */
+/** Asks for the deletion of the open document; the dialog lists its references. */
 async function askToDelete(page: Page) {
   await page
     .getByTestId("pane-footer")
@@ -74,11 +74,11 @@ async function isBeside(page: Page, name: string): Promise<boolean> {
   });
 }
 
-test.describe("an editor who looks back", () => {
+test.describe("an editor", () => {
   // Two Studios and half a dozen documents, each a good second on a quiet machine.
   test.describe.configure({ timeout: 120_000 });
 
-  test("sees who changed what, and restores an old revision", async ({
+  test("sees the author of each change, and restores an old revision", async ({
     stack,
   }) => {
     const id = "article-hail-damage-guide";
@@ -133,7 +133,7 @@ test.describe("an editor who looks back", () => {
     });
   });
 
-  test("is told who refers to a document, and brings back one that was deleted", async ({
+  test("sees the references to a document, and brings back a deleted one", async ({
     stack,
     noise,
   }) => {
@@ -144,7 +144,7 @@ test.describe("an editor who looks back", () => {
     await expect(
       warning.getByTestId("internal-references").getByRole("listitem").first(),
     ).toBeVisible();
-    // The store keeps what others refer to, whatever the Studio lets one do.
+    // The store keeps what others refer to, even if the Studio offers to delete it.
     await warning.getByRole("button", { name: /anyway/i }).click();
     await expect(
       studio.getByText(/could not be deleted|error/i).first(),

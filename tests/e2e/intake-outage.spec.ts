@@ -9,7 +9,7 @@ import { expect, hydrated, test } from "./stack.ts";
 import { expectFilledIn, fillIn, ownEmail } from "./prospect.ts";
 
 // The website alone, with a content source that is down from the start and a
-// database that nobody answers for.
+// database that never answers.
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "intake-outage-"));
 let site: SiteProcess;

@@ -242,7 +242,7 @@ test("an extension that writes into the page costs it nothing", async ({
     ...(await page.locator("main, footer").allInnerTexts()),
   ];
   const before = await read();
-  // React cannot take over a bar that is not what it wrote, and builds anew.
+  // React cannot take over a bar that differs from its own, and rebuilds it.
   await page.evaluate(() => document.querySelector("header a")!.remove());
   await hydrated(page);
   await expect(page.locator("header a").first()).toHaveAttribute("href", "/");

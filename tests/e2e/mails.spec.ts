@@ -53,7 +53,7 @@ test("chooses a new password by the mail in the mailbox", async ({
   );
 });
 
-/** Asks for a link to sign in with. Out: the person whom it went to, and the link. */
+/** Asks for a link to sign in with. Out: the address that it went to, and the link. */
 async function askForLink(
   stack: Stack,
 ): Promise<{ email: string; link: string }> {
@@ -85,7 +85,7 @@ test("signs in by the link of a mail, and asks for each page once", async ({
   });
   await goOn(page);
   await expect(toast(page, "status")).toContainText("Login successful");
-  // A new document knows who is there: nothing of the old one is left standing.
+  // A new document knows the account: nothing of the old one remains.
   expect(documents).toEqual(["GET /login"]);
   await page.waitForURL("**/dashboard");
   const [label = ""] = email.split("@");

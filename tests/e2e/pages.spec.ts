@@ -39,7 +39,7 @@ test.describe("the home page", () => {
     await expect(page.getByRole("timer")).toHaveCount(0);
   });
 
-  test("puts the banner away for the session, and for nobody else", async ({
+  test("hides the banner for the session, and for no other visitor", async ({
     stack,
   }) => {
     const page = await stack.openVisitor();

@@ -13,8 +13,8 @@ import {
 } from "./account.ts";
 import { expect, hydrated, test } from "./stack.ts";
 
-// What somebody with an account sees: contractors and clients, and the firm's
-// own staff, who work from the site's list while there is no CRM.
+// What a person with an account sees: contractors and clients, and the firm's
+// own staff, which works from the site's list while there is no CRM.
 
 test.describe("with scripts", () => {
   test("signs in, says so, and goes on to the list; signs out again", async ({
@@ -87,7 +87,7 @@ test.describe("with scripts", () => {
     await expect(signInButton(page)).toBeVisible();
   });
 
-  test("tells another tab, once somebody comes back to it", async ({
+  test("signs out another tab once the user returns to it", async ({
     stack,
   }) => {
     const here = await openSignedIn(stack, await addPerson(stack));

@@ -39,7 +39,7 @@ test("an editor looks at a draft while typing, and leaves the preview", async ({
   await expect(preview).toHaveURL(address);
   await expect(heading(preview)).toHaveText("Seen before it goes out");
 
-  // The page itself stays: nothing is loaded anew but what it is made of.
+  // The page itself stays: only its content is loaded again.
   await preview.evaluate(() => (document.body.dataset["seen"] = "once"));
   await field(studio, "title").fill("Seen while it is typed");
   await expect(heading(preview)).toHaveText("Seen while it is typed");

@@ -31,7 +31,9 @@ test("an editor publishes a license", async ({ stack }) => {
     .toBe("Written by an editor");
 });
 
-test("whoever loses an account is signed out at once", async ({ stack }) => {
+test("a user whose account is disabled is signed out at once", async ({
+  stack,
+}) => {
   const viewer = person("viewer");
   await stack.employ(viewer);
   const studio = await stack.openStudio(viewer);

@@ -28,7 +28,7 @@ export type Stack = StackFile & {
   ): Promise<{ status: number; body: Record<string, unknown> }>;
   /** Makes an account of the Studio, or gives a known one this role. */
   employ(person: Person): Promise<void>;
-  /** A page of the Studio of somebody who has signed in: the first editor if nobody is named. */
+  /** A Studio page of a signed-in account: the first editor by default. */
   openStudio(person?: Account): Promise<Page>;
   /** A page of a visitor: no cookie, no cache. */
   openVisitor(options?: Parameters<Browser["newContext"]>[0]): Promise<Page>;
@@ -139,7 +139,7 @@ export const test = base.extend<
         const command = { subject: "user", verb: "set", ...person };
         const { status } = await lake("/accounts/commands", command);
         expect(status).toBe(200);
-        // Whoever was signed in is not any more.
+        // The account is signed out by the change.
         signed.delete(person.email);
       },
       async openStudio(person = workerStack.editor!) {
@@ -162,7 +162,7 @@ export const test = base.extend<
   },
 });
 
-/** Shows a page of the website that somebody is there, and waits until it listens. */
+/** Presses a key on a page of the website, and waits until it listens. */
 export async function hydrated(page: Page): Promise<void> {
   // Alone it types nothing and moves nothing.
   await page.keyboard.press("Shift");

@@ -33,7 +33,7 @@ export function hrefs(node: HtmlElement): string[] {
   return all(node, "a").map((link) => attribute(link, "href")!);
 }
 
-/** The links that show a name, whatever they say besides to those who cannot see it. */
+/** The links with a visible name; text for screen readers does not count. */
 export function linksNamed(
   node: HtmlElement,
   name: string | RegExp,

@@ -132,7 +132,7 @@ describe("what a page says about itself", () => {
       const isHidden = /noindex/.test(words);
       if (/^\/(?:search|login|crm|consultation\/thank-you)\b/.test(path))
         return isHidden ? [] : ["is indexable"];
-      // A page of one service in one state is hidden until somebody has written it.
+      // A page of one service in one state is hidden until an editor has written it.
       if (
         /^\/(claims|services)\/[a-z-]+\/[a-z-]+$/.test(path) &&
         !/-damage\//.test(path)

@@ -85,7 +85,7 @@ describe("the home page", () => {
     }
   });
 
-  it("answers six questions, and says what it costs and when somebody is there", () => {
+  it("answers six questions, and states the costs and the hours", () => {
     expect(questionsOf("/")).toHaveLength(6);
     for (const words of [
       "20+ years",

@@ -8,7 +8,7 @@ import { stack, hrefs } from "./all-pages.ts";
 // What the specification says of the pages to the letter. What an editor may
 // change is not asked for here.
 
-describe("what is not there", () => {
+describe("a page that does not exist", () => {
   it("says so with 404 and leads on", async () => {
     const missing = await readPages(stack.siteUrl, [
       "/nope",
@@ -40,7 +40,7 @@ describe("what is not there", () => {
     expect(all(article, "article").length).toBe(3);
   });
 
-  it("tells nobody which address another asked for", async () => {
+  it("shows no visitor the address that another asked for", async () => {
     for (const folder of ["/", "/blog/", "/services/", "/states/"]) {
       await readPage(stack.siteUrl, `${folder}first-asked-for`);
       const { status, html } = await readPage(stack.siteUrl, `${folder}second`);

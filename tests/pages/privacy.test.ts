@@ -150,7 +150,7 @@ describe("the privacy page", () => {
   });
 
   it("promises no deletion that nothing does", () => {
-    // Of what is stored, only the file on the server forgets by itself.
+    // Of what is stored, only the file on the server deletes anything on its own.
     const sentences = said("/privacy").split(/(?<=[.!?])\s+/);
     const byItself = sentences.filter(
       (sentence) =>

@@ -79,7 +79,7 @@ describe("every address of the list", () => {
     expect(faults).toEqual([]);
   });
 
-  it("carries the security headers, whatever it answers", async () => {
+  it("carries the security headers on every answer", async () => {
     const faults: string[] = [];
     const file = /\/assets\/[^"]+\.js/.exec(pages[0]!.html)![0];
     for (const path of [

@@ -17,7 +17,7 @@ import {
 } from "../setup/small-scripts.ts";
 import { pages } from "./all-pages.ts";
 
-/** Cached for everybody: nobody has touched it yet, and most never will. */
+/** Cached for everybody: no visitor has touched it yet, and most never will. */
 const forReading = pages.filter(({ headers }) =>
   headers.get("cache-control")?.startsWith("public"),
 );

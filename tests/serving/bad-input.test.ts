@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { CLOSE, sendRaw } from "../setup/raw-request.ts";
 import { startServedSite, type ServedSite } from "../setup/served-site.ts";
 
-// What somebody sends who is no browser, byte by byte: an answer that is plain
-// or a refusal, never a failure of the server, and never another's page.
+// Input that no browser sends, byte by byte: the answer is plain or a refusal,
+// never a failure of the server, and never another visitor's page.
 
 let served: ServedSite;
 
@@ -128,7 +128,7 @@ describe("a method", () => {
   });
 });
 
-describe("what is not there", () => {
+describe("a request for something that does not exist", () => {
   it.each([
     ["/webhooks/content", "POST", 404],
     ["/images/secrets.json", "GET", 404],
@@ -137,7 +137,7 @@ describe("what is not there", () => {
     ["/assets/x.js", "GET", 404],
     ["/assets/..%2f..%2fserver%2findex.js", "GET", 404],
     ["/.env", "GET", 404],
-  ])("(%s) is told so", async (target, method, status) => {
+  ])("(%s) is refused", async (target, method, status) => {
     expect((await ask(target, "", method)).status).toBe(status);
   });
 });
@@ -158,7 +158,7 @@ describe("a host", () => {
     expect(answer!.status).toBe(400);
   });
 
-  it("that a sender forwards changes no page, for them or for those who follow", async () => {
+  it("in a forwarding header changes no page, for this visitor or a later one", async () => {
     const lines = [
       ...["X-Forwarded-Host", "X-Host", "X-Original-Host", "Forwarded"],
       ...["X-Original-URL", "X-Rewrite-URL", "X-Forwarded-Proto"],
@@ -174,7 +174,7 @@ describe("a host", () => {
 });
 
 describe("a header", () => {
-  it("that is large is read or refused, and nobody's cookie is another's page", async () => {
+  it("that is large is read or refused, and the answer to a cookie of the site is never cached", async () => {
     const kilobytes = "a".repeat(8_000);
     const plain = await ask("/privacy", `Cookie: x=${kilobytes}\r\n`);
     expect([plain.status, plain.headers["etag"] === undefined]).toEqual([

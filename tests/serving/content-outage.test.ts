@@ -60,7 +60,7 @@ function askedTwice(): string[] {
   return queries.filter((query, index) => queries.indexOf(query) !== index);
 }
 
-describe("two hundred readers who come at once", () => {
+describe("two hundred readers that come at once", () => {
   it.each([
     ["nobody has read yet", "/states/texas", null],
     ["an edit touched", "/states/texas", ring],
@@ -79,7 +79,7 @@ describe("two hundred readers who come at once", () => {
 });
 
 describe("a page that was read before", () => {
-  it("is served while the source is gone, and made anew when it is back", async () => {
+  it("is served while the source is gone, and made again when it is back", async () => {
     const before = await read("/compliance");
     await vi.waitFor(() => expect(pagesOnDisk()).toBeGreaterThan(0));
     const { gate } = served;
@@ -96,7 +96,7 @@ describe("a page that was read before", () => {
     expect((await read("/healthz")).status).toBe(200);
     expect((await read("/readyz")).status).toBe(503);
 
-    // Nobody says what was edited meanwhile: all of it is read again.
+    // The source does not say what was edited meanwhile: all is read again.
     gate.queries = [];
     gate.set("open");
     await served.hears(welcomes);
@@ -164,7 +164,7 @@ describe("a page that cannot be made", () => {
     expectBranded(broken.text, id);
     await expectLogged(id, "page failed");
 
-    // The next who meets the defect gets an answer of their own.
+    // The next request that meets the defect gets its own answer.
     const again = (await read(address)).headers.get("x-request-id")!;
     expect(again).not.toBe(id);
     await expectLogged(again, "page failed");

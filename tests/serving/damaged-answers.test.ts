@@ -25,8 +25,8 @@ import {
 import { damaged, randomOf } from "../setup/damaged-value.ts";
 
 // The built site reads from a source that answers nonsense with every sign of
-// success. Whatever it answers, each page is a good one, one of defaults, a
-// redirect or the site's own error page, and what a visitor wrote is kept.
+// success. For any answer, each page is a good one, one of defaults, a redirect
+// or the site's own error page, and what a visitor wrote is kept.
 
 const SECRET = "a secret of the webhook of this test";
 const isLong = Boolean(process.env["TEST_LONG"]);
@@ -48,7 +48,7 @@ const FILES = [
   ...["/blog/property-documentation-guide/checklist.pdf"],
   ...["/resources/forms/consultation", "/resources/forms/contact"],
 ];
-/** These answer whatever else is broken. */
+/** These answer no matter what else is broken. */
 const FORMS = ["/contact", "/consultation"];
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "damaged-answers-"));
@@ -133,7 +133,7 @@ function faultOf(address: string, { status, headers, text }: Answered) {
   return isForm && !text.includes("<form") ? "has no form" : null;
 }
 
-/** Forgets what was read: something changed, and nobody says what. */
+/** Forgets what was read: the webhook reports a change, but not of what. */
 async function forget(): Promise<void> {
   const body = "{}";
   const signature = await encodeSignatureHeader(body, Date.now(), SECRET);

@@ -19,7 +19,7 @@ afterAll(() => served.remove());
 const canonical = (body: string) =>
   /<link rel="canonical" href="([^"]*)"/.exec(body)?.[1];
 
-describe("two requests in the clothes of one", () => {
+describe("two requests disguised as one", () => {
   const inner = () => `${served.head("/smuggled-page")}\r\n`;
   const chunked = () => `0\r\n\r\n${inner()}`;
 
@@ -104,7 +104,7 @@ function leave(bytes: string, afterMs: number): Promise<void> {
   });
 }
 
-describe("senders who leave in the middle", () => {
+describe("senders that leave in the middle", () => {
   it("stop nothing, and are no failure of the site", async () => {
     const { process: child, output } = served.site;
     const post = served.head("/contact", "Content-Length: 100\r\n", "POST");
@@ -188,8 +188,8 @@ describe("ten thousand addresses", () => {
     const targets = Array.from({ length: 200 }, (_, n) =>
       n % 2 === 0 ? `/blog/no-such-${n}` : `/blog?page=${n + 500}`,
     );
-    // Each is made anew: all at once they would wait too long for the content
-    // on a busy machine, and the site says so.
+    // Each is made on request: all at once they would wait too long for the
+    // content on a busy machine, and the site says so.
     expect(new Set(await askMany(targets, 20))).toEqual(new Set([404]));
     expect((await served.cachedPages()).kept).toBe(before.kept);
   }, 60_000);

@@ -58,7 +58,7 @@ describe("a visitor with a cookie of the site", () => {
   it.each([
     ["a session", signIn, () => staff!.email],
     ["a message", findFlash, () => "Access denied"],
-  ])("and %s reads pages that nobody else reads", async (_, get, mark) => {
+  ])("and %s reads pages that no other visitor reads", async (_, get, mark) => {
     const cookie = await get();
     for (const address of ["/terms", "/terms.data", "/states/utah"]) {
       // The first comes when nothing is cached yet, the second when it is.
@@ -102,7 +102,7 @@ describe("a visitor with a cookie of the site", () => {
     expect((await served.cachedPages()).kept).toBe(kept);
   });
 
-  it("of somebody else is everybody", async () => {
+  it("gets the shared page if the cookie only has a similar name", async () => {
     for (const cookie of ["xsite_session=a", "a=site_session", "_ga=1; b=2"]) {
       const { headers } = await ask("/privacy", { headers: { cookie } });
       expect(headers.get("etag"), cookie).not.toBeNull();
@@ -135,7 +135,7 @@ describe("behind TLS", () => {
     expect(plain.headers.get("strict-transport-security")).toBeNull();
   });
 
-  it("pages name the address of the site, whatever a header says", async () => {
+  it("pages name the address of the site, no matter what a header says", async () => {
     const { text } = await ask("/services/public-adjusting", {
       headers: {
         "x-forwarded-host": "evil.example",
@@ -153,7 +153,7 @@ describe("behind TLS", () => {
 });
 
 describe("the log", () => {
-  it("finds each request by its id, and knows nobody", async () => {
+  it("finds each request by its id, and contains no personal data", async () => {
     const secret = "perpetua.quillfeather@example.com";
     const agent = "Quillfeather/1.0";
     const asked = [

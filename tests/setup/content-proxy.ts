@@ -7,7 +7,7 @@ import {
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** `shut`: every connection breaks. `silent`: whatever is asked gets no answer. */
+/** `shut`: every connection breaks. `silent`: no request gets an answer. */
 export type ProxyState = "open" | "shut" | "silent";
 
 /** Stands before the content source, counts what is asked, and fails when told to. */
@@ -74,7 +74,7 @@ export async function openContentProxy(source: string): Promise<ContentProxy> {
       },
     );
     sent.on("error", () => outgoing.destroy());
-    // A stream that nobody follows any more is left.
+    // A stream that its client has left is closed.
     outgoing.on("close", () => sent.destroy());
     sent.end(body);
   }

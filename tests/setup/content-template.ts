@@ -28,7 +28,8 @@ async function make(aside: string): Promise<string> {
 
 /**
  * Puts a Content Lake with the content of a first start, and no account, into
- * a data folder, unless there is one. Its tokens become those of who starts it.
+ * a data folder, unless there is one. The process that starts it sets its own
+ * tokens.
  */
 export function laySeededContent(dataFolder: string): Promise<void> {
   const template = { name: "content", inputs: INPUTS, make };

@@ -147,7 +147,7 @@ export function submissionsOf(folder: string): unknown[] {
   return [...rows, ...parts];
 }
 
-/** All rows that people wrote, and who may sign in. */
+/** All rows that people wrote, and the id of the staff account. */
 export async function rowsOf({
   client,
   secrets,

@@ -36,7 +36,7 @@ export type TestDataFolder = {
 /** How a command ended, and all that it printed. */
 type Output = { code: number; text: string };
 
-/** Who may sign in as staff, in every database of these folders. */
+/** The staff account in every database of these folders. */
 export const STAFF = {
   email: "staff@site.localhost",
   password: "a long password",

@@ -9,7 +9,7 @@ import { startTestDatabase, type TestDatabase } from "./database.ts";
 
 type Client = SupabaseClient<Database>;
 
-/** Who asks the database: the site, somebody with an account, the firm, its scripts. */
+/** A caller: the site, a person with an account, the firm, its scripts. */
 type Role = "anonymous" | "signed in" | "staff" | "secret key";
 
 export type Clients = Readonly<Record<Role, Client>>;
@@ -33,8 +33,8 @@ export const TABLES = [
 ] as const;
 
 /**
- * Tables that nobody thought of: one grants everything and has Row Level
- * Security without a policy, one has neither.
+ * Tables that the project does not declare: one grants everything and has Row
+ * Level Security without a policy, one has neither.
  */
 const BARE_TABLES = `create table public.closed (id int primary key);
 insert into public.closed values (1);
@@ -52,7 +52,7 @@ export const PERSONAL = /ann@example\.com|Austin|512-555|CLAIM-\d/;
 
 /**
  * Starts a database with the site's tables and the bare ones, and signs in
- * everybody who has an account.
+ * both accounts.
  */
 export async function startDatabaseRoles(): Promise<DatabaseRoles> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "database-roles-"));

@@ -36,7 +36,7 @@ export type Row = { box: string; reason: string | null; content: string };
 export const MINUTE = 60_000;
 let count = 0;
 
-/** A consultation that nothing is wrong with, and that is nobody else's. */
+/** A valid consultation that equals no other one. */
 export function consultation(changes: Values = {}): Values {
   count += 1;
   return {

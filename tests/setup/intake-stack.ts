@@ -26,7 +26,7 @@ import { freePort } from "./stack.ts";
 /**
  * A site that takes requests for help and the embedded database that they go
  * to, on one data folder, with everything between them that can fail. The
- * content source is down all the time: nobody needs it to ask for help.
+ * content source is down all the time: a request for help does not need it.
  */
 export type IntakeStack = {
   folder: string;

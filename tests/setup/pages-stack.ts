@@ -10,7 +10,7 @@ declare module "vitest" {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to
   export interface ProvidedContext {
     stack: StackFile;
-    /** Everything that the stack made for itself and nobody else may read. */
+    /** Everything that the stack made for itself and no browser may get. */
     secrets: readonly string[];
   }
 }

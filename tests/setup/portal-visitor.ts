@@ -13,7 +13,7 @@ export type PortalAnswer = {
   data: unknown;
 };
 
-/** A browser's cookies, and somebody who calls loaders and actions with them. */
+/** A browser's cookies, and calls of loaders and actions with them. */
 export class PortalVisitor {
   readonly cookies: Map<string, string>;
   private readonly siteUrl: string;

@@ -10,10 +10,10 @@ import { PortalVisitor, type PortalAnswer } from "./portal-visitor.ts";
 
 export const SITE_URL = "http://localhost:3000";
 
-/** Somebody with an account of the portal. */
+/** A person with an account of the portal. */
 export type Person = { email: string; password: string };
 
-/** The two who have an account from the start. */
+/** The two people with an account from the start. */
 export const jane = {
   email: "jane.doe@example.com",
   password: "a long password",
@@ -27,12 +27,12 @@ export type TestPortal = {
   addPerson(person: Person, isConfirmed?: boolean): Promise<void>;
   signIn(who: PortalVisitor, person: Person): Promise<PortalAnswer>;
   /**
-   * A browser in which somebody has just signed in.
+   * A browser in which a person has just signed in.
    *
-   * @throws Error if the portal did not let them in.
+   * @throws Error if the portal refused the sign-in.
    */
   signedIn(person: Person): Promise<PortalVisitor>;
-  /** What a tab is told about who is signed in. */
+  /** What a tab is told about the signed-in account. */
   accountOf(who: PortalVisitor): Promise<unknown>;
   remove(): Promise<void>;
 };

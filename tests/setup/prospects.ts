@@ -6,7 +6,7 @@ import { openConsultation, sendConsultation } from "./intake-site.ts";
 
 /** How many send at the same time. */
 const SENDERS = 8;
-/** What stands in everything that prospects send, and in no id that a program makes. */
+/** What is in everything that prospects send, and in no id that a program makes. */
 const PERSONAL = /Quill|Perpetua|Featherstone|\(303\)|303-?555|POL-|hail went/i;
 
 /** In: what processes printed. Out: the first word of a person in it with what stands around; null if there is none. */
@@ -15,13 +15,13 @@ export function personalWordIn(printed: string): string | null {
   return at < 0 ? null : printed.slice(Math.max(at - 80, 0), at + 80);
 }
 
-/** People who ask for help again and again, and what they were thanked for. */
+/** Prospects that keep asking for help, and what was acknowledged. */
 export type Prospects = {
   /** The fields of each request by the reference of its receipt. */
   acknowledged: ReadonlyMap<string, ConsultationFields>;
   /** Sends so many, several at a time, each until it is acknowledged. */
   askMany(count: number): Promise<void>;
-  /** Does something while nobody waits for an answer and nothing waits in the outbox. */
+  /** Acts while no prospect waits for an answer and the outbox is empty. */
   whileDelivered(act: () => Promise<void>): Promise<void>;
   /** Waits until the database has as many as were acknowledged. */
   everythingArrives(): Promise<void>;
@@ -107,7 +107,7 @@ export function createProspects(stack: IntakeStack): Prospects {
       const { promise, resolve } = Promise.withResolvers<void>();
       resumed = promise;
       try {
-        // Whoever sends again what was stored is known by the outbox alone.
+        // Only the outbox recognizes a stored request that is sent again.
         await vi.waitFor(
           async () => {
             expect(unanswered).toBe(0);
@@ -168,7 +168,7 @@ export function createProspects(stack: IntakeStack): Prospects {
   };
 }
 
-/** Tries until it succeeds, as a person does who sees an error. */
+/** Tries until it succeeds, as a person does after an error. */
 async function insist<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {

@@ -63,7 +63,7 @@ export async function startSite({
         DATA_DIR: dataFolder,
         SANITY_PROJECT_ID: "local",
         SANITY_DATASET: "production",
-        // Nobody listens there.
+        // No process listens there.
         SANITY_API_HOST: `http://127.0.0.1:${await freePort()}`,
         SANITY_API_READ_TOKEN: "none",
         READINESS_TOKEN,

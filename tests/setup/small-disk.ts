@@ -19,7 +19,7 @@ export type SmallDisk = {
   remove(): void;
 };
 
-/** True on a Linux machine whose administrator runs the tests: nobody else may mount. */
+/** True if root runs the tests on Linux: no other user may mount. */
 export function mayMount(): boolean {
   return os.platform() === "linux" && process.getuid?.() === 0;
 }
@@ -39,7 +39,7 @@ export function mountSmallDisk(folder: string, megabytes: number): SmallDisk {
       try {
         while (statfsSync(folder).bavail > 0) writeSync(file, block);
       } catch (error) {
-        // Somebody else took the rest between the two calls.
+        // Another process took the rest between the two calls.
         if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
       } finally {
         closeSync(file);

@@ -6,7 +6,7 @@ import { hashInputs } from "../../scripts/input-hash.ts";
 
 /**
  * A folder that takes seconds of a processor to make and a tenth of one to
- * copy. It is kept from run to run, and made anew when one of its inputs changes.
+ * copy. It is kept from run to run, and made again when an input changes.
  */
 export type Template = {
   /** Its place below `.cache`. */

@@ -95,7 +95,7 @@ describe("489 publishes in 10 seconds under 200 requests a second", () => {
     expect(published.filter((status) => status !== 200)).toEqual([]);
     expect(published).toHaveLength(PUBLISHES);
     expect(readings.filter(({ status }) => status !== 200)).toEqual([]);
-    // Nobody ever reads words that are not (or not yet) this article's.
+    // No reader ever gets words that are not (or not yet) this article's.
     for (const { path, shown } of readings) {
       if (shown === null) continue;
       const article = all[shown % all.length]!;
