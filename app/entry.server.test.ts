@@ -32,7 +32,7 @@ describe("handleError", () => {
     expect(reported(refusal(503))).toEqual([]);
   });
 
-  it("lets nobody fill the log with mistakes of their own", () => {
+  it("does not log the mistakes of a client", () => {
     expect(reported(refusal(405))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { dayOf } from "./date-text";
 
 describe("dayOf", () => {
-  it("keeps a bare day as it is, whatever the time zone", () => {
+  it("keeps a bare day as it is in every time zone", () => {
     expect(dayOf("2024-01-15").text).toBe("January 15, 2024");
   });
 

@@ -26,7 +26,7 @@ const texts = {
 /** Tells an editor what they look at, and shows what they type. */
 export function PreviewBar({ preview, path }: PreviewBarProps) {
   const { state, position } = preview;
-  // Whoever leaves asks no more: by then the preview may be over.
+  // An editor who leaves asks no more: by then the preview may be over.
   const [isLeaving, setIsLeaving] = useState(false);
   return (
     <aside
@@ -113,7 +113,7 @@ async function followChanges(
   }
 }
 
-/** Null when nobody answers: the server may be starting again. */
+/** Null when the server does not answer: it may be starting again. */
 async function nextPosition(
   since: string,
   signal: AbortSignal,

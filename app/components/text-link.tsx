@@ -7,7 +7,7 @@ type TextLinkProps = {
   href: string;
   className?: string;
   "aria-current"?: "page" | undefined;
-  /** What the link is about, for those who meet it apart from what stands around it. */
+  /** What the link is about, for readers without the text around it. */
   about?: string | null | undefined;
   children: ReactNode;
 };

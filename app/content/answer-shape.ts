@@ -28,12 +28,12 @@ export type AnswerShapes = {
 const unfit = Symbol("unfit");
 
 /**
- * The border for what the content source answers: behind it a result has the
- * type that TypeGen gave to the query, whatever came over the wire.
+ * Checks what the content source answers: after it a result has the type that
+ * TypeGen gave to the query, even if the wire brought another shape.
  *
- * A value of a wrong kind counts as a field that nobody filled in, and a member
- * of a list that is none of its kinds, or null, is left out. Fields that were not asked
- * for are dropped. A right result is returned as it is, without a copy.
+ * A value of a wrong kind counts as an empty field. A member of a list that is
+ * none of its kinds, or null, is left out. Fields that were not asked for are
+ * dropped. A right result is returned as it is, without a copy.
  *
  * In: the query, its result. Throws an Error for what is no result of it.
  */

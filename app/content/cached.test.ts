@@ -113,7 +113,7 @@ describe("keptFromContent", () => {
     expect(await get(reader)).toBe(1);
   });
 
-  it("is made once for all who ask at the same time", async () => {
+  it("is made once for all requests at the same time", async () => {
     let count = 0;
     const get = cachedFromContent(async () => (count += 1));
     const asked = Array.from({ length: 20 }, () => get(stubReader({})));

@@ -15,7 +15,8 @@ export type ConsultationAsideContent = Texts<NonNullable<Answer["page"]>> & {
   licences: Answer["licences"];
 };
 
-// A page with a form answers whatever else is broken, and says what is so then.
+// A page with a form answers even if everything else is broken; these texts are
+// true then.
 const usual: Texts<NonNullable<Answer["page"]>> = {
   nextTitle: "What happens next",
   nextSteps: [

@@ -6,7 +6,7 @@ import type { CONTACT_QUERY_RESULT } from "./sanity.types";
 import type { ContactContent } from "./types";
 import { isReadFailure } from "./unavailable";
 
-// A page with a form answers whatever else is broken.
+// A page with a form answers even if everything else is broken.
 const bare: ContactContent = {
   title: "Contact Us",
   intro: "Write to us, or start with a free consultation.",

@@ -23,7 +23,7 @@ export type ContentEvents = {
 
 const followers = new Set<ContentEvents>();
 
-/** Something changed, and nobody says what: everything read so far may be stale. */
+/** Something unknown has changed: everything read so far may be stale. */
 export function announceChange(): void {
   invalidateAllCached();
   for (const follower of followers) follower.onRestart();
@@ -40,7 +40,7 @@ const longestDelay = 30_000;
 export function subscribeToContent(handlers: ContentEvents): () => void {
   const { readToken } = environment().content;
   // The client sends its token on this stream only when drafts are asked for,
-  // and the embedded source tells nobody anything without one.
+  // and the embedded source sends no events without one.
   const client = contentClient().withConfig({
     headers: { Authorization: `Bearer ${readToken}` },
   });

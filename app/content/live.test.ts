@@ -21,7 +21,7 @@ let source: StubSource;
 let streams: ServerResponse[] = [];
 let opened = 0;
 let tokens: (string | undefined)[] = [];
-/** What the next one who asks for a stream is told. */
+/** The status of the next answer to a request for a stream. */
 let status = 200;
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ async function follow() {
 const soon = { timeout: 10_000 };
 
 describe("the stream of edits", () => {
-  it("says which tags fell, to who shows its token", async () => {
+  it("sends the invalidated tags to a client that shows its token", async () => {
     const events = await follow();
     say("message", "e1", { tags: ["s1:a", "s1:b"] });
     await vi.waitFor(() => expect(events).toEqual(["open", "e1: s1:a s1:b"]));
@@ -135,7 +135,7 @@ describe("what was made of content", () => {
     return () => get(stubReader({}));
   };
 
-  it("is made anew after an edit of it, a restart, and a word that something changed", async () => {
+  it("is made again after an edit of it, a restart, and announceChange()", async () => {
     const events = await follow();
     const get = makeCounter();
     expect([await get(), await get()]).toEqual([1, 1]);

@@ -57,7 +57,7 @@ describe("a flash message", () => {
     expect(set).not.toMatch(/Domain/);
   });
 
-  it("says nothing that somebody else wrote, and is taken away all the same", async () => {
+  it("shows no text from a forged cookie, and removes the cookie all the same", async () => {
     const { flashCookie } = await startWith({
       SITE_SECRET: "another-secret-of-thirty-two-chars",
     });

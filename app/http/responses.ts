@@ -23,7 +23,7 @@ export function seeOther(location: string): Response {
 }
 
 /**
- * Where on this site somebody wanted to go. A wish to go elsewhere is noted.
+ * Where on this site a visitor wanted to go. A wish to go elsewhere is noted.
  * In: what they sent, or null; the context of the loader or action. Out: a path
  * of this site; `/` for anything else.
  */

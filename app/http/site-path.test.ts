@@ -65,7 +65,7 @@ describe("sitePath", () => {
         if (path === null) return;
         expect(path).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
         expect(new URL(path, SITE).origin).toBe(SITE);
-        // Whoever reads it once more comes to the same.
+        // A second reading gives the same path.
         expect(sitePath(path)).toBe(path);
       }),
       { numRuns: process.env["TEST_LONG"] ? 200_000 : 5_000 },

@@ -260,7 +260,7 @@ describe("content that is unlike the rest", () => {
     expect(html).toBe('<h2 id="section-c">دليل البَرَد</h2>');
   });
 
-  it("nests a list no deeper than the Studio does, whatever a document says", () => {
+  it("nests a list no deeper than the Studio does, even if a document asks for more", () => {
     const point = (key: string, level: number) => ({
       _type: "block",
       _key: key,

@@ -36,7 +36,7 @@ export function MobileMenu(props: MobileMenuProps) {
   const [isOpen, setIsOpen] = useState<boolean>();
   const details = useRef<HTMLDetailsElement>(null);
 
-  // Somebody may have opened it before the script came.
+  // The visitor may have opened it before the script loaded.
   useLayoutEffect(() => setIsOpen(details.current?.open ?? false), []);
 
   useEffect(() => {

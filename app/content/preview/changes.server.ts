@@ -4,12 +4,12 @@ import type { LiveEvent } from "@sanity/client";
 
 import { previewClient } from "../client.server";
 
-// While somebody looks at a preview, this process follows the changes of the
-// drafts. A position says how far it has come; a browser waits for the next one.
+// While an editor looks at a preview, this process follows the changes of the
+// drafts. A position says how far it has come; a browser waits for the next.
 
 const longestWait = 25_000;
 const mostWaiting = 100;
-/** Nobody has looked for so long: nobody is there any more. */
+/** After so long without a request no editor is looking any more. */
 const idleAfter = 60_000;
 const reopenAfter = 2_000;
 
@@ -46,7 +46,7 @@ export async function nextPosition(since: string): Promise<string | null> {
   return position();
 }
 
-/** Answers all who wait, and follows no more: the server is about to close. */
+/** Answers all waiting requests and stops following the drafts. */
 export function stopPreviews(): void {
   clearTimeout(idle);
   close?.();

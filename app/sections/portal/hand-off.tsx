@@ -17,7 +17,7 @@ type HandOffProps = {
 };
 
 /**
- * Says where somebody is taken, then takes them there. The link is for those
+ * Says where the user is taken, then takes them there. The link is for users
  * who do not want to wait, and for a browser without scripts.
  */
 export function HandOff({ title, text, toast = null, to }: HandOffProps) {

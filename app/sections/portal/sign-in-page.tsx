@@ -16,7 +16,7 @@ type SignInPageProps = {
   copyright: string;
 };
 
-/** The way into the portal, for those who have an account. */
+/** The sign-in form of the portal, for users with an account. */
 export function SignInPage({ failed, copyright }: SignInPageProps) {
   const password = useRef<HTMLInputElement>(null);
 
