@@ -8,7 +8,7 @@ export type HandOver = (
   last: Event | undefined,
 ) => void;
 
-/** Tells it that React has attached, and to whom to hand over. */
+/** Tells the small script that React has attached, and what to hand over to. */
 export type ReadyEvent = CustomEvent<HandOver>;
 
 /** Longer texts as they were typed, while React takes over the page. */

@@ -61,7 +61,7 @@ describe("createIndexNow", () => {
     ["without a key", { indexNowKey: null }],
     ["on somebody's own machine", { siteUrl: "http://localhost:3000" }],
     ["while search engines should stay away", { isIndexable: () => false }],
-  ])("tells nobody %s", async (_when, given) => {
+  ])("tells no search engine %s", async (_when, given) => {
     const { indexNow, send } = indexNowOf([before, after], given);
     await afterEdits(indexNow);
     expect(send).not.toHaveBeenCalled();

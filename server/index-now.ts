@@ -9,7 +9,7 @@ type Entry = { path: string; updatedAt: string };
 
 export type IndexNowOptions = {
   siteUrl: string;
-  /** Null: nobody is told. */
+  /** Null: no search engine is told. */
   indexNowKey: string | null;
   /** False while search engines should stay away. */
   isIndexable(): boolean;
@@ -34,7 +34,7 @@ export type IndexNow = {
  */
 export function createIndexNow(options: IndexNowOptions): IndexNow {
   const { quietMs = QUIET_MS, siteUrl } = options;
-  // No search engine comes to a site on somebody's own machine.
+  // No search engine comes to a site on a developer's machine.
   const isPublic = siteUrl.startsWith("https://");
   const indexNowKey = isPublic ? options.indexNowKey : null;
   const post = options.fetch ?? fetch;

@@ -67,7 +67,7 @@ describe("PageCache", () => {
     expect(cache.size).toBeLessThan(40);
   });
 
-  it("compresses a page as well as it can once nobody asks for anything", async () => {
+  it("compresses a page as well as it can once no request comes", async () => {
     const cached: [string, boolean][] = [];
     const cache = new PageCache({
       render: async () => page("text ".repeat(500)),

@@ -63,7 +63,7 @@ describe("PageCache", () => {
       },
       () => 0,
     );
-    // One that is made anew at its next request, not before.
+    // One that is made again at its next request, not before.
     const keys = Array.from({ length: 20 }, (_, index) => `/${index}`);
     for (const key of keys) await cache.get(key);
     text = "new";

@@ -76,7 +76,7 @@ describe("PageCache", () => {
     },
   );
 
-  it("makes the touched page anew before anybody asks for it", async () => {
+  it("makes the touched page again before any request for it", async () => {
     const { state, render } = source("old");
     const cache = cacheOf(render);
     await cache.get("/a");

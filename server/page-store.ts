@@ -20,7 +20,7 @@ export type PageStoreOptions = {
   /** What the pages were made by: pages of another build name scripts that are gone. */
   build: string;
   maxBytes?: number;
-  /** A sentence for whoever started the server: nothing can be kept there. */
+  /** Called with a sentence for the operator: nothing can be kept there. */
   onUnusable?(sentence: string): void;
 };
 

@@ -9,7 +9,7 @@ export type Page = {
   tags: ReadonlySet<string>;
   /** True if it holds, or would have to hold, something made for one visitor. */
   isPersonal?: boolean;
-  /** True if it shows only its shape; whoever asks again gets it whole. */
+  /** True if it shows only its shape; the next request gets it whole. */
   isUnfinished?: boolean;
 };
 

@@ -61,7 +61,7 @@ describe("readiness", () => {
     expect(report["setAside"]).toEqual(setAside);
   });
 
-  it("turns nobody away while the database is down and the outbox holds", async () => {
+  it("stays ready while the database is down and the outbox works", async () => {
     const answer = await ask({ database: "failing", outbox: counts });
     expect(answer.isReady).toBe(true);
     expect(answer.report["database"]).toBe("failing");
@@ -80,7 +80,7 @@ describe("readiness", () => {
     expect(answer.isReady).toBe(false);
   });
 
-  it("is asked once for a crowd, and anew for who comes after", async () => {
+  it("is asked once for requests at the same time, and again for a later one", async () => {
     const asked = vi.fn(() => ask({ database: "ok", outbox: counts }));
     const share = sharedReadiness(asked);
     await Promise.all(Array.from({ length: 50 }, share));

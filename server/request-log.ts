@@ -33,7 +33,7 @@ export function logAnswer(
 export function logWhenDone(log: Logger, exchange: Exchange): void {
   const { response } = exchange;
   response.once("close", () => {
-    // An error page carries the id of whoever met it first.
+    // An error page carries the id of the first request that met it.
     const sent = response.getHeader("x-request-id");
     const requestId = sent === undefined ? exchange.requestId : String(sent);
     logAnswer(log, { ...exchange, requestId });

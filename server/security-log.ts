@@ -37,7 +37,7 @@ export function createSecurityLog({
     max: 2_000,
     ttl: SPAN_MS,
     perf: { now },
-    // Each read of the clock counts: a sender who never pauses is named again.
+    // Each read of the clock counts: a sender without a pause is named again.
     ttlResolution: 0,
   });
   const spans = new Map<SecurityEvent, Span>();

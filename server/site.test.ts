@@ -108,7 +108,7 @@ describe("the site", () => {
     expect(bodies).toEqual([body]);
   });
 
-  it("answers who sends a form without a body", async () => {
+  it("answers a form without a body", async () => {
     const { port, bodies } = await start();
     const post = "POST / HTTP/1.1\r\nHost: a\r\n\r\n";
     expect(await statusesOf(port, post + post + NEXT)).toEqual([405, 405, 200]);
@@ -165,7 +165,7 @@ describe("the site", () => {
     },
   );
 
-  it("makes a page with a key in it anew for each of its readers", async () => {
+  it("makes a page with a key in it again for each of its readers", async () => {
     const { port } = await start();
     const read = () =>
       fetch(`http://127.0.0.1:${port}/form`).then((answer) => answer.text());
@@ -175,7 +175,7 @@ describe("the site", () => {
     expect(keys).not.toContain("");
   });
 
-  it("lets nobody without an origin act for somebody who is signed in", async () => {
+  it("lets no request without an origin act for a signed-in user", async () => {
     const { port } = await start();
     const send = async (headers: Record<string, string>) => {
       const init = { method: "POST", headers, body: "a=b" };
@@ -214,7 +214,7 @@ describe("the site", () => {
     expect(await statusesOf(port, two)).toEqual([400]);
   });
 
-  it("leads to TLS who came to the proxy without it", async () => {
+  it("redirects to TLS a request that came to the proxy without it", async () => {
     const { port, site, bodies } = await start({
       siteUrl: "https://www.example.com",
       trustProxy: true,
@@ -250,7 +250,7 @@ describe("the site", () => {
       expect(await ask(probe, "http")).toEqual([200, null]);
   });
 
-  it("believes nobody's word of TLS without a proxy of its own", async () => {
+  it("ignores the forwarded protocol without a proxy of its own", async () => {
     const { port } = await start({ siteUrl: "https://www.example.com" });
     const answer = await fetch(`http://127.0.0.1:${port}/`, {
       headers: { "x-forwarded-proto": "http" },

@@ -52,7 +52,7 @@ describe("a consultation", () => {
     });
   });
 
-  it("says nothing of the arrival for who asks not to be tracked, and keeps consent apart from it", async () => {
+  it("stores no arrival for a visitor who asks not to be tracked, but still stores consent", async () => {
     await send(
       consultation({ landingPage: "/?gclid=1", smsConsent: "Text me." }),
       { "Sec-GPC": "1" },

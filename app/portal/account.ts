@@ -1,4 +1,4 @@
-/** What the page's header says about somebody who has signed in. */
+/** What the page's header says about a signed-in user. */
 export type Account = {
   /** Short enough for the menu. */
   label: string;
@@ -9,7 +9,7 @@ export type Account = {
 export type SessionAnswer =
   { isKnown: true; account: Account | null } | { isKnown: false };
 
-/** In: somebody who has signed in. Out: what the header says about them. */
+/** In: a signed-in user. Out: what the header says about them. */
 export function accountOf({ email }: { email: string | null }): Account {
   return { label: email?.split("@")[0] || "User", email };
 }

@@ -21,7 +21,7 @@ function refresh(token: string): Promise<Response> {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe("a refresh", () => {
-  it("is made once for all who bring the same token, now and shortly after", async () => {
+  it("is made once for all requests with the same token, now and shortly after", async () => {
     const fetched = answerWith((count) => Response.json({ number: count }));
     const together = await Promise.all([refresh("one"), refresh("one")]);
     const later = await refresh("one");

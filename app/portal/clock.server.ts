@@ -13,7 +13,7 @@ export async function within<Value>(
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new TooSlow()), limit);
   });
-  // What comes too late must not be an error that nobody catches.
+  // A late failure must not be an error that no code catches.
   work.catch(() => undefined);
   try {
     return await Promise.race([work, late]);
@@ -23,8 +23,8 @@ export async function within<Value>(
 }
 
 /**
- * Answers no earlier than after some time, whatever comes out: how long it
- * takes must not tell whether an account exists.
+ * Answers no earlier than after some time, for every outcome: how long it takes
+ * must not tell whether an account exists.
  * In: milliseconds, the work. Out: what it comes to; throws what it throws.
  */
 export async function atLeast<Value>(

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const home = "https://crm.example.net/start";
 
-describe("where somebody goes after signing in", () => {
+describe("where a user goes after signing in", () => {
   it("is the CRM without a wish", () => {
     expect(destinationOf(null)).toBe(home);
     expect(destinationOf("")).toBe(home);

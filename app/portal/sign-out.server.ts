@@ -9,8 +9,8 @@ export type SignOut =
 const patience = 5000;
 
 /**
- * Ends the session of a request, at the service first: the cookie alone could
- * be used again by whoever copied it. Other devices stay signed in.
+ * Ends the session of a request, at the service first: a copy of the cookie
+ * could still be used otherwise. Other devices stay signed in.
  */
 export async function signOut(request: Request): Promise<SignOut> {
   const isIn = isSession(sessionParts(request));

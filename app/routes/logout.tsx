@@ -10,7 +10,7 @@ export function loader() {
   throw methodNotAllowed("POST");
 }
 
-// The server lets nobody act with a session but this site's own pages.
+// The server lets only this site's own pages act with a session.
 export async function action({ request }: ActionFunctionArgs) {
   const result = await signOut(request);
   const isOut = result.outcome === "out";

@@ -65,7 +65,7 @@ function strictFetch(timeoutMs: number): typeof fetch {
   };
 }
 
-/** The name by which a row is known to whoever sent it. */
+/** The id by which the outbox knows a row. */
 export function idOf({ row }: Delivery): string {
   return "claim_id" in row ? row.claim_id : row.id;
 }

@@ -63,8 +63,8 @@ export type DispatcherOptions = {
 };
 
 /**
- * `elsewhere`: another process delivers. `unavailable`: nobody can, because a
- * file cannot be used.
+ * `elsewhere`: another process delivers. `unavailable`: no process can, because
+ * a file cannot be used.
  */
 export type DeliveryState = "ok" | "elsewhere" | "unavailable";
 
@@ -77,7 +77,7 @@ export type Dispatcher = {
   /** True while the database's last word was a failure. */
   readonly isDatabaseFailing: boolean;
   readonly state: DeliveryState;
-  /** The outbox may have been replaced: what is open is closed and opened anew. */
+  /** The outbox may have been replaced: what is open is closed and reopened. */
   reopen(): void;
   /** Resolves when what is under way has ended; what is left stays for the next start. */
   stop(): Promise<void>;

@@ -8,5 +8,5 @@ export type Outcome =
   | { kind: "orphaned"; code: string }
   /** It was not taken, but may be later. */
   | { kind: "failed"; code: string }
-  /** Nobody sensible answered: the same is to be expected for every part. */
+  /** No usable answer came: the same is to be expected for every part. */
   | { kind: "unreachable"; code: string };

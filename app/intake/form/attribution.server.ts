@@ -14,7 +14,7 @@ const longestAddress = 500;
 
 type Arrival = { landingPage: string; referrer: string };
 
-/** A visitor who asks not to be tracked (Global Privacy Control) is not. */
+/** True for a visitor with Global Privacy Control: they are not tracked. */
 export function isPrivate(headers: Headers): boolean {
   return headers.get("Sec-GPC")?.trim() === "1";
 }

@@ -83,7 +83,7 @@ function open(file: string | null): DatabaseSync {
   return openTable(file);
 }
 
-/** Begins the counts of a closed file anew. */
+/** Removes a closed file, so that its counts start again. */
 export function removeCounter(file: string): void {
   for (const end of ["", "-wal", "-shm"]) rmSync(file + end, { force: true });
 }

@@ -39,7 +39,7 @@ describe("a form's ticket", () => {
     expect(stateAfter(-60_000)).toBe("good");
   });
 
-  it("is nobody else's to write", () => {
+  it("cannot be forged", () => {
     const [key, time, signed] = ticket.split(".");
     const older = (parseInt(time!, 36) - 60_000).toString(36);
     for (const forged of [
@@ -85,7 +85,7 @@ describe("a visitor's network", () => {
 describe("a counter", () => {
   const file = path.join(folder, "limits.sqlite");
 
-  it("starts anew when its span is over, and remembers over a restart", () => {
+  it("starts again when its span is over, and remembers over a restart", () => {
     let time = 1_000;
     let counter = openCounter({ file, now: () => time });
     expect(counter.read("a", 100)).toBe(0);

@@ -221,7 +221,7 @@ describe("the review box", () => {
     expect(reviewNews(outbox, "mail", now + 3 * HOUR_MS)).toBeNull();
   });
 
-  it("is not a lead: no mail names who is in it", async () => {
+  it("is not a lead: no mail names its sender", async () => {
     const { url, mails } = await mailServer();
     await start(mailTo(url)).accept(submission, {
       key: "k",
@@ -254,7 +254,7 @@ describe("an outbox that was damaged and replaced", () => {
     outbox.close();
   }
 
-  it("is told of by a mail, once, that names nobody", async () => {
+  it("is reported by one mail that names no person", async () => {
     await keepOne();
     damageOutbox();
     const { url, mails } = await mailServer();

@@ -69,7 +69,7 @@ export function longestUnchecked(
   return rows.map(toDelivered);
 }
 
-/** False once somebody asked for the person to be forgotten. */
+/** False once the person is to be forgotten. */
 export function mayBeSent(outbox: DatabaseSync, sequence: number): boolean {
   const row = outbox
     .prepare("SELECT is_withdrawn FROM submissions WHERE sequence = ?")

@@ -13,7 +13,7 @@ export type WalFrame = {
   page: number;
   bytes: Buffer;
   isCommit: boolean;
-  /** Whether it says what was written, whatever became of the frames before it. */
+  /** Whether it holds what was written, even if earlier frames are lost. */
   isWhole: boolean;
 };
 

@@ -22,7 +22,7 @@ export type SqliteRecord = { rowid: number | null; values: SqliteValue[] };
 
 type Pages = ReadonlyMap<number, Buffer>;
 
-/** Whatever a broken page says, nothing is read beyond it. */
+/** A broken page may point outside itself: nothing is read beyond it. */
 class Unreadable extends Error {}
 
 /**
