@@ -27,7 +27,7 @@ import { readStaticFiles, scriptFile } from "./static-files.ts";
 // output once it answers, and ends when it is told to or when the process that
 // started it is gone.
 
-/** A client that has not sent its request or read its answer by then is cut off. */
+/** A client that still sends its request or reads its answer then is cut off. */
 const DRAIN_MS = 8_000;
 /** A little less than the parent process waits for the end of this one. */
 const FORCE_MS = 9_500;

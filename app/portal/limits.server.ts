@@ -23,7 +23,7 @@ export type Limit = {
 };
 
 type Numbers = {
-  /** How many from one address for all e-mails; its network has ten times that. */
+  /** How many from one address for all e-mails; ten times that per network. */
   address: number;
   /** How many from one address for one e-mail, and from one known device. */
   pair: number;

@@ -6,7 +6,7 @@ import { noticeParts, type NoticePart } from "./entry.ts";
 const KEEP_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Retries what was quarantined: an operator restarts the site after a repair. */
+/** Retries what was quarantined: operators restart the site after a repair. */
 export function retryQuarantined(outbox: DatabaseSync): void {
   outbox.exec(
     "UPDATE parts SET state = 'waiting', attempts = 0, not_before = 0 WHERE state = 'parked'",
