@@ -1,6 +1,6 @@
 /** How long no request must have come before idle work is done. */
 const QUIET_MS = 150;
-/** A server that is never quiet does it all the same, a piece at a time. */
+/** A server that is never quiet does the work after this, a piece at a time. */
 const LONGEST_WAIT_MS = 10_000;
 
 /**

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 
-/** Of what a library says; the rest may be anybody's words. */
+/** Of a library's message; the rest may be a client's text. */
 const LONGEST = 200;
 
 /**

@@ -28,7 +28,7 @@ const PATIENCE: Patience = {
 
 /** After so long without a request, a closing server has told every client. */
 const QUIET_MS = 200;
-/** One that is never quiet closes all the same. */
+/** A server that is never quiet closes after this. */
 const LONGEST_LINGER_MS = 1_000;
 
 /** A sentence for the person who started the server. */

@@ -62,7 +62,7 @@ describe("an error in the log", () => {
 });
 
 describe("the lines of the log", () => {
-  it("are written together once what goes on is done, and none is lost", async () => {
+  it("are written together at the end of a turn, and none is lost", async () => {
     const written: string[] = [];
     const log = createLog(
       "info",

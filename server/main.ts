@@ -27,7 +27,7 @@ import { readStaticFiles, scriptFile } from "./static-files.ts";
 // output once it answers, and ends when it is told to or when the process that
 // started it is gone.
 
-/** A client that still sends its request or reads its answer then is cut off. */
+/** A client that still sends a request or reads an answer then is cut off. */
 const DRAIN_MS = 8_000;
 /** A little less than the parent process waits for the end of this one. */
 const FORCE_MS = 9_500;
@@ -128,7 +128,7 @@ for (const [key, page] of earlier) site.pages.admit(key, page);
 
 const unsubscribe = subscribeToContent({
   onOpen() {
-    // What was edited before anybody listened is unknown.
+    // Edits before the stream opened are unknown.
     site.pages.invalidateAll();
     site.pages.setConnected(true);
     void warmUp();

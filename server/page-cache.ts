@@ -77,7 +77,7 @@ export class PageCache {
     return cached;
   }
 
-  /** The most read pages first: what is worth making before anybody asks. */
+  /** The most read pages first: the ones to make before the first request. */
   *byReads(): Iterable<[key: string, page: CachedPage]> {
     yield* [...this.#pages].sort(([, a], [, b]) => b.reads - a.reads);
   }
@@ -105,7 +105,7 @@ export class PageCache {
     }
   }
 
-  /** Ends what is done unasked. */
+  /** Ends the idle work. */
   stop(): void {
     this.#idle.stop();
   }

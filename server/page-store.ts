@@ -47,7 +47,7 @@ const factsSchema = z.object({
 });
 const readsSchema = z.record(z.string(), z.number());
 
-/** For a site that has nowhere to keep its pages: it serves all the same. */
+/** For a site without a place to keep its pages: it still serves. */
 const NO_STORE: PageStore = {
   load: () => [],
   save: async () => {},

@@ -13,7 +13,7 @@ export type Page = {
   isUnfinished?: boolean;
 };
 
-/** In: the address, as a path. Out: what sends a reader there for good. */
+/** In: the address, as a path. Out: a permanent redirect to it. */
 export function redirect(location: string): Page {
   return {
     status: 301,

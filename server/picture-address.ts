@@ -22,7 +22,7 @@ export function isPictureName(name: string): boolean {
 /**
  * One spelling for all addresses of the same picture. In: the file name and the
  * query. Out: null if it is not one that a page of ours would ask for. Widths
- * and formats are a short list; of parts there are too many to cut for anybody.
+ * and formats are a short list; parts are many, so only signed ones are cut.
  */
 export function pictureKey(
   name: string,

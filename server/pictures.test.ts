@@ -8,7 +8,7 @@ import {
 } from "./picture-address.ts";
 import { Pictures } from "./pictures.ts";
 
-/** Signed by a word, as far as these tests go. */
+/** In these tests a word is the signature. */
 const signedPart: SignedPart = (_name, signed) =>
   /^(.*),signed$/.exec(signed)?.[1] ?? null;
 
@@ -137,7 +137,7 @@ describe("Pictures", () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it("goes on with what stands in while the source is down, without haste", async () => {
+  it("goes on with the stand-in while the source is down, and asks rarely", async () => {
     let now = 0;
     const fetched = vi.fn(async () => image("image/webp"));
     vi.stubGlobal("fetch", fetched);

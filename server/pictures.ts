@@ -44,7 +44,7 @@ const MAX_VARIANTS = 64;
 const PARALLEL = 4;
 /** When so many wait already, a further request gets a 503. */
 const MAX_WAITING = 200;
-/** How long what stands in for a better format is sent before that is asked for again. */
+/** How long a stand-in is sent before the better format is asked for again. */
 const ASK_AGAIN_MS = 5_000;
 
 /** Where the pictures of a dataset are: its Content Lake's own address, or Sanity's CDN. */

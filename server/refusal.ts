@@ -3,7 +3,7 @@ import { STATUS_CODES } from "node:http";
 
 import { LINGER_MS, lastHead } from "./head.ts";
 
-/** What Node calls a request that never became one, and what its sender is told. */
+/** Node's error codes for a broken request, and the status of the answer. */
 const STATUSES: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,

@@ -1,6 +1,6 @@
 /**
  * So many renders for one visitor each may begin in one turn of the event loop.
- * One takes about 5 ms, and everybody else waits for all of them: at most 160 ms.
+ * One takes about 5 ms, and other requests wait for all: at most 160 ms.
  */
 const MOST_AT_ONCE = 32;
 /** How long renders are held back while new visitors keep coming; milliseconds. */

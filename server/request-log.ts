@@ -11,7 +11,7 @@ export type Exchange = {
   started: number;
 };
 
-/** Writes the one line of a request, without a word of its sender's. */
+/** Writes the one line of a request, without text from its sender. */
 export function logAnswer(
   log: Logger,
   { request, response, requestId, started }: Exchange,

@@ -189,7 +189,7 @@ describe("the site", () => {
     expect(await send({ cookie, origin: "http://a" })).toBe(405);
   });
 
-  it("refuses a form of another site with one word to the operator", async () => {
+  it("refuses a form of another site and logs one security event", async () => {
     const { port, noteSecurity, bodies } = await start();
     const init = {
       method: "POST",
@@ -258,7 +258,7 @@ describe("the site", () => {
     expect(answer.status).toBe(200);
   });
 
-  it("tells other machines one word of its health, and this machine everything", async () => {
+  it("shows other machines one word of its health, and this machine the report", async () => {
     const token = "a token of sixteen";
     const { port } = await start({ readinessToken: token });
     const ask = async (headers: Record<string, string>) =>
@@ -277,7 +277,7 @@ describe("the site", () => {
     ).toMatchObject({ disk: 1 });
   });
 
-  it("says how a page came about, and nothing about its reader", async () => {
+  it("says how a page was made, and nothing about its reader", async () => {
     const { port, site } = await start();
     site.pages.setConnected(true);
     const timing = async (path: string, headers: HeadersInit = {}) =>
@@ -322,7 +322,7 @@ describe("the site", () => {
     expect(await answer.text()).toBe(body);
   });
 
-  it("sends balancers elsewhere and connections home once it is told to stop", async () => {
+  it("reports itself unready and closes connections once it is told to stop", async () => {
     const { port, site } = await start();
     const read = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
     expect((await read("/readyz")).status).toBe(200);

@@ -15,7 +15,7 @@ type TextLinkProps = {
 /**
  * A plain anchor. Pages come whole and ready from the cache, so following a
  * link costs no more than a client-side change of page would, and the browser
- * does focus, scroll position and announcement by itself.
+ * handles focus, scroll position and announcement itself.
  */
 export function TextLink({ href, about, children, ...rest }: TextLinkProps) {
   const isExternal = /^https?:/.test(href);

@@ -59,7 +59,7 @@ type Node = {
   fields: Fields | null;
   types: ReadonlyMap<string, Fields>;
   isAnything: boolean;
-  /** What stands in for a value of a wrong kind. */
+  /** The replacement for a value of a wrong kind. */
   blank: unknown;
 };
 

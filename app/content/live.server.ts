@@ -17,7 +17,7 @@ export type ContentEvents = {
   onRestart(): void;
   /** The stream stands. */
   onOpen(): void;
-  /** The stream broke; it is opened again by itself. */
+  /** The stream broke; it reopens automatically. */
   onError(error: unknown): void;
 };
 
@@ -77,7 +77,7 @@ export function subscribeToContent(handlers: ContentEvents): () => void {
         // A connection that broke off cannot say for certain what it missed.
         if (hasGap) handlers.onRestart();
         hasGap = false;
-        // What was edited before anybody listened is unknown.
+        // Edits before the stream opened are unknown.
         invalidateAllCached();
         setConnected(true);
         handlers.onOpen();

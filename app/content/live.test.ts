@@ -84,7 +84,7 @@ describe("the stream of edits", () => {
     expect(tokens).toEqual(["Bearer token"]);
   });
 
-  it("makes everything old when the source lost count", async () => {
+  it("makes everything stale after a restart of the source", async () => {
     const events = await follow();
     say("restart", "e2", {});
     await vi.waitFor(() => expect(events).toEqual(["open", "restart"]));
@@ -115,7 +115,7 @@ describe("the stream of edits", () => {
     ]);
   });
 
-  it("is left for good", async () => {
+  it("is closed permanently", async () => {
     const events = await follow();
     const [stream] = streams;
     leave();

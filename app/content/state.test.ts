@@ -21,7 +21,7 @@ describe("sameState", () => {
     },
   );
 
-  it("knows no state that the firm does not serve", () => {
+  it("rejects a state that the firm does not serve", () => {
     expect(sameState("florida", ["texas"])).toBeNull();
   });
 });

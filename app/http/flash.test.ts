@@ -42,7 +42,7 @@ describe("a flash message", () => {
     expect(flash?.clearCookie).toMatch(/^site_flash=.*Max-Age=0/);
   });
 
-  it("is not there without its cookie", async () => {
+  it("is missing without its cookie", async () => {
     const { takeFlash } = await startWith();
     expect(await takeFlash(new Request("http://localhost:3000/"))).toBeNull();
   });

@@ -10,7 +10,7 @@ import {
   type Values,
 } from "../../tests/setup/form-actions.ts";
 
-// What a flood of posts does to everybody else: nothing.
+// A flood of posts must not affect other senders.
 
 const LONG = Boolean(process.env["TEST_LONG"]);
 const POSTS = LONG ? 10_000 : 400;

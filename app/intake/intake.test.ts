@@ -98,7 +98,7 @@ describe("a submission", () => {
 });
 
 describe("a disk that is full", () => {
-  it("is told of at the start and in the health, by its name", async () => {
+  it("is reported in the log at the start and in the health", async () => {
     const full = { minFreeBytes: Number.MAX_SAFE_INTEGER };
     const intake = test.start({ ...full, isEmbedded: true });
     expect(test.said.map(({ text }) => text).join()).toContain("disk is full");
@@ -115,7 +115,7 @@ describe("a disk that is full", () => {
 });
 
 describe("an outbox that cannot be written", () => {
-  it("leaves a submission to a test.database that syncs", async () => {
+  it("sends a submission to a database that syncs", async () => {
     const intake = test.make({ dataDir: NOWHERE });
     const first = await intake.accept(message, { key: "k", verdict: lead });
     const again = await intake.accept(message, { key: "k", verdict: lead });
@@ -124,7 +124,7 @@ describe("an outbox that cannot be written", () => {
     expect(intake.health().outbox).toBe("unavailable");
   });
 
-  it("is told to the visitor when there is no other keeper", async () => {
+  it("fails a submission that no database can take either", async () => {
     const options = { key: "k", verdict: lead };
     const embedded = test.make({ dataDir: NOWHERE, isEmbedded: true });
     await expect(embedded.accept(message, options)).rejects.toThrow(

@@ -77,7 +77,7 @@ describe("a consultation", () => {
     });
   });
 
-  it("is one however often it is sent, and two if a word has changed", async () => {
+  it("is stored once for repeated posts, and twice if a word has changed", async () => {
     const before = rows().length;
     const values = consultation();
     const sent = await Promise.all(

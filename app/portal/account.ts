@@ -5,7 +5,7 @@ export type Account = {
   email: string | null;
 };
 
-/** What a tab is told when it asks; nothing is known while the sign-in service is down. */
+/** The answer to a tab; nothing is known while the sign-in service is down. */
 export type SessionAnswer =
   { isKnown: true; account: Account | null } | { isKnown: false };
 

@@ -1,4 +1,4 @@
-/** Longer than any healthy answer, shorter than anybody's patience. Milliseconds. */
+/** Longer than any healthy answer, shorter than a user waits. Milliseconds. */
 const timeLimit = 5000;
 /** How long every request with the same token gets the answer to a refresh. */
 const refreshCached = 60_000;

@@ -1,9 +1,9 @@
-/** Something took longer than anybody waits for it. */
+/** The work took longer than its limit. */
 export class TooSlow extends Error {}
 
 /**
- * In: milliseconds, something that is under way.
- * Out: what it comes to. Throws `TooSlow` if it takes longer.
+ * In: milliseconds, work that is under way.
+ * Out: its result. Throws `TooSlow` if it takes longer.
  */
 export async function within<Value>(
   limit: number,
@@ -25,7 +25,7 @@ export async function within<Value>(
 /**
  * Answers no earlier than after some time, for every outcome: how long it takes
  * must not tell whether an account exists.
- * In: milliseconds, the work. Out: what it comes to; throws what it throws.
+ * In: milliseconds, the work. Out: its result; throws what the work throws.
  */
 export async function atLeast<Value>(
   floor: number,

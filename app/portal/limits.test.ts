@@ -105,7 +105,7 @@ describe("an account that is guessed at from 5,000 addresses", () => {
     expect(limit.count(known)).toBe(0);
   });
 
-  it("gives such a browser no more wrong passwords than anybody", () => {
+  it("allows a known browser no more wrong passwords than others", () => {
     const { limit } = attack();
     const stolen = { ...from(null), device: "stolen" };
     const waits = Array.from({ length: 20 }, () => limit.count(stolen));

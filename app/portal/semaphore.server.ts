@@ -1,4 +1,4 @@
-/** So many wait already that one more would wait in vain. */
+/** Too many calls wait already. */
 export class SemaphoreFull extends Error {}
 
 /**

@@ -34,7 +34,7 @@ export function sessionParts(request: Request): Cookie[] {
 }
 
 // As far as the library that reads it relies on it: a cookie with a number as
-// its user makes it reject a promise that no code awaits. That ends the process.
+// its user makes it reject a promise that no code awaits: the process ends.
 const sessionShape = z.object({
   access_token: z.string().regex(/^[\w-]+\.[\w-]+\.[\w-]+$/),
   refresh_token: z.string().regex(/^[\x21-\x7e]{1,512}$/),

@@ -5,7 +5,7 @@ import { methodNotAllowed } from "~/http/responses";
 import { cookieHeaders } from "~/portal/session.server";
 import { signOut } from "~/portal/sign-out.server";
 
-/** Looking at an address must not sign anybody out. */
+/** A GET of the address must not sign a user out. */
 export function loader() {
   throw methodNotAllowed("POST");
 }

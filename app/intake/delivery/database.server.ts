@@ -45,9 +45,9 @@ function outcomeOf(status: number, code: string): Outcome {
 }
 
 /**
- * The request as PostgREST answers it, or status 0 with a word on why there was
- * no such answer. An insert is acknowledged by 201 with an empty body and
- * nothing else: a proxy's friendly page is no receipt.
+ * The answer of PostgREST, or status 0 with the reason why there was none. An
+ * insert is acknowledged by 201 with an empty body and nothing else: a proxy's
+ * friendly page is no receipt.
  */
 function strictFetch(timeoutMs: number): typeof fetch {
   return async (input, init) => {

@@ -4,7 +4,7 @@ export type Outcome =
   | { kind: "delivered"; wasThere: boolean }
   /** It will never be taken as it is. */
   | { kind: "refused"; code: string }
-  /** What it belongs to is not there. */
+  /** The row that it belongs to is missing. */
   | { kind: "orphaned"; code: string }
   /** It was not taken, but may be later. */
   | { kind: "failed"; code: string }

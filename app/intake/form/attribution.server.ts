@@ -31,7 +31,7 @@ export function arrivalOf(request: Request): Arrival {
 }
 
 /**
- * How a prospect found the site. What was sent is anybody's claim: only its
+ * How a prospect found the site. What was sent may be made up: only its
  * shape is checked, and what has the wrong one is left out.
  *
  * In: what the form carried. Out: null if nothing is known.

@@ -31,7 +31,7 @@ const KEPT_SHARE = 0.8;
 const CLOCK_SKEW_MS = 60_000;
 
 /**
- * Counts in a file, so that a restart does not forgive anybody. Losing the
+ * Counts in a file, so that a restart clears no count. Losing the
  * file costs nothing but the counts, so no write waits for the disk.
  */
 export function openCounter({

@@ -17,7 +17,7 @@ export type Sender = { address: string | null; email: string };
 /** A limit that a submission is beyond: it goes to the review box. */
 export type ReachedLimit = {
   reason: string;
-  /** Of this sender alone; false: of everybody together. */
+  /** True: of this sender alone. False: of all senders together. */
   isOwn: boolean;
 };
 

@@ -2,7 +2,7 @@ import type { Submission, Verdict } from "../submission.ts";
 
 /**
  * What has to leave the outbox for one submission. Each part is delivered,
- * retried and counted by itself.
+ * retried and counted alone.
  */
 export const databaseParts = [
   "claim",
