@@ -28,7 +28,7 @@ describe("handleError", () => {
     expect(reported(refusal(500))).toHaveLength(1);
   });
 
-  it("reports no answer that a page was meant to give", () => {
+  it("does not report a deliberate answer such as 503", () => {
     expect(reported(refusal(503))).toEqual([]);
   });
 

@@ -79,7 +79,7 @@ export function windowFor(bytes: number): number {
  * others are made from it for clients that cannot read brotli.
  */
 export class CachedPage implements CachedPageFacts {
-  /** Nothing else is cached. */
+  /** Only pages with this status are cached. */
   readonly status = 200;
   readonly headers: Readonly<Record<string, string>>;
   readonly hash: string;

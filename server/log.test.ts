@@ -17,7 +17,7 @@ function written(error: unknown): Record<string, unknown> {
 }
 
 describe("an error in the log", () => {
-  it("says what failed, and nothing of what was asked and answered", async () => {
+  it("says what failed, and nothing of the request and its answer", async () => {
     const server = createServer((_request, response) => {
       response.writeHead(503, { "content-type": "application/json" });
       response.end(`{"message":"an answer of the source"}`);

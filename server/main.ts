@@ -192,7 +192,7 @@ async function close(): Promise<void> {
   await store
     .saveReads(site.pages.byReads())
     .catch((error: unknown) => log.warn({ err: error }, "reads not kept"));
-  // The last that came in may still leave.
+  // The last submissions may still be delivered.
   await stopIntake();
   process.exit(0);
 }

@@ -53,7 +53,7 @@ export class PageCache {
 
   constructor(options: PageCacheOptions) {
     this.#options = {
-      // The clock on the wall may be set back, and would make an hour of a second.
+      // The wall clock may be set back, which would make a second an hour.
       now: () => performance.now(),
       maxBytes: DEFAULT_MAX_BYTES,
       ...options,

@@ -127,7 +127,7 @@ describe("a folder that cannot be used", () => {
     const [build = ""] = readdirSync(folder);
     const inside = path.join(folder, build);
     const [name = ""] = readdirSync(inside);
-    // What is written cannot get to its place: there is a folder.
+    // The file cannot be moved to its place: there is a folder.
     rmSync(path.join(inside, name));
     mkdirSync(path.join(inside, name, "in the way"), { recursive: true });
     await expect(store.save("/a", await page("two"))).rejects.toThrow();

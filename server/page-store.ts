@@ -34,7 +34,7 @@ export type PageStore = {
 };
 
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
-/** By no clock of this process. */
+/** Older than any time of this process's clock. */
 const NEVER = Number.NEGATIVE_INFINITY;
 const SUFFIX = ".page";
 const READS = "reads.json";
@@ -189,7 +189,7 @@ function readPageFile(file: string): [key: string, page: CachedPage][] {
       Buffer.from(bytes.subarray(end + 1)),
       true,
     );
-    // What was damaged on the disk is not for a reader to find out.
+    // A reader must not get a page that was damaged on the disk.
     return hashOf(page.body("identity")) === hash ? [[key, page]] : [];
   } catch {
     return [];

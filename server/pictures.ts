@@ -36,7 +36,7 @@ const TIMEOUT_MS = 15_000;
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 /** Larger than any picture of a page; an original can be a hundred times that. */
 const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
-/** What a small one takes all the same; it bounds their number too. */
+/** The least that a small picture counts; it bounds their number too. */
 const LEAST_BYTES = 4 * 1024;
 /** Of one picture: every width in every format, and as many parts of it. */
 const MAX_VARIANTS = 64;

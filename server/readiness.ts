@@ -9,7 +9,7 @@ export type Readiness = {
 };
 
 export type ReadinessOptions = {
-  /** Asks the content source for a sign of life. */
+  /** Asks the content source whether it answers. */
   pingContent(): Promise<boolean>;
   intakeHealth(): IntakeHealth;
   dataDir: string;

@@ -18,7 +18,7 @@ function refusal(status: number): string {
   return `HTTP/1.1 ${status} ${words}\r\n${lines.join("\r\n")}\r\n\r\n${words}\n`;
 }
 
-/** Says why, and ends the connection: what else came on it cannot be told apart. */
+/** Says why, and ends the connection: its further bytes cannot be parsed. */
 export function refuse(socket: Socket, status: number): void {
   if (!socket.writable) return;
   socket.end(refusal(status));

@@ -32,7 +32,7 @@ import type { NoteSecurity } from "./security-log.ts";
 import type { StaticFile } from "./static-files.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST"]);
-/** A year; other names of the same domain are not this site's to speak for. */
+/** A year; this site does not decide for other names of the same domain. */
 const HSTS = "max-age=31536000";
 
 export type SiteOptions = {
@@ -113,7 +113,7 @@ export function createSite(options: SiteOptions): Site {
     return pages.hit(url);
   }
 
-  /** The few names that the site is asked for under need not be parsed each time. */
+  /** The few host names of the site need not be parsed each time. */
   function allowsHost(host: string | undefined): boolean {
     if (host === undefined) return false;
     if (knownHosts.has(host)) return true;
@@ -151,7 +151,7 @@ export function createSite(options: SiteOptions): Site {
         ? target.location
         : `${target.pathname}${target.search}`;
     if (readsProtocol && cameWithoutTls(headers, path)) {
-      // A form is sent again where it belongs, with what was written.
+      // A 308 makes the browser send the form again to the right address.
       const status = method === "POST" ? 308 : 301;
       const moved = { ...redirect(`${siteUrl}${path}`), status };
       return sendPage(request, response, moved);

@@ -1,6 +1,6 @@
 type LicenceNumberProps = {
   number: string | null;
-  /** What stands in place of a number that is not published yet. */
+  /** The text in place of a number that is not published yet. */
   pendingText: string;
 };
 

@@ -24,7 +24,7 @@ export type AnswerShapes = {
   table: readonly Shape[];
 };
 
-/** Stands for what is no answer at all at its place. */
+/** Marks a value that is no answer at its place. */
 const unfit = Symbol("unfit");
 
 /**

@@ -85,7 +85,7 @@ describe("keptFromContent", () => {
     const ask = () => get(stubReader({}));
     await ask();
     vi.setSystemTime(new Date(date));
-    // Neither old at once nor young for ever.
+    // The value is neither stale at once nor fresh for ever.
     expect(await ask()).toBe(1);
     vi.advanceTimersByTime(3_000);
     expect(await ask()).toBe(2);

@@ -39,7 +39,7 @@ const loadCached = cachedFromContent(async (reader) =>
   resolve(await reader.fetch<CONSULTATION_QUERY_RESULT>(CONSULTATION_QUERY)),
 );
 
-/** The words beside the form; the usual ones where there are none to be had. */
+/** The words beside the form; the usual ones while they cannot be read. */
 export async function loadConsultationAside(
   reader: ContentReader,
 ): Promise<ConsultationAsideContent> {

@@ -18,12 +18,12 @@ const bare: ContactContent = {
   seo: { title: null, description: null, picture: null, noIndex: false },
 };
 
-// The page is made for each of its readers, but not of words read for each.
+// The page is made for each of its readers, from words that are read once.
 const loadCached = cachedFromContent(async (reader) =>
   resolve(await reader.fetch<CONTACT_QUERY_RESULT>(CONTACT_QUERY)),
 );
 
-/** The words of the contact page; its mere title while there are none to be had. */
+/** The words of the contact page; default ones while they cannot be read. */
 export async function loadContact(
   reader: ContentReader,
 ): Promise<ContactContent> {

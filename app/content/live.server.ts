@@ -15,7 +15,7 @@ export type ContentEvents = {
   onTags(tags: readonly string[], eventId: string): void;
   /** Events were missed: everything read so far may be stale. */
   onRestart(): void;
-  /** The stream stands. */
+  /** The stream is open. */
   onOpen(): void;
   /** The stream broke; it reopens automatically. */
   onError(error: unknown): void;
@@ -83,7 +83,7 @@ export function subscribeToContent(handlers: ContentEvents): () => void {
         handlers.onOpen();
         return;
       case "message":
-        // What was edited cannot be read from it: then it may be anything.
+        // The event names no tags: anything may have been edited.
         if (!Array.isArray(event.tags)) return announceChange();
         rememberLiveEvent(event.id);
         invalidateCached(event.tags);

@@ -16,7 +16,7 @@ export class ContentUnavailable extends Response {
   }
 }
 
-/** The content source understood a query and refused it: a mistake of ours. */
+/** The content source understood a query and refused it: the query is wrong. */
 export class QueryRejected extends Error {
   constructor(cause: unknown) {
     super("The content source refused a query.", { cause });

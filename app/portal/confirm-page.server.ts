@@ -31,7 +31,7 @@ type PageAnswer = {
 
 /**
  * What to show to a user who opened the link of a mail, or the address alone.
- * Throws a redirect where the link leads on. Opening a link uses nothing up:
+ * Throws a redirect where the link leads on. Opening a link does not use it up:
  * programs that look through mails open links too.
  */
 export async function openConfirmLink(request: Request): Promise<PageAnswer> {

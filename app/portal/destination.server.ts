@@ -43,7 +43,7 @@ function neighbour(wanted: string): string | null {
   return allowed ? url.href : null;
 }
 
-/** True unless the asker says that a page is of no use to it. */
+/** True unless the client says that it wants no page. */
 export function wantsPage(request: Request): boolean {
   const accepted = request.headers.get("Accept");
   return accepted === null || /text\/(?:html|\*)|\*\/\*/.test(accepted);

@@ -61,7 +61,7 @@ const FORGED: readonly unknown[] = [
 ];
 
 it("that has expired and is not renewed signs no user in", async () => {
-  // The library says so; the server makes one line of it (server/library-words.ts).
+  // The library logs it; the server makes one line (server/library-messages.ts).
   vi.mocked(console.error).mockImplementation(() => {});
   refuseAll();
   const session = await read({

@@ -2,7 +2,7 @@ import { portalClient } from "./client.server";
 import { within } from "./clock.server";
 import { clearSession, isSession, sessionParts } from "./session-cookie.server";
 
-/** What a sign-out came to; while it failed the session is still good. */
+/** The result of a sign-out; if it failed, the session is still good. */
 export type SignOut =
   { outcome: "out"; cookies: readonly string[] } | { outcome: "failed" };
 

@@ -13,7 +13,7 @@ const mostWaiting = 100;
 const idleAfter = 60_000;
 const reopenAfter = 2_000;
 
-// Another process starts at another place, and so has changed.
+// Another process starts at another position, which counts as a change.
 const epoch = randomUUID().slice(0, 8);
 let count = 0;
 let close: (() => void) | null = null;
@@ -92,7 +92,7 @@ function subscribe(): () => void {
   }
 
   function receive({ type }: LiveEvent): void {
-    // What changed before the stream stood, or while it was broken, is unknown.
+    // Changes before the stream opened, or while it was broken, are unknown.
     if (type === "message" || type === "restart" || type === "welcome") move();
     if (type === "goaway") reopen();
   }

@@ -20,7 +20,7 @@ export const previewLifeInSeconds = 60 * 60;
 
 const timeLimit = 2000;
 
-/** What stands for a preview once its secret is spent: a document as it was then. */
+/** Identifies a preview after its secret is spent: a document's revision. */
 export type PreviewKey = { id: string; revision: string };
 
 const secretShape = z.object({

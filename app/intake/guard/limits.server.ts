@@ -21,10 +21,10 @@ export type ReachedLimit = {
   isOwn: boolean;
 };
 
-/** What a post came to in the eyes of the limits. */
+/** The result of counting a post. */
 export type Count = {
   isOver: boolean;
-  /** True for the first post beyond a limit: the one to be told of. */
+  /** True for the first post beyond a limit: the one to report. */
   isStart: boolean;
 };
 

@@ -116,7 +116,7 @@ function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
   const { synchronous = "FULL", onReplaced } = options;
   const file = outboxFile(dataDir);
   finishSettingAside(dataDir);
-  // Tried twice: what a second look finds well was not damaged.
+  // Tried twice: a file that is sound at the second look was not damaged.
   let outbox = openIfSound(file) ?? openIfSound(file);
   if (!outbox) {
     setOutboxAside(dataDir);

@@ -92,7 +92,7 @@ export function nextTurn(
 
 export type Settled = Pick<Due, "part"> & { sequence: number };
 
-/** It is where it belongs. */
+/** The part was delivered. */
 export function markDelivered(
   outbox: DatabaseSync,
   { sequence, part }: Settled,

@@ -6,7 +6,7 @@ import {
 } from "./sqlite-log.server.ts";
 
 // Reads the records of a damaged SQLite file page by page, so that a broken page
-// costs no more than what stands on it. The format is stable and documented:
+// costs only its own records. The format is stable and documented:
 // sqlite.org/fileformat2.html, sections 1.5, 1.6 and 2.1.
 
 const HEADER_OF_FIRST_PAGE = 100;
