@@ -43,7 +43,7 @@ const before = { "/a": "1", "/b": "1", "/c": "1" };
 const after = { "/a": "1", "/b": "2", "/d": "1" };
 
 describe("createIndexNow", () => {
-  it("tells once of every page that is new, changed or gone", async () => {
+  it("reports every new, changed or removed page once", async () => {
     const { indexNow, send } = indexNowOf([before, after]);
     await afterEdits(indexNow);
     expect(send).toHaveBeenCalledTimes(1);

@@ -155,7 +155,7 @@ describe("Pictures", () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it("knows a picture that is what its address says", async () => {
+  it("marks a picture as final if it has the format of its address", async () => {
     vi.stubGlobal("fetch", async () => image("image/webp"));
     const pictures = new Pictures({ signedPart, baseUrl: "http://lake" });
     const answers = await Promise.all([

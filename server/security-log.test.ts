@@ -29,7 +29,7 @@ describe("the security log", () => {
     expect(lines[0]!["sender"]).toBe(lines[1]!["sender"]);
   });
 
-  it("tells senders and events apart, and no address", () => {
+  it("tells senders and events apart, and holds no address", () => {
     const { lines, note } = start();
     note("lockout", "192.0.2.1");
     note("refused redirect", "192.0.2.1");

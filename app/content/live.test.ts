@@ -84,7 +84,7 @@ describe("the stream of edits", () => {
     expect(tokens).toEqual(["Bearer token"]);
   });
 
-  it("makes everything stale after a restart of the source", async () => {
+  it("makes everything stale after a restart event", async () => {
     const events = await follow();
     say("restart", "e2", {});
     await vi.waitFor(() => expect(events).toEqual(["open", "restart"]));
@@ -94,7 +94,7 @@ describe("the stream of edits", () => {
   it.each([
     ["breaks off", 200],
     ["is refused for a while", 503],
-  ])("makes everything old when it %s, and goes on", async (_what, next) => {
+  ])("makes everything stale when it %s, and goes on", async (_what, next) => {
     const events = await follow();
     status = next;
     for (const stream of streams.splice(0)) stream.destroy();
@@ -106,7 +106,7 @@ describe("the stream of edits", () => {
     await vi.waitFor(() => expect(events.at(-1)).toBe("e3: s1:a"), soon);
   });
 
-  it("comes back although it was sent away", async () => {
+  it("reopens after a goaway event", async () => {
     const events = await follow();
     say("goaway", "e4", { reason: "too many" });
     await vi.waitFor(() => expect(events.slice(1)).toContain("open"), soon);

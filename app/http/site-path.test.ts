@@ -58,7 +58,7 @@ describe("sitePath", () => {
     },
   );
 
-  it("makes of any text a path of the site, or nothing", () => {
+  it("turns any text into a path of the site, or null", () => {
     fc.assert(
       fc.property(address, (wanted) => {
         const path = sitePath(wanted);

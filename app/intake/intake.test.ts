@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => test.close());
 
 describe("a submission", () => {
-  it("is one however often the same is sent under one key", async () => {
+  it("is stored once for repeated sends under one key", async () => {
     const intake = test.start();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -66,7 +66,7 @@ describe("a submission", () => {
     expect(new Set(sent.map(({ reference }) => reference)).size).toBe(3);
   });
 
-  it("is one for two processes on the same folder", async () => {
+  it("is stored once by two processes on the same folder", async () => {
     const [one, two] = [test.make(), test.make()];
     const options = { key: "k", verdict: lead };
     const first = await one.accept(message, options);
@@ -124,7 +124,7 @@ describe("an outbox that cannot be written", () => {
     expect(intake.health().outbox).toBe("unavailable");
   });
 
-  it("fails a submission that no database can take either", async () => {
+  it("rejects a submission that nothing durable can hold", async () => {
     const options = { key: "k", verdict: lead };
     const embedded = test.make({ dataDir: NOWHERE, isEmbedded: true });
     await expect(embedded.accept(message, options)).rejects.toThrow(

@@ -153,7 +153,7 @@ describe("a consultation", () => {
     expect(rows().at(-1)).toMatchObject({ reason: "limit: email" });
   });
 
-  it("gets data for an answer where a script has sent it", async () => {
+  it("is answered with data when a script sends it", async () => {
     const sent = await answer(resourceAction, request(consultation()), {
       kind: "consultation",
     });

@@ -42,7 +42,7 @@ describe("a refresh", () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it("counts as unanswered while the service asks for patience", async () => {
+  it("counts as unanswered while the service answers with 429", async () => {
     answerWith(() => Response.json({ code: 429 }, { status: 429 }));
     await expect(refresh("four")).rejects.toThrow();
   });

@@ -221,7 +221,7 @@ describe("a database that does not sync", () => {
     );
   });
 
-  it("hands everything on to the first one that does", async () => {
+  it("hands everything on to the first database that syncs", async () => {
     const first = test.start({ isEmbedded: true });
     await first.accept(message, { key: "m", verdict: lead });
     await everythingArrives(first);

@@ -36,7 +36,7 @@ import { startReconciler, type Reconciler } from "./reconciler.server.ts";
 import { deliveryOf } from "./rows.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** How often to check whether the delivering process ended or the file changed. */
+/** How often to check that the delivering process and the file still exist. */
 const LOOK_MS = 1_000;
 
 /** Kinds of which each is delivered in its own order. */

@@ -338,7 +338,7 @@ describe("a damaged outbox", () => {
     expect(intake.health().setAside).toHaveLength(1);
   });
 
-  it("is not what an unfinished new file is", async () => {
+  it("is not reported for an unfinished new file", async () => {
     const file = outboxFile(test.folder);
     mkdirSync(path.dirname(file), { recursive: true });
     // As a full disk or a kill leaves it.
@@ -351,7 +351,7 @@ describe("a damaged outbox", () => {
     ).toEqual([]);
   });
 
-  it("is not the result of a full disk while the file is made", () => {
+  it("is not reported after a full disk while the file was made", () => {
     const file = outboxFile(test.folder);
     const full = Object.assign(new Error("full"), { errcode: 13 });
     const exec = vi
@@ -370,7 +370,7 @@ describe("a damaged outbox", () => {
     ).toEqual([]);
   });
 
-  it("is not the result of a kill in the middle of a transaction", async () => {
+  it("is not reported after a kill in the middle of a transaction", async () => {
     const { references, rewrite } = await killed();
     // The head of the last frame was written, and not what stands behind it.
     rewrite((log) => log.copy(log, log.length - 4096, 4096, 2 * 4096));
@@ -395,7 +395,7 @@ describe("a damaged outbox", () => {
     expect(setAsideFiles(test.folder)).toHaveLength(1);
   });
 
-  it("is not what a file is that cannot be opened at the moment", async () => {
+  it("is not reported for a file that cannot be opened at the moment", async () => {
     await fill(2);
     const file = outboxFile(test.folder);
     const { ino } = statSync(file);
