@@ -61,7 +61,7 @@ const FORGED: readonly unknown[] = [
 ];
 
 it("that has expired and is not renewed signs no user in", async () => {
-  // The library logs it; on the server in one line (server/library-messages.ts).
+  // The library logs it; on the server as one line (see library-messages.ts).
   vi.mocked(console.error).mockImplementation(() => {});
   refuseAll();
   const session = await read({
