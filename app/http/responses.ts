@@ -12,7 +12,7 @@ export function movedPermanently(location: string): Response {
   return redirectTo(location, 301);
 }
 
-/** Throw or return it: a temporary redirect. In: a checked address; headers. */
+/** Throw or return it: a 302. In: a path, or a checked address; headers. */
 export function found(location: string, headers?: Headers): Response {
   return redirectTo(location, 302, headers);
 }
