@@ -38,12 +38,12 @@ describe("mayDefer", () => {
   const nothing = { flash: null, preview: null, account: null };
   const handles = [undefined, worksWithoutScripts];
 
-  it("lets the scripts of a form wait that works without", () => {
+  it("defers the scripts of a form that works without them", () => {
     expect(mayDefer(handles, nothing)).toBe(true);
     expect(mayDefer([undefined], nothing)).toBe(false);
   });
 
-  it("does not where something has to move at once, or is unknown", () => {
+  it("does not defer scripts for a flash, a preview, an account, or unknown data", () => {
     const words = { title: "Sent", kind: "plain" };
     expect(mayDefer(handles, { ...nothing, flash: words })).toBe(false);
     expect(mayDefer(handles, { ...nothing, preview: {} })).toBe(false);

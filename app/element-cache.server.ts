@@ -3,7 +3,7 @@ import type { ElementCache } from "~/components/cached-element";
 type Html = { __html: string };
 type Requested = { source: object; key: string; tag: string };
 
-/** What stands inside an element, until the content that it was made from is gone. */
+/** The inner HTML of an element, until the content of its source is gone. */
 const known = new WeakMap<object, Map<string, Html>>();
 
 /**

@@ -28,11 +28,11 @@ describe("handleError", () => {
     expect(reported(refusal(500))).toHaveLength(1);
   });
 
-  it("reports no answer that a page was meant to give", () => {
+  it("does not report a deliberate answer such as 503", () => {
     expect(reported(refusal(503))).toEqual([]);
   });
 
-  it("lets nobody fill the log with mistakes of their own", () => {
+  it("does not log the mistakes of a client", () => {
     expect(reported(refusal(405))).toEqual([]);
   });
 });

@@ -171,14 +171,14 @@ async function renderWhole(
   });
 }
 
-/** Called for what nobody expected: a defect, never an answer such as 404 or 503. */
+/** Called for a defect, never for an answer such as 404 or 503. */
 export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
   if (request.signal.aborted) return;
   // A form sent to a page that has none is the sender's mistake, answered as
-  // such; that a source is away is told by whoever asked it.
+  // such. The reader that asked an unavailable source has reported it.
   if (
     isRouteErrorResponse(error) &&
     (error.status < 500 || error.status === 503)

@@ -57,7 +57,7 @@ export type Environment = {
   /** With this bearer token `/readyz` tells all it knows; null: only where the site is this machine's alone. */
   readinessToken: string | null;
   allowIndexing: boolean;
-  /** Whether pages are made at the start, before anybody asks for them. */
+  /** Whether pages are made at the start, before the first request. */
   warmUp: boolean;
   /** The key under which search engines are told of changes; null: they are not. */
   indexNowKey: string | null;

@@ -8,7 +8,7 @@ export type HandOver = (
   last: Event | undefined,
 ) => void;
 
-/** Tells it that React has attached, and to whom to hand over. */
+/** Tells the small script that React has attached, and what to hand over to. */
 export type ReadyEvent = CustomEvent<HandOver>;
 
 /** Longer texts as they were typed, while React takes over the page. */
@@ -48,7 +48,7 @@ export function announceHydration(): void {
 }
 
 const resume: HandOver = (deferred, last) => {
-  // A pointer that rests on something has been there before anybody listened.
+  // A resting pointer was there before React listened.
   if (last instanceof PointerEvent && last.type === "pointermove")
     last.target?.dispatchEvent(new PointerEvent(last.type, last));
   // What has been opened meanwhile is not to be closed by the click that asked for it.

@@ -1,7 +1,7 @@
 import type { ContentReader } from "~/content/client.server";
 import type { SecurityEvent } from "~/http/security-event";
 
-/** Whom a page is rendered for, if not for everybody. */
+/** The one visitor that a page is rendered for, if not for everybody. */
 export type Visitor = {
   /** The address that the request came from; null where it cannot be trusted. */
   address: string | null;
@@ -9,9 +9,9 @@ export type Visitor = {
 
 /** A request that came with the cookie of a preview. */
 export type Preview =
-  /** The one who asks sees drafts. */
+  /** The editor sees drafts. */
   | { state: "open" }
-  /** It ran out or was taken back: the one who asks is a visitor like any other. */
+  /** It ran out or was taken back: the request is like any other. */
   | { state: "ended" }
   /** The content source does not say at the moment. */
   | { state: "unknown" };
@@ -24,9 +24,9 @@ export type LoadContext = {
   nonce: string | null;
   /** Null while a page is rendered for everybody, to be cached. */
   visitor: Visitor | null;
-  /** Null for who has none; never anything else while `visitor` is null. */
+  /** Null without a preview, and always while `visitor` is null. */
   preview: Preview | null;
-  /** Set by what is made for one visitor alone: the answer is then for nobody else. */
+  /** Set by what is made for one visitor: no other may get the answer. */
   needsVisitor?: boolean;
   /** Set by a page that shows only its shape yet, because the content source is slow. */
   isUnfinished?: boolean;
@@ -40,7 +40,7 @@ export type LoadContext = {
   requestId: string | null;
   /** False while search engines should stay away from the whole site. */
   isIndexable: boolean;
-  /** Notes in the log what an operator should know of who sent the request. */
+  /** Notes in the log what an operator should know of the sender. */
   noteSecurity?: (event: SecurityEvent) => void;
   /** Where unexpected errors of a request are reported; without it they go to standard error. */
   reportError?: (error: unknown) => void;

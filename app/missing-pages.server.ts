@@ -28,9 +28,9 @@ const layoutNumbers = new WeakMap<object, number>();
 let layouts = 0;
 
 /**
- * The page for an address that leads nowhere, rendered once for all of them:
- * whoever tries a thousand addresses has one page made. In: what it shows, how
- * it is rendered. Out: the page.
+ * The page for an unknown address, rendered once for all of them: a client that
+ * tries a thousand addresses causes one render. In: what it shows, how it is
+ * rendered. Out: the page.
  */
 export async function missingPage(
   { boundary, data, root, layout }: MissingFacts,

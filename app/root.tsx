@@ -102,8 +102,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 // For an error that reaches this far; every page has its own.
 export { pageHeaders as headers } from "~/http/headers";
 
-// What stands around the page does not change while somebody reads, unless an
-// editor changes it.
+// The frame of the page does not change while a visitor reads, unless an editor
+// changes it.
 export const shouldRevalidate = () => isPreviewing();
 
 export const meta: MetaFunction = ({ error }) =>
@@ -117,7 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isIndexable = data?.isIndexable ?? true;
   const handles = useMatches().map(({ handle }) => handle);
   // Where the router can change the page. Everywhere else a link loads a document,
-  // and the browser knows by itself where somebody was.
+  // and the browser restores the scroll position itself.
   const isRouted = (data?.isForVisitor ?? false) && !mayDefer(handles, data);
   return (
     // Small scripts mark here what happened before React came.

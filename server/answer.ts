@@ -53,7 +53,7 @@ export function sendCached(
 }
 
 /**
- * The same for what nearly every request comes to. `more` goes into the head,
+ * The same for a hit, as nearly every request is. `more` goes into the head,
  * names and values in turn: a header that was set before would cost the ready
  * head its speed.
  */
@@ -99,7 +99,7 @@ export function sendPage(
 }
 
 /**
- * For a body that is sent once: everybody waits while it is made. Brotli takes
+ * For a body that is sent once: requests wait while it is made. Brotli takes
  * 0.4 ms for 70 kB at quality 3 and 0.8 at 4, which is 5 % smaller.
  */
 function compressOnce(body: Buffer, encoding: "br" | "gzip"): Buffer {
@@ -140,7 +140,7 @@ export function sendPicture(
     status: isKnown ? 304 : 200,
     headers: {
       "content-type": contentType,
-      // What only stands in for a format is not what the address says.
+      // A stand-in is not in the format that the address names.
       "cache-control": isFinal
         ? "public, max-age=31536000, immutable"
         : "public, max-age=60",

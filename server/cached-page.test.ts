@@ -42,7 +42,7 @@ describe("a cached page", () => {
     }
   });
 
-  it("gets smaller while nobody waits, and says its new length", async () => {
+  it("gets smaller while no request waits, and says its new length", async () => {
     const cached = await page(text);
     const before = cached.body("br").byteLength;
     cached.head("br");

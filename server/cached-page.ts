@@ -33,7 +33,7 @@ export type CachedPageFacts = {
   renderedAt: number;
 };
 
-/** Compresses a page for those who will read it. In: the page, the time. */
+/** Compresses a page for its readers. In: the page, the time. */
 export async function cachePage(
   page: Page,
   renderedAt: number,
@@ -76,10 +76,10 @@ export function windowFor(bytes: number): number {
 
 /**
  * A page cached for the next reader. Only its brotli form is always there; the
- * others are made from it for who cannot read that.
+ * others are made from it for clients that cannot read brotli.
  */
 export class CachedPage implements CachedPageFacts {
-  /** Nothing else is cached. */
+  /** Only pages with this status are cached. */
   readonly status = 200;
   readonly headers: Readonly<Record<string, string>>;
   readonly hash: string;
@@ -162,7 +162,7 @@ export class CachedPage implements CachedPageFacts {
     return head;
   }
 
-  /** The same for who has the page already. */
+  /** The same for a client that has the page already. */
   notModifiedHead(encoding: Encoding): string[] {
     return withoutBody(this.head(encoding));
   }

@@ -37,7 +37,7 @@ describe("the address of a visitor", () => {
     expect(from("[::ffff:198.51.100.9]")).toBe("198.51.100.9");
   });
 
-  it("is unknown behind a proxy that nobody told of, and says so once", () => {
+  it("is unknown behind a proxy that is not configured, and warns once", () => {
     const onUntrusted = vi.fn();
     const read = createClientAddress({ trustProxy: false, onUntrusted });
     expect(read(request({ "x-forwarded-for": "203.0.113.1" }))).toBeNull();

@@ -11,13 +11,13 @@ export type ClientAddressOptions = {
 };
 
 /**
- * Makes the function that says who sent a request.
+ * Makes the function that gives the address of a request's sender.
  *
  * Behind a trusted proxy it is the last entry of X-Forwarded-For, the one that
  * the proxy itself wrote; what stands before it is the sender's own claim.
- * A forwarded header without a trusted proxy means that there is one nobody
- * told us of: the connection's address would be that of all visitors at once,
- * so there is none.
+ * A forwarded header without a trusted proxy means that there is a proxy that
+ * is not configured: the connection's address would be that of all visitors at
+ * once, so there is none.
  */
 export function createClientAddress({
   trustProxy,

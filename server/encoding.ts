@@ -2,7 +2,7 @@
 export type Encoding = "br" | "gzip" | "identity";
 
 const known = new Map<string, Encoding>();
-/** Browsers send a handful of different headers; nobody may make this grow. */
+/** Browsers send a few different headers; no client may make this grow. */
 const MOST_KNOWN = 64;
 
 /**

@@ -15,7 +15,7 @@ export function withoutBody(head: readonly string[]): string[] {
   });
 }
 
-/** How long a sender who goes on sending may take to read the last answer; milliseconds. */
+/** How long a client that still sends may take to read the last answer; ms. */
 export const LINGER_MS = 2_000;
 
 /** The head of the last answer on a connection. In: the length of its plain text in bytes. */

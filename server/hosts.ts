@@ -5,7 +5,7 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 export type Hosts = {
   /** Loopback names too: a balancer's probe on this machine uses them. */
   allowsHost(host: string | undefined): boolean;
-  /** Whose pages may send forms: those of a public site come from nowhere else. */
+  /** The origins whose pages may send forms; a public site has only its own. */
   allowsOrigin(origin: string): boolean;
 };
 

@@ -1,11 +1,11 @@
-/** How long nobody must have asked for anything before work is done unasked. */
+/** How long no request must have come before idle work is done. */
 const QUIET_MS = 150;
-/** A server that is never quiet does it all the same, a piece at a time. */
+/** A server that is never quiet does the work after this, a piece at a time. */
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * Work that no reader waits for, a piece at a time, while nobody asks for
- * anything. A piece with a name that is waiting already is not added again.
+ * Work that no reader waits for, a piece at a time, while no request comes. A
+ * piece with a name that is waiting already is not added again.
  */
 export class IdleWork {
   readonly #waiting = new Map<string, () => Promise<void>>();
@@ -24,7 +24,7 @@ export class IdleWork {
     this.#now = now;
   }
 
-  /** Somebody asks for something: what is waiting waits a little longer. */
+  /** A request came: the waiting work waits a little longer. */
   noteRequest(now: number): void {
     this.#lastAsked = now;
   }
@@ -49,7 +49,7 @@ export class IdleWork {
       if (isQuiet || now - since >= LONGEST_WAIT_MS) void this.#workOnce();
       else this.#schedule(since);
     }, QUIET_MS);
-    // Nobody waits for it, so the process need not stay for it either.
+    // No reader waits for it, so the process need not stay for it either.
     this.#timer.unref();
   }
 

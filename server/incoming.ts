@@ -10,9 +10,9 @@ import type { RenderRequest } from "./renderer.ts";
 const MAX_BODY_BYTES = 128 * 1024;
 
 /**
- * Who may post is decided before (`mayPost` in site.ts). Remix has a rule of its
- * own by these: it breaks at an origin that is "null", and believes any sender's
- * word of a forwarded host.
+ * `mayPost` (post-guard.ts) has allowed a post by now. Remix has a rule of its
+ * own for these headers: it breaks at an origin that is "null", and trusts a
+ * forwarded host from any sender.
  */
 const WITHHELD = new Set(["origin", "x-forwarded-host"]);
 
@@ -39,7 +39,7 @@ export async function toRenderRequest(
       headers.set(name, value);
   }
   const method = request.method ?? "GET";
-  // Who asks for the head alone is told the length of what the rest would be.
+  // The answer to a HEAD request has the length of the whole body.
   if (method === "GET" || method === "HEAD")
     return { method: "GET", path, headers, body: null, visitor, requestId };
   const body = await readBody(request);

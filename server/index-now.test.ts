@@ -43,7 +43,7 @@ const before = { "/a": "1", "/b": "1", "/c": "1" };
 const after = { "/a": "1", "/b": "2", "/d": "1" };
 
 describe("createIndexNow", () => {
-  it("tells once of every page that is new, changed or gone", async () => {
+  it("reports every new, changed or removed page once", async () => {
     const { indexNow, send } = indexNowOf([before, after]);
     await afterEdits(indexNow);
     expect(send).toHaveBeenCalledTimes(1);
@@ -61,7 +61,7 @@ describe("createIndexNow", () => {
     ["without a key", { indexNowKey: null }],
     ["on somebody's own machine", { siteUrl: "http://localhost:3000" }],
     ["while search engines should stay away", { isIndexable: () => false }],
-  ])("tells nobody %s", async (_when, given) => {
+  ])("tells no search engine %s", async (_when, given) => {
     const { indexNow, send } = indexNowOf([before, after], given);
     await afterEdits(indexNow);
     expect(send).not.toHaveBeenCalled();

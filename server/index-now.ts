@@ -9,7 +9,7 @@ type Entry = { path: string; updatedAt: string };
 
 export type IndexNowOptions = {
   siteUrl: string;
-  /** Null: nobody is told. */
+  /** Null: no search engine is told. */
   indexNowKey: string | null;
   /** False while search engines should stay away. */
   isIndexable(): boolean;
@@ -21,9 +21,9 @@ export type IndexNowOptions = {
 };
 
 export type IndexNow = {
-  /** Remembers how the pages stand: what changes from now on is told. */
+  /** Remembers the pages: changes from now on are reported. */
   start(): Promise<void>;
-  /** Something was published: what changed is told once no more edits come. Never throws. */
+  /** Something was published: reports changes once edits stop. Never throws. */
   contentChanged(): void;
   stop(): void;
 };
@@ -34,7 +34,7 @@ export type IndexNow = {
  */
 export function createIndexNow(options: IndexNowOptions): IndexNow {
   const { quietMs = QUIET_MS, siteUrl } = options;
-  // No search engine comes to a site on somebody's own machine.
+  // No search engine comes to a site on a developer's machine.
   const isPublic = siteUrl.startsWith("https://");
   const indexNowKey = isPublic ? options.indexNowKey : null;
   const post = options.fetch ?? fetch;
@@ -46,7 +46,7 @@ export function createIndexNow(options: IndexNowOptions): IndexNow {
     const pages = await listed(options);
     const changed = known ? changedPaths(known, pages) : [];
     if (changed.length > 0) await send(changed);
-    // What could not be told is told with the next edit.
+    // What could not be reported is reported with the next edit.
     known = pages;
   }
 

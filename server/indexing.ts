@@ -12,7 +12,7 @@ export type IndexingOptions = {
   fetch(query: string): Promise<ContentGapsDocument[]>;
   /** Called when the answer of `isOpen` has changed. */
   onChange(): void;
-  /** A sentence for whoever started the server. */
+  /** Logs a sentence for the operator. */
   say(sentence: string): void;
   onFailure(error: unknown): void;
 };

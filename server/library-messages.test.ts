@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 
 import { logLibraryMessages } from "./library-messages.ts";
 
-it("makes one line of what a library says, without a stack", () => {
+it("makes one line of a library's message, without a stack", () => {
   const lines: string[] = [];
   const log = pino(
     { base: null },

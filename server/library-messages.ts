@@ -1,12 +1,11 @@
 import type { Logger } from "pino";
 
-/** Of what a library says; the rest may be anybody's words. */
+/** Of a library's message; the rest may be a client's text. */
 const LONGEST = 200;
 
 /**
  * Makes one line of the log of what a library writes to the console, without a
- * stack: a cookie that somebody made up has the sign-in library write one each
- * time.
+ * stack: the sign-in library writes a stack for each forged cookie.
  */
 export function logLibraryMessages(log: Logger): void {
   const write = (...words: unknown[]) =>

@@ -41,7 +41,7 @@ describe("a connection", () => {
       408,
     ],
     ["anything", "", 408],
-  ])("that takes too long over %s is told so", async (_what, bytes, status) => {
+  ])("that takes too long over %s is refused", async (_what, bytes, status) => {
     const port = await start((request, response) => {
       request.resume().on("end", () => response.end());
       request.on("error", () => {});
@@ -50,7 +50,7 @@ describe("a connection", () => {
     expect(answers.map((answer) => answer.status)).toEqual([status]);
   });
 
-  it("whose reader takes nothing of an answer is given up", async () => {
+  it("whose reader takes nothing of an answer is closed", async () => {
     let left = Promise.resolve();
     const port = await start((_request, response) => {
       left = new Promise((resolve) => response.on("close", () => resolve()));
@@ -69,7 +69,7 @@ describe("a connection", () => {
     ["a head without an end", `${GET}x: ${"a".repeat(100_000)}`, 431],
     ["a way through", "CONNECT b:443 HTTP/1.1\r\nHost: b\r\n\r\n", 405],
   ])(
-    "that asks for %s is told so under every header",
+    "that asks for %s is refused with every security header",
     async (_, bytes, status) => {
       const answers = await sendRaw(await start(), bytes);
       expect(answers).toHaveLength(1);
@@ -83,7 +83,7 @@ describe("a connection", () => {
     },
   );
 
-  it("may expect what it likes, and is answered", async () => {
+  it("is answered with any Expect header", async () => {
     const port = await start();
     for (const expectation of ["100-continue", "a banana"]) {
       const bytes = LAST.replace(

@@ -26,9 +26,9 @@ const PATIENCE: Patience = {
   timeout: 70_000,
 };
 
-/** A closing server that nobody asked for so long has told everybody to leave. */
+/** After so long without a request, a closing server has told every client. */
 const QUIET_MS = 200;
-/** One that is never quiet closes all the same. */
+/** A server that is never quiet closes after this. */
 const LONGEST_LINGER_MS = 1_000;
 
 /** A sentence for the person who started the server. */
@@ -77,10 +77,10 @@ function makeServer(handle: RequestListener, patience: Patience): Server {
   const server = createServer(
     {
       ...patience,
-      // Whom a request is for is judged by `handle`, and so is one that does not say.
+      // `handle` judges the host of a request, also a missing one.
       requireHostHeader: false,
-      // What has no body is no stream that somebody might read: a tenth of what
-      // a cached page costs in JavaScript.
+      // A request without a body makes no stream to read: that would be a tenth
+      // of what a cached page costs in JavaScript.
       optimizeEmptyRequests: true,
     },
     handle,
@@ -89,15 +89,15 @@ function makeServer(handle: RequestListener, patience: Patience): Server {
   server.on("clientError", (fault: NodeJS.ErrnoException, socket: Socket) =>
     refuseBroken(fault, socket),
   );
-  // Nobody is led through here, and what else a sender expects is no reason to refuse.
+  // The server is no proxy. An unknown `Expect` header is no reason to refuse.
   server.on("connect", (_request, socket: Socket) => refuse(socket, 405));
   server.on("checkExpectation", handle);
   return server;
 }
 
 /**
- * Ends the servers once nobody is about to be cut off: whoever still asks on an
- * open connection must be told by `handle` to close it.
+ * Ends the servers once no client is about to be cut off: `handle` must tell a
+ * client that still asks on an open connection to close it.
  */
 export async function closeGently(servers: readonly Server[]): Promise<void> {
   const began = performance.now();

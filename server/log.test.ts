@@ -17,7 +17,7 @@ function written(error: unknown): Record<string, unknown> {
 }
 
 describe("an error in the log", () => {
-  it("says what failed, and nothing of what was asked and answered", async () => {
+  it("says what failed, and nothing of the request and its answer", async () => {
     const server = createServer((_request, response) => {
       response.writeHead(503, { "content-type": "application/json" });
       response.end(`{"message":"an answer of the source"}`);
@@ -62,7 +62,7 @@ describe("an error in the log", () => {
 });
 
 describe("the lines of the log", () => {
-  it("are written together once what goes on is done, and none is lost", async () => {
+  it("are written together at the end of a turn, and none is lost", async () => {
     const written: string[] = [];
     const log = createLog(
       "info",

@@ -45,7 +45,7 @@ export function inBatches(destination: DestinationStream): DestinationStream {
   } as DestinationStream & { lastLevel: number };
 }
 
-/** What an error may be told by; clients hang whole requests and answers on theirs. */
+/** The fields of an error to log; clients attach whole requests and answers. */
 const TELLING = new Set([
   "type",
   "message",

@@ -27,9 +27,9 @@ import { readStaticFiles, scriptFile } from "./static-files.ts";
 // output once it answers, and ends when it is told to or when the process that
 // started it is gone.
 
-/** Whoever has not sent all of a request or read all of an answer by then is cut off. */
+/** A client that still sends a request or reads an answer then is cut off. */
 const DRAIN_MS = 8_000;
-/** A little less than whoever started this process waits for its end. */
+/** A little less than the parent process waits for the end of this one. */
 const FORCE_MS = 9_500;
 
 // The heap may grow by half before it is looked through, not to four times what
@@ -128,7 +128,7 @@ for (const [key, page] of earlier) site.pages.admit(key, page);
 
 const unsubscribe = subscribeToContent({
   onOpen() {
-    // What was edited before anybody listened is unknown.
+    // Edits before the stream opened are unknown.
     site.pages.invalidateAll();
     site.pages.setConnected(true);
     void warmUp();
@@ -180,7 +180,7 @@ async function close(): Promise<void> {
   site.startClosing();
   unsubscribe();
   site.pages.stop();
-  // Whoever waits for a change of a draft is answered now.
+  // Requests that wait for a change of a draft are answered now.
   stopPreviews();
   indexNow.stop();
   setTimeout(() => process.exit(1), FORCE_MS).unref();
@@ -192,12 +192,12 @@ async function close(): Promise<void> {
   await store
     .saveReads(site.pages.byReads())
     .catch((error: unknown) => log.warn({ err: error }, "reads not kept"));
-  // The last that came in may still leave.
+  // The last submissions may still be delivered.
   await stopIntake();
   process.exit(0);
 }
 
-// A promise of a library that nobody waits for is no reason to close the site.
+// A library's promise that no code awaits is no reason to close the site.
 process.on("unhandledRejection", (error) =>
   log.error({ err: error }, "a promise was rejected that nobody waited for"),
 );

@@ -3,10 +3,10 @@
  * has the figures.
  *
  * Pages are compressed on four threads, and glibc's allocator would keep the
- * freed memory of each apart: 40 MB that nobody uses. Other systems know no such
- * variable. V8 would let the young generation grow to 64 MB twice; it can be told
- * of another size only as it starts. What whoever starts the site has to say to
- * Node comes last, and wins.
+ * freed memory of each apart: 40 MB without use. Other systems know no such
+ * variable. V8 would let the young generation grow to 64 MB twice; it can be
+ * told of another size only as it starts. The operator's own NODE_OPTIONS come
+ * last, and win.
  */
 export const MEMORY_VARIABLES: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: "2",

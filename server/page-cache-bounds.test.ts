@@ -46,7 +46,7 @@ describe("PageCache", () => {
     expect(cache.size).toBeGreaterThan(1);
   });
 
-  it("keeps what is read again, however much is read once", async () => {
+  it("keeps a page that is read again while many are read once", async () => {
     const noise = Array.from({ length: 500 }, (_, index) =>
       String.fromCharCode(33 + ((index * 7919) % 90)),
     ).join("");
@@ -67,7 +67,7 @@ describe("PageCache", () => {
     expect(cache.size).toBeLessThan(40);
   });
 
-  it("compresses a page as well as it can once nobody asks for anything", async () => {
+  it("compresses a page as well as it can once no request comes", async () => {
     const cached: [string, boolean][] = [];
     const cache = new PageCache({
       render: async () => page("text ".repeat(500)),
@@ -77,7 +77,7 @@ describe("PageCache", () => {
     await vi.waitFor(() => expect(cached).toEqual([["/a", true]]));
   });
 
-  it("stops making pages unasked when others would have to go for them", async () => {
+  it("stops making pages in advance when cached ones would have to go for them", async () => {
     let renders = 0;
     const cache = cacheOf(
       async (key) => {
@@ -101,7 +101,7 @@ describe("PageCache", () => {
     expect(cache.hit("/0")).not.toBeNull();
   });
 
-  it("makes pages before anybody asks, and none of them twice", async () => {
+  it("makes pages before the first request, and none of them twice", async () => {
     const { state, render } = source("one");
     const cache = cacheOf(render);
     await cache.get("/a");

@@ -21,7 +21,7 @@ describe.each([
   ["back", -HOUR],
   ["forward", HOUR],
 ])("a clock that is set %s", (_way, jump) => {
-  it("leaves a page its age: five minutes, and no hour", async () => {
+  it("does not change the age of a page", async () => {
     const { state, render } = source("one");
     const cache = cacheOf(render);
     await cache.get("/a");
@@ -61,7 +61,7 @@ describe.each([
     expect(textOf(await cache.get("/a"))).toBe("new");
   });
 
-  it("neither hurries nor holds up what is done unasked", async () => {
+  it("neither hurries nor delays idle work", async () => {
     const work = vi.fn(async () => {});
     const idle = new IdleWork(
       () => {},

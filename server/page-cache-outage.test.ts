@@ -63,7 +63,7 @@ describe("PageCache", () => {
       },
       () => 0,
     );
-    // One that is made anew at its next request, not before.
+    // One that is made again at its next request, not before.
     const keys = Array.from({ length: 20 }, (_, index) => `/${index}`);
     for (const key of keys) await cache.get(key);
     text = "new";
@@ -105,7 +105,7 @@ describe("PageCache", () => {
     );
   });
 
-  it("lets a page of an earlier run stand in only while none can be made", async () => {
+  it("serves a page of an earlier run only while no new one can be made", async () => {
     const earlier = await cachePage(page("of yesterday"), 0);
     const { state, render } = source("of today");
     let clock = 0;

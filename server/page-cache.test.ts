@@ -14,7 +14,7 @@ describe("PageCache", () => {
     expect(state.renders).toBe(1);
   });
 
-  it("never serves a page again as it was after an edit touched it", async () => {
+  it("never serves the old page after an edit touched it", async () => {
     const { state, render } = source("old");
     const cache = cacheOf(render);
     await cache.get("/a");
@@ -32,7 +32,7 @@ describe("PageCache", () => {
     expect(state.renders).toBe(1);
   });
 
-  it("renders again when the edit falls while the page is being rendered", async () => {
+  it("renders again when an edit comes while the page is being rendered", async () => {
     let release = () => {};
     const texts = ["before the edit", "after the edit"];
     let renders = 0;
@@ -76,7 +76,7 @@ describe("PageCache", () => {
     },
   );
 
-  it("makes the touched page anew before anybody asks for it", async () => {
+  it("makes the touched page again before any request for it", async () => {
     const { state, render } = source("old");
     const cache = cacheOf(render);
     await cache.get("/a");
@@ -113,7 +113,7 @@ describe("PageCache", () => {
     expect(textOf(await cache.get("/a"))).toBe("new");
   });
 
-  it("answers at once only with what is true", async () => {
+  it("answers at once only with a fresh page", async () => {
     const { render } = source("one");
     let clock = 0;
     const cache = cacheOf(render, () => clock);

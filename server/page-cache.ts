@@ -10,13 +10,13 @@ export type PageCacheOptions = {
   maxBytes?: number;
   /** Called with what went wrong when something is done with no reader waiting. */
   onBackgroundFailure?(key: string, error: unknown): void;
-  /** Called with a page that was just made, once nobody waits for anything. */
+  /** Called with a page that was just made, once no request waits. */
   onCached?(key: string, page: CachedPage): Promise<void>;
 };
 
 /**
  * Upper bound of a page's age even if no edit arrives (the specification's
- * freshness of five minutes); older, it is served once more while it is made anew.
+ * freshness of five minutes); an older page is served while it is made again.
  */
 const MAX_AGE_MS = 300_000;
 /** How long a reader waits for a new page while a stale one is there as a fallback. */
@@ -26,7 +26,7 @@ const DISCONNECTED_AGE_MS = 2_000;
 /** After a failure the source is not asked for so long, and stale pages are served at once. */
 const RETRY_AFTER_MS = 1_000;
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
-/** So many of the most read pages are rendered anew without waiting for a reader. */
+/** So many of the most read pages are rendered again before a reader asks. */
 const EAGER_PAGES = 12;
 
 type Flight = {
@@ -53,7 +53,7 @@ export class PageCache {
 
   constructor(options: PageCacheOptions) {
     this.#options = {
-      // The clock on the wall may be set back, and would make an hour of a second.
+      // The wall clock may be set back, which would make a second an hour.
       now: () => performance.now(),
       maxBytes: DEFAULT_MAX_BYTES,
       ...options,
@@ -77,7 +77,7 @@ export class PageCache {
     return cached;
   }
 
-  /** The most read pages first: what is worth making before anybody asks. */
+  /** The most read pages first: the ones to make before the first request. */
   *byReads(): Iterable<[key: string, page: CachedPage]> {
     yield* [...this.#pages].sort(([, a], [, b]) => b.reads - a.reads);
   }
@@ -90,9 +90,9 @@ export class PageCache {
   }
 
   /**
-   * Makes pages that nobody asked for yet, in this order, while nobody waits.
-   * The last tenth of the room is left to what somebody asks for: none that is
-   * there already has to go for one that may never be read.
+   * Makes pages that no reader asked for yet, in this order, while no request
+   * waits. The last tenth of the room is left to pages that readers ask for: no
+   * cached page has to go for one that may never be read.
    */
   warm(keys: Iterable<string>): void {
     for (const key of keys) {
@@ -105,7 +105,7 @@ export class PageCache {
     }
   }
 
-  /** Ends what is done unasked. */
+  /** Ends the idle work. */
   stop(): void {
     this.#idle.stop();
   }
@@ -131,7 +131,7 @@ export class PageCache {
    * The page of a key: from the map if it is fresh, else rendered. Requests for
    * the same key share one render (single flight).
    *
-   * @throws whatever `render` throws, if there is no good copy either.
+   * @throws the error of `render`, if there is no good copy either.
    */
   async get(key: string): Promise<Page | CachedPage> {
     const cached = this.#pages.get(key);
@@ -205,7 +205,7 @@ export class PageCache {
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<CachedPage>((resolve) => {
       timer = setTimeout(() => {
-        // Whoever comes next while the source is this slow is answered at once.
+        // While the source is this slow, the next request is answered at once.
         this.#failedAt = this.#options.now();
         resolve(cached);
       }, PATIENCE_MS);
@@ -291,15 +291,15 @@ export class PageCache {
 
   #insert(key: string, made: CachedPage): void {
     this.#pages.set(key, made);
-    // Counted anew each time: a page grows when somebody needs it in another encoding.
+    // Counted again each time: a page grows with each encoding readers need.
     let bytes = this.bytes;
     for (const [oldest, page] of this.#pages) {
       if (bytes <= this.#options.maxBytes) break;
       if (oldest === key) continue;
       this.#pages.delete(oldest);
       if (page.wasRead) {
-        // Whoever reads it only says so, since moving it each time would cost
-        // every reader; it stays until it comes round again.
+        // A read only sets a flag, since moving the page each time would cost
+        // every reader; the page stays until its turn comes again.
         page.wasRead = false;
         this.#pages.set(oldest, page);
       } else bytes -= page.bytes;

@@ -10,7 +10,7 @@ import type { Renderer } from "./renderer.ts";
 import { newRequestId } from "./request-id.ts";
 import { pageKey } from "./request-target.ts";
 
-/** Who reads a page once and keeps what it saw: it is given time, not a first glance. */
+/** A crawler reads a page once and keeps it: it waits for the whole page. */
 const CRAWLER = /bot|crawl|spider|slurp|externalhit|preview/i;
 
 /** What a request for a page asks. */
@@ -20,11 +20,11 @@ export type PageSourceOptions = {
   render: Renderer;
   pages: PageCache;
   queue: RenderScheduler;
-  /** Who sent a request; null where that cannot be told. */
+  /** The address of a request's sender; null where it is unknown. */
   clientAddress(request: IncomingMessage): string | null;
 };
 
-/** What is for everybody is rendered for nobody: no header of a reader goes in. */
+/** Renders a page for everybody: no header of a reader goes in. */
 export function renderForAll(render: Renderer, path: string): Promise<Page> {
   return render({
     method: "GET",
@@ -46,7 +46,7 @@ export class PageSource {
     this.#options = options;
   }
 
-  /** @throws whatever the renderer throws, or BodyTooLarge. */
+  /** @throws an error of the renderer, or BodyTooLarge. */
   async pageFor(
     request: IncomingMessage,
     asked: Asked,

@@ -104,7 +104,7 @@ describe("the store of pages", () => {
 });
 
 describe("a folder that cannot be used", () => {
-  it("that is a file is said in a sentence, and the site has a store that holds nothing", async () => {
+  it("that is a file is reported in a sentence, and the store stays empty", async () => {
     const file = path.join(folder, "pages");
     writeFileSync(file, "");
     const sentences: string[] = [];
@@ -121,13 +121,13 @@ describe("a folder that cannot be used", () => {
     expect(store.load()).toEqual([]);
   });
 
-  it("that is full is left without the half of a page", async () => {
+  it("that is full keeps no partial page", async () => {
     const store = open();
     await store.save("/a", await page("one"));
     const [build = ""] = readdirSync(folder);
     const inside = path.join(folder, build);
     const [name = ""] = readdirSync(inside);
-    // What is written cannot get to its place: there is a folder.
+    // The file cannot be moved to its place: there is a folder.
     rmSync(path.join(inside, name));
     mkdirSync(path.join(inside, name, "in the way"), { recursive: true });
     await expect(store.save("/a", await page("two"))).rejects.toThrow();

@@ -20,7 +20,7 @@ export type PageStoreOptions = {
   /** What the pages were made by: pages of another build name scripts that are gone. */
   build: string;
   maxBytes?: number;
-  /** A sentence for whoever started the server: nothing can be kept there. */
+  /** Called with a sentence for the operator: nothing can be kept there. */
   onUnusable?(sentence: string): void;
 };
 
@@ -34,7 +34,7 @@ export type PageStore = {
 };
 
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
-/** By no clock of this process. */
+/** Older than any time of this process's clock. */
 const NEVER = Number.NEGATIVE_INFINITY;
 const SUFFIX = ".page";
 const READS = "reads.json";
@@ -47,7 +47,7 @@ const factsSchema = z.object({
 });
 const readsSchema = z.record(z.string(), z.number());
 
-/** For a site that has nowhere to keep its pages: it serves all the same. */
+/** For a site without a place to keep its pages: it still serves. */
 const NO_STORE: PageStore = {
   load: () => [],
   save: async () => {},
@@ -189,7 +189,7 @@ function readPageFile(file: string): [key: string, page: CachedPage][] {
       Buffer.from(bytes.subarray(end + 1)),
       true,
     );
-    // What was damaged on the disk is not for a reader to find out.
+    // A reader must not get a page that was damaged on the disk.
     return hashOf(page.body("identity")) === hash ? [[key, page]] : [];
   } catch {
     return [];

@@ -9,11 +9,11 @@ export type Page = {
   tags: ReadonlySet<string>;
   /** True if it holds, or would have to hold, something made for one visitor. */
   isPersonal?: boolean;
-  /** True if it shows only its shape; whoever asks again gets it whole. */
+  /** True if it shows only its shape; the next request gets it whole. */
   isUnfinished?: boolean;
 };
 
-/** In: the address, as a path. Out: what sends a reader there for good. */
+/** In: the address, as a path. Out: a permanent redirect to it. */
 export function redirect(location: string): Page {
   return {
     status: 301,

@@ -22,7 +22,7 @@ export function isPictureName(name: string): boolean {
 /**
  * One spelling for all addresses of the same picture. In: the file name and the
  * query. Out: null if it is not one that a page of ours would ask for. Widths
- * and formats are a short list; of parts there are too many to cut for anybody.
+ * and formats are a short list; parts are many, so only signed ones are cut.
  */
 export function pictureKey(
   name: string,
@@ -68,8 +68,8 @@ export type SourceRequest = {
 /**
  * How the content source is asked for a picture. AVIF takes a core for a second
  * to make, so neither Sanity's image CDN nor the Content Lake here makes a
- * reader wait for it: under `auto=format`, for one who reads AVIF, they answer
- * WebP until it is made (https://www.sanity.io/docs/help/avif). Sanity has no
+ * reader wait for it: under `auto=format`, a client that reads AVIF gets WebP
+ * until it is made (https://www.sanity.io/docs/help/avif). Sanity has no
  * `fm=avif`.
  */
 export function sourceRequest(key: string): SourceRequest {

@@ -8,7 +8,7 @@ import {
 } from "./picture-address.ts";
 import { Pictures } from "./pictures.ts";
 
-/** Signed by a word, as far as these tests go. */
+/** In these tests a word is the signature. */
 const signedPart: SignedPart = (_name, signed) =>
   /^(.*),signed$/.exec(signed)?.[1] ?? null;
 
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe("pictureKey", () => {
-  it("asks the source for a width from the list, whatever was asked for", () => {
+  it("asks the source for a width from the list for any requested width", () => {
     expect(pictureKey(NAME, "?w=500")).toBe(`${NAME}?w=640&fit=max`);
     expect(pictureKey(NAME, "?w=99999")).toBe(`${NAME}?w=1920&fit=max`);
   });
@@ -127,7 +127,7 @@ describe("Pictures", () => {
 
     now += 10_000;
     fetched.mockImplementation(async () => image("image/avif"));
-    // Who comes now does not wait, and takes the next one along.
+    // This request does not wait, and starts the next fetch.
     expect(await ask()).toMatchObject(standIn);
     await expect
       .poll(ask)
@@ -137,7 +137,7 @@ describe("Pictures", () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it("goes on with what stands in while the source is down, without haste", async () => {
+  it("goes on with the stand-in while the source is down, and asks rarely", async () => {
     let now = 0;
     const fetched = vi.fn(async () => image("image/webp"));
     vi.stubGlobal("fetch", fetched);
@@ -155,7 +155,7 @@ describe("Pictures", () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it("knows a picture that is what its address says", async () => {
+  it("marks a picture as final if it has the format of its address", async () => {
     vi.stubGlobal("fetch", async () => image("image/webp"));
     const pictures = new Pictures({ signedPart, baseUrl: "http://lake" });
     const answers = await Promise.all([
@@ -218,7 +218,7 @@ describe("Pictures", () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it("lets a crowd wait, and sends away who is too many", async () => {
+  it("lets a crowd wait, and refuses requests beyond the limit", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     vi.stubGlobal("fetch", () => promise.then(() => image()));
     const pictures = new Pictures({ signedPart, baseUrl: "http://lake" });

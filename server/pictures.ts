@@ -7,7 +7,7 @@ import {
 } from "./picture-address.ts";
 
 /**
- * Pictures through the site's own `/images/…`: the browser asks nobody else,
+ * Pictures through the site's own `/images/…`: the browser asks no other site,
  * and the addresses never change what they show (asset names are hashes).
  */
 export type PictureSource = {
@@ -36,15 +36,15 @@ const TIMEOUT_MS = 15_000;
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 /** Larger than any picture of a page; an original can be a hundred times that. */
 const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
-/** What a small one takes all the same; it bounds their number too. */
+/** The least that a small picture counts; it bounds their number too. */
 const LEAST_BYTES = 4 * 1024;
 /** Of one picture: every width in every format, and as many parts of it. */
 const MAX_VARIANTS = 64;
 /** Pictures fetched at a time: they must never stand in the way of a page. */
 const PARALLEL = 4;
-/** Who comes when so many wait already is told to come again. */
+/** When so many wait already, a further request gets a 503. */
 const MAX_WAITING = 200;
-/** How long what stands in for a better format is sent before that is asked for again. */
+/** How long a stand-in is sent before the better format is asked for again. */
 const ASK_AGAIN_MS = 5_000;
 
 /** Where the pictures of a dataset are: its Content Lake's own address, or Sanity's CDN. */
@@ -80,7 +80,7 @@ export class Pictures {
     this.#now = now;
   }
 
-  /** Never throws: a source that fails is a 502, too many who wait a 503. */
+  /** Never throws: a source that fails is a 502, too many waiting a 503. */
   async get(name: string, search: string): Promise<PictureAnswer> {
     const key = pictureKey(name, search, this.#signedPart);
     if (!key) return { status: isPictureName(name) ? 400 : 404 };
@@ -88,7 +88,7 @@ export class Pictures {
     if (!cached) return this.#fly(key);
     this.#drop(key);
     this.#keep(key, cached);
-    // Nobody waits for the better format: the next reader has it.
+    // No reader waits for the better format: the next one gets it.
     if (!cached.isFinal && this.#now() - cached.askedAt >= ASK_AGAIN_MS) {
       cached.askedAt = this.#now();
       void this.#fly(key);
@@ -96,7 +96,7 @@ export class Pictures {
     return { status: 200, ...cached };
   }
 
-  /** Fetches a picture once for all who ask for it. */
+  /** Fetches a picture once for all requests for it. */
   #fly(key: string): Promise<PictureAnswer> {
     const under = this.#flights.get(key);
     if (under) return under;
@@ -141,7 +141,7 @@ export class Pictures {
     } catch {
       return { status: 502 };
     } finally {
-      // The place goes to who waits, so that nobody slips in between.
+      // The place goes to the next in the queue: no newcomer can take it.
       const next = this.#queue.shift();
       if (next) next();
       else this.#running -= 1;

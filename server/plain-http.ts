@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** What a balancer on the way asks for without TLS, and follows no redirect from. */
+/** Paths that a balancer asks for without TLS; it follows no redirect. */
 const PROBES = new Set(["/healthz", "/readyz"]);
 
 /**

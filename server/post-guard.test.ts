@@ -13,7 +13,7 @@ const may = (pathname: string, headers: IncomingHttpHeaders) =>
 
 describe("a form", () => {
   it.each(["/login", "/contact", "/auth/confirm", "/preview/leave"])(
-    "for %s is refused from another site, whatever it says of its origin",
+    "for %s is refused from another site with any origin",
     (path) => {
       for (const site of ["cross-site", "same-site"])
         for (const origin of [{}, { origin: "null" }, { origin: SITE }])
@@ -37,7 +37,7 @@ describe("a form", () => {
         expect(may(path, { ...headers, cookie: session })).toBe(true);
   });
 
-  it("without a word of where it comes from asks for help and acts for nobody", () => {
+  it("without an origin may ask for help, but acts for no user", () => {
     for (const headers of [
       {},
       { origin: "null" },

@@ -4,7 +4,7 @@ import type { Hosts } from "./hosts.ts";
 import { isActing } from "./personal-cookies.ts";
 
 /**
- * Pages on which somebody signs in or acts as who they are. To sign a visitor
+ * Pages on which a user signs in or acts with their account. To sign a visitor
  * in to another's account is an attack as well (login CSRF), though their
  * browser has no cookie yet.
  */
@@ -15,9 +15,9 @@ const ACTING_PATHS = /^\/(?:auth|dashboard|login|logout|preview)(?:[/.]|$)/i;
  * even one of a neighbouring host.
  *
  * A browser says in `Sec-Fetch-Site` where the page came from, and no page can
- * change that (https://www.w3.org/TR/fetch-metadata/). One that says neither
- * this nor an origin keeps both to itself, or is a program: it may ask for help,
- * but signs nobody in and acts for nobody.
+ * change that (https://www.w3.org/TR/fetch-metadata/). A client that sends
+ * neither this nor an origin is a program or a private browser: it may ask for
+ * help, but cannot sign a user in or act for one.
  */
 export function mayPost(
   headers: IncomingHttpHeaders,

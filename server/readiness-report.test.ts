@@ -19,7 +19,7 @@ describe("the report of /readyz", () => {
         expect(sees({ host }, address)).toBe(true);
   });
 
-  it("is not for who comes from elsewhere, or by a proxy that says nothing", () => {
+  it("is not for a request from elsewhere, or by a proxy without forwarded headers", () => {
     expect(sees({ host: "localhost:3000" }, "192.0.2.1")).toBe(false);
     expect(sees({ host: "www.example.com" }, "127.0.0.1")).toBe(false);
     expect(sees({}, "127.0.0.1")).toBe(false);

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-/** Whoever sends one of these came by a proxy, or wants to seem so. */
+/** A request with one of these came by a proxy, or pretends to. */
 const FORWARDED = [
   "forwarded",
   "via",
@@ -21,12 +21,12 @@ type ReportOptions = {
 };
 
 /**
- * Whether the report behind `/readyz` is told to whoever asks: how much waits,
- * how full the disk is. Everybody else hears one word.
+ * Whether a client may see the report behind `/readyz`: how much waits, how
+ * full the disk is. Every other client gets one word.
  *
- * Out: true for the token and, where the site is nobody's but this machine's, for
- * a program of it that asked directly. In front of a public site stands a proxy,
- * and one on the same machine may ask just like such a program.
+ * Out: true for the token and, where the site is only for this machine, for a
+ * program on it that asked directly. A public site has a proxy in front, and
+ * one on the same machine may ask just like such a program.
  */
 export function maySeeReport(
   { headers, socket }: Pick<IncomingMessage, "headers" | "socket">,

@@ -40,14 +40,14 @@ describe("readiness", () => {
     });
   });
 
-  it("says that the disk is full, and sends visitors elsewhere if nothing else keeps", async () => {
+  it("reports a full disk, and is unready if nothing else can keep a request", async () => {
     const full = await ask({ isDiskFull: true }, true, false);
     expect(full.isReady).toBe(false);
     expect(full.report["disk"]).toMatchObject({ state: "disk is full" });
     expect((await ask({ isDiskFull: true })).isReady).toBe(true);
   });
 
-  it("sends visitors elsewhere when nothing that is stored can be delivered, but not when another process does", async () => {
+  it("is unready when stored requests cannot be delivered, but not when another process delivers them", async () => {
     const stuck = await ask({ delivery: "unavailable" });
     expect(stuck.isReady).toBe(false);
     expect(stuck.report["delivery"]).toBe("unavailable");
@@ -61,13 +61,13 @@ describe("readiness", () => {
     expect(report["setAside"]).toEqual(setAside);
   });
 
-  it("turns nobody away while the database is down and the outbox holds", async () => {
+  it("stays ready while the database is down and the outbox works", async () => {
     const answer = await ask({ database: "failing", outbox: counts });
     expect(answer.isReady).toBe(true);
     expect(answer.report["database"]).toBe("failing");
   });
 
-  it("sends visitors elsewhere when nothing can keep what they ask for", async () => {
+  it("is unready when nothing can keep a request", async () => {
     const broken = { database: "ok", outbox: "unavailable" } as const;
     expect((await ask(broken)).isReady).toBe(true);
     expect((await ask(broken, true, false)).isReady).toBe(false);
@@ -75,12 +75,12 @@ describe("readiness", () => {
     expect((await ask(both)).isReady).toBe(false);
   });
 
-  it("sends visitors elsewhere when the content source is gone", async () => {
+  it("is unready when the content source is down", async () => {
     const answer = await ask({ database: "ok", outbox: counts }, false);
     expect(answer.isReady).toBe(false);
   });
 
-  it("is asked once for a crowd, and anew for who comes after", async () => {
+  it("is asked once for requests at the same time, and again for a later one", async () => {
     const asked = vi.fn(() => ask({ database: "ok", outbox: counts }));
     const share = sharedReadiness(asked);
     await Promise.all(Array.from({ length: 50 }, share));

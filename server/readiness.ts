@@ -9,7 +9,7 @@ export type Readiness = {
 };
 
 export type ReadinessOptions = {
-  /** Asks the content source for a sign of life. */
+  /** Asks the content source whether it answers. */
   pingContent(): Promise<boolean>;
   intakeHealth(): IntakeHealth;
   dataDir: string;
@@ -29,8 +29,8 @@ async function freeBytes(folder: string): Promise<number | null> {
 
 /**
  * Asks everything that the site rests on. A database that does not answer is
- * told, but turns nobody away: the outbox takes what is asked for meanwhile. So
- * is a damaged outbox that was replaced.
+ * reported, but the site stays ready: the outbox takes requests meanwhile. A
+ * damaged outbox that was replaced is reported in the same way.
  */
 export async function readReadiness({
   pingContent,
@@ -47,7 +47,7 @@ export async function readReadiness({
     (typeof outbox === "object" && !isDiskFull) ||
     (isDatabaseDurable && database === "ok");
   return {
-    // What is stored and never delivered helps nobody.
+    // A request that is stored and never delivered is of no use.
     isReady: content && canKeep && delivery !== "unavailable",
     report: {
       content: content ? "ok" : "unavailable",
@@ -61,8 +61,8 @@ export async function readReadiness({
 }
 
 /**
- * The same for many: whoever asks while it is being asked waits for that answer,
- * so that a crowd here is no crowd at the content source.
+ * The same for many: a request while another is being answered waits for that
+ * answer, so that a crowd here is no crowd at the content source.
  */
 export function sharedReadiness(
   ask: () => Promise<Readiness>,

@@ -3,7 +3,7 @@ import { STATUS_CODES } from "node:http";
 
 import { LINGER_MS, lastHead } from "./head.ts";
 
-/** What Node calls a request that never became one, and what its sender is told. */
+/** Node's error codes for a broken request, and the status of the answer. */
 const STATUSES: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -18,7 +18,7 @@ function refusal(status: number): string {
   return `HTTP/1.1 ${status} ${words}\r\n${lines.join("\r\n")}\r\n\r\n${words}\n`;
 }
 
-/** Says why, and ends the connection: what else came on it cannot be told apart. */
+/** Says why, and ends the connection: its further bytes cannot be parsed. */
 export function refuse(socket: Socket, status: number): void {
   if (!socket.writable) return;
   socket.end(refusal(status));

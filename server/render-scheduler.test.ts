@@ -31,7 +31,7 @@ describe("renders for one visitor each", () => {
     expect(begun).toEqual(Array.from({ length: 100 }, (_, n) => n));
   });
 
-  it("wait for those who arrive, but not for ever", async () => {
+  it("wait for visitors who arrive, but not for ever", async () => {
     let clock = 0;
     const queue = new RenderScheduler(() => clock);
     queue.noteConnection();
@@ -49,7 +49,7 @@ describe("renders for one visitor each", () => {
     ]);
   });
 
-  it("go on as soon as nobody arrives any more", async () => {
+  it("go on as soon as no visitor arrives any more", async () => {
     const queue = new RenderScheduler(() => 0);
     queue.noteConnection();
     const begun = ask(queue, 2);

@@ -1,22 +1,21 @@
 /**
  * So many renders for one visitor each may begin in one turn of the event loop.
- * One takes about 5 ms, and everybody else waits for all of them: at most 160 ms.
+ * One takes about 5 ms, and other requests wait for all: at most 160 ms.
  */
 const MOST_AT_ONCE = 32;
 /** How long renders are held back while new visitors keep coming; milliseconds. */
 const LONGEST_WAIT_MS = 50;
-/** So many begin then, before those who come are let in again. */
+/** So many begin then, before new visitors are accepted again. */
 const FEW_AT_ONCE = 4;
 
 /**
- * Lets pages that are made for one visitor begin one after the other, so that
- * those who read a cached page, and those who only arrive, are not kept
- * waiting by them.
+ * Lets pages that are made for one visitor begin in turn, so that they do not
+ * keep readers of a cached page, or new visitors, waiting.
  *
  * Node accepts one connection in each turn of its event loop (libuv 1.52), so
- * in a crowd whose turns take 100 ms ten visitors a second would get in. While
- * somebody came in the turn before, renders therefore wait: without them a
- * turn takes less than a millisecond.
+ * in a crowd whose turns take 100 ms ten visitors a second would get in. If a
+ * visitor came in the turn before, renders therefore wait: without them a turn
+ * takes less than a millisecond.
  */
 export class RenderScheduler {
   readonly #now: () => number;
@@ -30,7 +29,7 @@ export class RenderScheduler {
     this.#now = now;
   }
 
-  /** Somebody connected: others may stand behind them. */
+  /** A client connected: others may wait behind it. */
   noteConnection(): void {
     this.#hasNewcomer = true;
     this.#arm();
@@ -59,7 +58,7 @@ export class RenderScheduler {
     const hadNewcomer = this.#hasNewcomer;
     this.#hasNewcomer = false;
     if (this.#waiting.length === 0) return;
-    // More to do in the turn that follows, whatever comes.
+    // There is more to do in the next turn in every case.
     this.#arm();
     if (hadNewcomer && this.#mayHold()) return;
     this.#heldSince = null;

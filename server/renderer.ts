@@ -52,7 +52,7 @@ export function createRenderer({
 
   return async ({ method, path, headers, body, visitor, requestId }) => {
     const { createContentReader, readPreview } = (await load()).entry.module;
-    // What is cached for everybody is no preview, whatever it was asked with.
+    // A page that is cached for everybody is no preview, even with the cookie.
     const preview = visitor && (await readPreview(headers.get("cookie")));
     let hasFailed = false;
     const content = createContentReader({
@@ -79,14 +79,15 @@ export function createRenderer({
     const response = await handle(request, context);
     if (context.needsVisitor && visitor === null) return forEachVisitor();
     const page = await toPage(response, context, mode === "production");
-    // The id on an error page is the one to look for, whoever asked for it first.
+    // The id on an error page is the one to look for, even if another request
+    // caused the render.
     return page.status < 500
       ? page
       : { ...page, headers: { ...page.headers, "x-request-id": requestId } };
   };
 }
 
-/** Nothing to send: whoever asked is rendered a page of their own. */
+/** Nothing to send: each visitor is rendered a page of their own. */
 function forEachVisitor(): Page {
   return {
     status: 200,

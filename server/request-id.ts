@@ -8,9 +8,9 @@ let made = "";
 let next = 0;
 
 /**
- * Names a request, in its answer and in the log. A UUID comes from Node as a
- * tree of forty strings, which whoever writes it has to flatten first; a part
- * of a text that is flat already costs a tenth of that.
+ * Names a request, in its answer and in the log. Node gives a UUID as a tree of
+ * forty strings, which has to be flattened before it is written; a part of a
+ * text that is flat already costs a tenth of that.
  */
 export function newRequestId(): string {
   if (next === made.length) {

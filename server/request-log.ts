@@ -11,7 +11,7 @@ export type Exchange = {
   started: number;
 };
 
-/** Writes the one line of a request, without a word of its sender's. */
+/** Writes the one line of a request, without text from its sender. */
 export function logAnswer(
   log: Logger,
   { request, response, requestId, started }: Exchange,
@@ -33,7 +33,7 @@ export function logAnswer(
 export function logWhenDone(log: Logger, exchange: Exchange): void {
   const { response } = exchange;
   response.once("close", () => {
-    // An error page carries the id of whoever met it first.
+    // An error page carries the id of the first request that met it.
     const sent = response.getHeader("x-request-id");
     const requestId = sent === undefined ? exchange.requestId : String(sent);
     logAnswer(log, { ...exchange, requestId });

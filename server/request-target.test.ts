@@ -63,7 +63,7 @@ describe("pageKey", () => {
   });
 });
 
-it("leads nowhere but to a path of the site, whatever a request line says", () => {
+it("leads only to a path of the site, for any request line", () => {
   const piece = fc.oneof(
     fc.constantFrom(..."/ \\ . .. %2e %2f %5c ? # @ : evil.example".split(" ")),
     fc.string({ maxLength: 3 }),

@@ -16,7 +16,7 @@ function start() {
 }
 
 describe("the security log", () => {
-  it("names a sender who goes on once in ten minutes", () => {
+  it("names a persistent sender once in ten minutes", () => {
     const { lines, note, pass } = start();
     for (let times = 0; times < 1_000; times += 1) {
       note("refused origin", "192.0.2.1");
@@ -29,7 +29,7 @@ describe("the security log", () => {
     expect(lines[0]!["sender"]).toBe(lines[1]!["sender"]);
   });
 
-  it("tells senders and events apart, and no address", () => {
+  it("tells senders and events apart, and holds no address", () => {
     const { lines, note } = start();
     note("lockout", "192.0.2.1");
     note("refused redirect", "192.0.2.1");
@@ -64,7 +64,7 @@ describe("a hashed address", () => {
   const later = new Date("2026-03-01T23:59:59Z");
   const tomorrow = new Date("2026-03-02T00:00:00Z");
 
-  it("is one sender's for a day, and nobody's after it", () => {
+  it("stands for one sender for a day, and for none after it", () => {
     const first = hashAddress("192.0.2.1", noon);
     expect(first).toMatch(/^[\w-]{43}$/);
     expect(hashAddress("192.0.2.1", later)).toBe(first);

@@ -25,8 +25,8 @@ const MOST_LINES = 100;
 type Span = { since: number; lines: number };
 
 /**
- * The lines that tell an operator of an attack: what was done, and a name of
- * the sender that is good for one day. It holds no address and no word of theirs.
+ * The lines that report an attack to an operator: the event, and a name of the
+ * sender that is good for one day. A line has no address and no text of theirs.
  */
 export function createSecurityLog({
   log,
@@ -37,7 +37,7 @@ export function createSecurityLog({
     max: 2_000,
     ttl: SPAN_MS,
     perf: { now },
-    // Each read of the clock counts: a sender who never pauses is named again.
+    // Each read of the clock counts: a sender without a pause is named again.
     ttlResolution: 0,
   });
   const spans = new Map<SecurityEvent, Span>();

@@ -108,7 +108,7 @@ describe("the site", () => {
     expect(bodies).toEqual([body]);
   });
 
-  it("answers who sends a form without a body", async () => {
+  it("answers a form without a body", async () => {
     const { port, bodies } = await start();
     const post = "POST / HTTP/1.1\r\nHost: a\r\n\r\n";
     expect(await statusesOf(port, post + post + NEXT)).toEqual([405, 405, 200]);
@@ -165,7 +165,7 @@ describe("the site", () => {
     },
   );
 
-  it("makes a page with a key in it anew for each of its readers", async () => {
+  it("makes a page with a key in it again for each of its readers", async () => {
     const { port } = await start();
     const read = () =>
       fetch(`http://127.0.0.1:${port}/form`).then((answer) => answer.text());
@@ -175,7 +175,7 @@ describe("the site", () => {
     expect(keys).not.toContain("");
   });
 
-  it("lets nobody without an origin act for somebody who is signed in", async () => {
+  it("lets no request without an origin act for a signed-in user", async () => {
     const { port } = await start();
     const send = async (headers: Record<string, string>) => {
       const init = { method: "POST", headers, body: "a=b" };
@@ -189,7 +189,7 @@ describe("the site", () => {
     expect(await send({ cookie, origin: "http://a" })).toBe(405);
   });
 
-  it("refuses a form of another site with one word to the operator", async () => {
+  it("refuses a form of another site and logs one security event", async () => {
     const { port, noteSecurity, bodies } = await start();
     const init = {
       method: "POST",
@@ -214,7 +214,7 @@ describe("the site", () => {
     expect(await statusesOf(port, two)).toEqual([400]);
   });
 
-  it("leads to TLS who came to the proxy without it", async () => {
+  it("redirects to TLS a request that came to the proxy without it", async () => {
     const { port, site, bodies } = await start({
       siteUrl: "https://www.example.com",
       trustProxy: true,
@@ -250,7 +250,7 @@ describe("the site", () => {
       expect(await ask(probe, "http")).toEqual([200, null]);
   });
 
-  it("believes nobody's word of TLS without a proxy of its own", async () => {
+  it("ignores the forwarded protocol without a proxy of its own", async () => {
     const { port } = await start({ siteUrl: "https://www.example.com" });
     const answer = await fetch(`http://127.0.0.1:${port}/`, {
       headers: { "x-forwarded-proto": "http" },
@@ -258,7 +258,7 @@ describe("the site", () => {
     expect(answer.status).toBe(200);
   });
 
-  it("tells other machines one word of its health, and this machine everything", async () => {
+  it("shows other machines one word of its health, and this machine the report", async () => {
     const token = "a token of sixteen";
     const { port } = await start({ readinessToken: token });
     const ask = async (headers: Record<string, string>) =>
@@ -277,7 +277,7 @@ describe("the site", () => {
     ).toMatchObject({ disk: 1 });
   });
 
-  it("says how a page came about, and nothing about its reader", async () => {
+  it("says how a page was made, and nothing about its reader", async () => {
     const { port, site } = await start();
     site.pages.setConnected(true);
     const timing = async (path: string, headers: HeadersInit = {}) =>
@@ -322,7 +322,7 @@ describe("the site", () => {
     expect(await answer.text()).toBe(body);
   });
 
-  it("sends balancers elsewhere and connections home once it is told to stop", async () => {
+  it("reports itself unready and closes connections once it is told to stop", async () => {
     const { port, site } = await start();
     const read = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
     expect((await read("/readyz")).status).toBe(200);

@@ -32,7 +32,7 @@ import type { NoteSecurity } from "./security-log.ts";
 import type { StaticFile } from "./static-files.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST"]);
-/** A year; other names of the same domain are not this site's to speak for. */
+/** A year; this site does not decide for other names of the same domain. */
 const HSTS = "max-age=31536000";
 
 export type SiteOptions = {
@@ -50,22 +50,22 @@ export type SiteOptions = {
   /** Shows the whole report of `/readyz` to a monitor elsewhere; null: to none. */
   readinessToken: string | null;
   noteSecurity: NoteSecurity;
-  /** Keeps a page for the next start, once nobody waits for anything. */
+  /** Keeps a page for the next start, once no request waits. */
   onKept?(key: string, page: CachedPage): Promise<void>;
-  /** Who sent a request; null where that cannot be told. */
+  /** The address of a request's sender; null where it is unknown. */
   clientAddress(request: IncomingMessage): string | null;
 };
 
 export type Site = {
   pages: PageCache;
-  /** Somebody connected to the server. */
+  /** A client connected to the server. */
   noteConnection(): void;
   /** The server is told to stop: load balancers should look elsewhere, and connections end. */
   startClosing(): void;
   handle(request: IncomingMessage, response: ServerResponse): void;
 };
 
-/** Node reads the first and forgets the other; whoever stands before it may not. */
+/** Node reads the first and ignores the other; a proxy before it may not. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -100,8 +100,8 @@ export function createSite(options: SiteOptions): Site {
   const source = new PageSource({ ...options, pages, queue });
 
   /**
-   * What nearly every request comes to: a cached page and true, for a
-   * reader who is nobody, under the very spelling that it is cached under.
+   * The answer to nearly every request: a cached page for an anonymous reader,
+   * asked for in the exact spelling of its key. Null for every other request.
    */
   function cachedFor(request: IncomingMessage): CachedPage | null {
     const { method, url, headers } = request;
@@ -113,7 +113,7 @@ export function createSite(options: SiteOptions): Site {
     return pages.hit(url);
   }
 
-  /** The few names that the site is asked for under need not be parsed each time. */
+  /** The few host names of the site need not be parsed each time. */
   function allowsHost(host: string | undefined): boolean {
     if (host === undefined) return false;
     if (knownHosts.has(host)) return true;
@@ -151,7 +151,7 @@ export function createSite(options: SiteOptions): Site {
         ? target.location
         : `${target.pathname}${target.search}`;
     if (readsProtocol && cameWithoutTls(headers, path)) {
-      // A form is sent again where it belongs, with what was written.
+      // A 308 makes the browser send the form again to the right address.
       const status = method === "POST" ? 308 : 301;
       const moved = { ...redirect(`${siteUrl}${path}`), status };
       return sendPage(request, response, moved);
@@ -225,7 +225,7 @@ export function createSite(options: SiteOptions): Site {
           413,
           "That is more than this site accepts.",
         );
-      // Who left before the end of the request reads no answer either.
+      // A client that left before the end of the request reads no answer.
       if (request.destroyed && !request.complete) {
         response.destroy();
         return;

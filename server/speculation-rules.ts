@@ -3,7 +3,7 @@ import { StaticFile } from "./static-files.ts";
 /** Where the rules are; the answer of a page names them. */
 export const SPECULATION_RULES_PATH = "/speculation-rules.json";
 
-/** What is made for one visitor, starts something, or is no page. */
+/** Addresses that are made for one visitor, start an action, or are no page. */
 const NOT_KEPT = [
   "/contact",
   "/consultation",

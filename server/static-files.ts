@@ -73,7 +73,7 @@ export class StaticFile {
     return head;
   }
 
-  /** The same for who has the file already. */
+  /** The same for a client that has the file already. */
   notModifiedHead(encoding: Encoding): string[] {
     return withoutBody(this.head(encoding));
   }

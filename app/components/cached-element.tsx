@@ -4,7 +4,7 @@ type Html = { __html: string };
 
 /** What one rendering on the server knows of elements that were rendered before. */
 export type ElementCache = {
-  /** In: what an element was made from, its key there. Out: what stands inside it, or null. */
+  /** In: an element's source, its key there. Out: its inner HTML, or null. */
   find(source: object, key: string): Html | null;
   /** Asks to keep what this rendering puts into an element. Out: the mark to find it by. */
   request(source: object, key: string, tag: string): string;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { dayOf } from "./date-text";
 
 describe("dayOf", () => {
-  it("keeps a bare day as it is, whatever the time zone", () => {
+  it("keeps a bare day as it is in every time zone", () => {
     expect(dayOf("2024-01-15").text).toBe("January 15, 2024");
   });
 
@@ -11,7 +11,7 @@ describe("dayOf", () => {
     expect(dayOf("2024-01-15T03:00:00Z").text).toBe("January 14, 2024");
   });
 
-  it("prints what is no date as it stands", () => {
+  it("prints a text that is no date unchanged", () => {
     expect(dayOf("soon").text).toBe("soon");
   });
 });

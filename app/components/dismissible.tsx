@@ -27,7 +27,7 @@ type HideButtonProps = {
   children: ReactNode;
 };
 
-/** It needs a script to do anything, so without one it is not there. */
+/** The button needs a script, so it is hidden without one. */
 export function HideButton({ name, className, ...rest }: HideButtonProps) {
   return (
     <button

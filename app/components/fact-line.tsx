@@ -5,9 +5,9 @@ type Fact = { key: Key; fact: ReactNode };
 type FactLineProps = { facts: readonly Fact[]; className?: string };
 
 /**
- * Short facts in one line, such as category, date and reading time. What stands
- * between them is text: a reader without the stylesheet, a reader mode or a
- * copied line shows them apart too.
+ * Short facts in one line, such as category, date and reading time. Text
+ * separates them, so that they stay apart without the stylesheet, in a reader
+ * mode or in a copied line.
  * In: the facts in their order; one that is null, false or "" is left out.
  */
 export function FactLine({ facts, className = "" }: FactLineProps) {

@@ -17,7 +17,7 @@ export function InlineScript({ code, name }: InlineScriptProps) {
     <script
       nonce={useNonce()}
       data-name={name}
-      // A browser hides the nonce from whoever reads the page again.
+      // A browser hides the nonce from scripts that read the page later.
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: code }}
     />

@@ -18,7 +18,7 @@ export type LegalFact = {
 
 type LegalFactsProps = {
   facts: readonly LegalFact[];
-  /** What stands beside a fact that nobody has looked up yet. */
+  /** The note beside a fact that has not been verified yet. */
   unverifiedText: string;
 };
 

@@ -1,6 +1,6 @@
 type LicenceNumberProps = {
   number: string | null;
-  /** What stands in place of a number that is not published yet. */
+  /** The text in place of a number that is not published yet. */
   pendingText: string;
 };
 
@@ -11,7 +11,7 @@ export function LicenceNumber({ number, pendingText }: LicenceNumberProps) {
   return <Pending text={pendingText} />;
 }
 
-/** Who holds a licence, or a clear note that the name is not published yet. */
+/** The licence holder's name, or a clear note that it is not published yet. */
 export function Licensee({ name }: { name: string | null }) {
   return name ? <span>{name}</span> : <Pending text="pending publication" />;
 }

@@ -8,7 +8,7 @@ type LinkedScriptProps = {
 /**
  * A small script that may come a moment later than the page: the browser fetches
  * it beside the page, checks that it is what was built, and runs it once the
- * page is read. While developing, nobody offers the file.
+ * page is read. In development no server offers the file.
  */
 export function LinkedScript({ script }: LinkedScriptProps) {
   const { src, integrity, code } = script;

@@ -4,11 +4,11 @@ type PageHeadProps = {
   title: string;
   kicker?: string | null;
   intro?: string | null;
-  /** What stands above the title, such as a way back. */
+  /** The part above the title, such as a way back. */
   above?: ReactNode;
-  /** What stands beside it on a wide screen, such as a picture or a record. */
+  /** The part beside it on a wide screen, such as a picture or a record. */
   aside?: ReactNode;
-  /** What stands below the introduction, such as a date or a button. */
+  /** The part below the introduction, such as a date or a button. */
   children?: ReactNode;
 };
 

@@ -2,7 +2,7 @@ import { TextLink } from "./text-link";
 
 type PhoneTextProps = {
   phone: string | null;
-  /** What stands in place of a number that is not published yet. */
+  /** The text in place of a number that is not published yet. */
   pendingText: string;
   className?: string;
 };

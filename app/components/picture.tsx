@@ -52,7 +52,7 @@ function formatsFor(file: string): Format[] {
 export function PictureView(props: PictureProps) {
   const { picture, sizes, priority = false, className = "" } = props;
   const offered = widthsFor(picture.width);
-  // For browsers of before 2020, on phones that nobody updates any more.
+  // For browsers from before 2020, on phones that get no updates any more.
   const plain = offered.find((width) => width >= 768) ?? offered.at(-1) ?? 320;
   return (
     <span

@@ -26,7 +26,7 @@ const texts = {
 /** Tells an editor what they look at, and shows what they type. */
 export function PreviewBar({ preview, path }: PreviewBarProps) {
   const { state, position } = preview;
-  // Whoever leaves asks no more: by then the preview may be over.
+  // An editor who leaves asks no more: by then the preview may be over.
   const [isLeaving, setIsLeaving] = useState(false);
   return (
     <aside
@@ -66,7 +66,7 @@ function Refresh({ since }: { since: string }) {
     const gone = new AbortController();
     let last = new AbortController();
     function readAgain(): void {
-      // What was asked for before this change must not come after it.
+      // An answer from before this change must not come after it.
       last.abort();
       last = new AbortController();
       // The menus are React's, and nearly everything else is not.
@@ -82,7 +82,7 @@ function Refresh({ since }: { since: string }) {
   return null;
 }
 
-// What is missed here comes with the next change.
+// A missed change comes with the next one.
 async function readIslands(signal: AbortSignal): Promise<void> {
   const response = await fetch(location.href, { signal }).catch(() => null);
   // A page that is gone has nothing to put in place.
@@ -113,7 +113,7 @@ async function followChanges(
   }
 }
 
-/** Null when nobody answers: the server may be starting again. */
+/** Null when the server does not answer: it may be starting again. */
 async function nextPosition(
   since: string,
   signal: AbortSignal,

@@ -31,7 +31,7 @@ function HydratedIsland({ name }: { name: string }) {
   const { pathname } = useLocation();
   const html = islandHtml(name, pathname);
   useEffect(() => {
-    // Only a document has it: whatever led here without one asks for it now.
+    // Only a document has the HTML: without it, the page is loaded again.
     if (html === absent) location.reload();
   }, [html]);
   return (
@@ -49,9 +49,9 @@ const absent: Html = { __html: "" };
 let first: { pathname: string; parts: Map<string, Html> } | null = null;
 
 /**
- * What the server rendered, as it was when React came. React does not touch it
- * then; it is needed when React has to build the page anew, after an error. One
- * and the same object each time: React takes another for another text.
+ * What the server rendered, as it was when React attached. React does not touch
+ * it then, but needs it to rebuild the page after an error. It is the same
+ * object each time: React takes another object for another text.
  */
 function islandHtml(name: string, pathname: string): Html {
   // A server that was given nothing to show has nothing to put back either.
@@ -79,7 +79,7 @@ export function replaceIslands(newer: Document): void {
     const place = shown.get(name);
     const known = first?.parts.get(name);
     if (!place || !known || known.__html === element.innerHTML) continue;
-    // In the object that React has: it does not look, unless it builds anew.
+    // In the object that React has: it does not look, unless it rebuilds.
     known.__html = element.innerHTML;
     const wereOpen = [...place.querySelectorAll("details")].map(
       ({ open }) => open,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Says that a fact or a number is not there yet; never looks like the real thing. */
+/** Says that a fact or number is still missing; never looks like a real one. */
 export function StatusChip({ children }: { children: ReactNode }) {
   return (
     <span

@@ -5,7 +5,7 @@ type TableOfContentsProps = {
   className?: string;
 };
 
-// Marks the section that is being read in browsers that can tell by themselves.
+// Marks the section that is being read, in browsers that can detect it.
 // It stands apart because the stylesheet's compiler does not know the selector;
 // the policy of a page that has it names its hash (entry.server.tsx).
 export const currentSectionStyle =

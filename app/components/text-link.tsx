@@ -7,7 +7,7 @@ type TextLinkProps = {
   href: string;
   className?: string;
   "aria-current"?: "page" | undefined;
-  /** What the link is about, for those who meet it apart from what stands around it. */
+  /** What the link is about, for readers without the text around it. */
   about?: string | null | undefined;
   children: ReactNode;
 };
@@ -15,7 +15,7 @@ type TextLinkProps = {
 /**
  * A plain anchor. Pages come whole and ready from the cache, so following a
  * link costs no more than a client-side change of page would, and the browser
- * does focus, scroll position and announcement by itself.
+ * handles focus, scroll position and announcement itself.
  */
 export function TextLink({ href, about, children, ...rest }: TextLinkProps) {
   const isExternal = /^https?:/.test(href);

@@ -35,7 +35,7 @@ describe("fitAnswer", () => {
     expect(() => fitAnswer(LAYOUT_QUERY, null)).toThrow();
   });
 
-  it("takes a field of a wrong kind for one that nobody filled in", () => {
+  it("takes a field of a wrong kind for an empty one", () => {
     const damaged = {
       ...contact,
       title: 7,

@@ -24,16 +24,16 @@ export type AnswerShapes = {
   table: readonly Shape[];
 };
 
-/** Stands for what is no answer at all at its place. */
+/** Marks a value that is no answer at its place. */
 const unfit = Symbol("unfit");
 
 /**
- * The border for what the content source answers: behind it a result has the
- * type that TypeGen gave to the query, whatever came over the wire.
+ * Checks what the content source answers: after it a result has the type that
+ * TypeGen gave to the query, even if the wire brought another shape.
  *
- * A value of a wrong kind counts as a field that nobody filled in, and a member
- * of a list that is none of its kinds, or null, is left out. Fields that were not asked
- * for are dropped. A right result is returned as it is, without a copy.
+ * A value of a wrong kind counts as an empty field. A member of a list that is
+ * none of its kinds, or null, is left out. Fields that were not asked for are
+ * dropped. A right result is returned as it is, without a copy.
  *
  * In: the query, its result. Throws an Error for what is no result of it.
  */
@@ -59,7 +59,7 @@ type Node = {
   fields: Fields | null;
   types: ReadonlyMap<string, Fields>;
   isAnything: boolean;
-  /** What stands in for a value of a wrong kind. */
+  /** The replacement for a value of a wrong kind. */
   blank: unknown;
 };
 

@@ -17,7 +17,7 @@ export type ArticleOrGuide =
   { kind: "article"; article: Article } | { kind: "guide"; guide: HoaGuide };
 
 /**
- * What stands at /blog/{slug}: an article, or the guide for associations.
+ * The content of /blog/{slug}: an article, or the guide for associations.
  * Throws the answer for an address that neither has: a redirect, or a 404 that
  * carries the newest articles.
  */

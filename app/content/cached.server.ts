@@ -11,7 +11,7 @@ type Cached<Value> = {
   isFresh: boolean;
 };
 
-/** What one use of `keptFromContent` holds. */
+/** What one use of `cachedFromContent` holds. */
 type Slot<Value> = {
   cached: Cached<Value> | null;
   making: Promise<Cached<Value>> | null;
@@ -32,7 +32,7 @@ let edits = 0;
 
 /**
  * Makes something out of content once for all requests.
- * In: how it is made. Out: a function that returns it, made anew when one of
+ * In: how it is made. Out: a function that returns it, made again when one of
  * its sync tags was invalidated; the request that uses it gets its tags. While the
  * source is unavailable the stale value is served, and the reader says so.
  */
@@ -57,8 +57,8 @@ function newUse<Value>(
   };
   slots.add(slot);
   const get = async (reader: ContentReader) => {
-    // What somebody sees of drafts is theirs: it neither comes from here nor
-    // stays here.
+    // What an editor sees of drafts is theirs alone: it neither comes from here
+    // nor stays here.
     if (reader.perspective !== "published") return make(reader);
     const { cached } = slot;
     if (cached && isUsable(cached)) return withTags(cached, reader);
@@ -162,7 +162,7 @@ export function invalidateAllCached(): void {
 function invalidateWhere(touched: (cached: Cached<unknown>) => boolean): void {
   edits += 1;
   for (const slot of slots) {
-    // Whoever asks from now on must not wait for what was read before.
+    // A request from now on must not wait for what was read before.
     slot.making = null;
     if (slot.cached && touched(slot.cached)) slot.cached.isFresh = false;
   }

@@ -26,8 +26,8 @@ function counter() {
   return () => get(stubReader({}));
 }
 
-describe("keptFromContent", () => {
-  it("makes its value once until one of its tags falls", async () => {
+describe("cachedFromContent", () => {
+  it("makes its value once until one of its tags is invalidated", async () => {
     setConnected(true);
     const get = counter();
     expect([await get(), await get()]).toEqual([1, 1]);
@@ -49,7 +49,7 @@ describe("keptFromContent", () => {
     expect(second.syncTags).toContain("tag:state");
   });
 
-  it("does not keep what was being made while an edit fell", async () => {
+  it("does not keep a value that was being made during an edit", async () => {
     setConnected(true);
     let count = 0;
     const get = cachedFromContent(async () => {
@@ -85,7 +85,7 @@ describe("keptFromContent", () => {
     const ask = () => get(stubReader({}));
     await ask();
     vi.setSystemTime(new Date(date));
-    // Neither old at once nor young for ever.
+    // The value is neither stale at once nor fresh for ever.
     expect(await ask()).toBe(1);
     vi.advanceTimersByTime(3_000);
     expect(await ask()).toBe(2);
@@ -113,14 +113,14 @@ describe("keptFromContent", () => {
     expect(await get(reader)).toBe(1);
   });
 
-  it("is made once for all who ask at the same time", async () => {
+  it("is made once for all requests at the same time", async () => {
     let count = 0;
     const get = cachedFromContent(async () => (count += 1));
     const asked = Array.from({ length: 20 }, () => get(stubReader({})));
     expect(new Set(await Promise.all(asked))).toEqual(new Set([1]));
   });
 
-  it("lets the last one stand in while the source is down, and says so", async () => {
+  it("serves the last value while the source is down, and says so", async () => {
     setConnected(true);
     let isDown = true;
     let asked = 0;
@@ -141,7 +141,7 @@ describe("keptFromContent", () => {
     expect(asked).toBe(3);
   });
 
-  it("hides no mistake of our own behind an old value", async () => {
+  it("does not hide a defect behind an old value", async () => {
     let isBroken = false;
     const get = cachedFromContent(async () => {
       if (isBroken) throw new TypeError("defect");
@@ -154,7 +154,7 @@ describe("keptFromContent", () => {
   });
 });
 
-describe("keptByKey", () => {
+describe("cachedByKey", () => {
   it("makes one for each key, and forgets the first of too many", async () => {
     setConnected(true);
     const made: string[] = [];

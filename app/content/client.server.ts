@@ -21,7 +21,7 @@ export type ReadPerspective = "published" | "drafts";
 export type ContentReader = {
   /**
    * In: a query, its parameters. Out: its result, in the type that TypeGen
-   * gave it, whatever came over the wire (answer-shape.ts). Throws
+   * gave it, even if the wire brought another shape (answer-shape.ts). Throws
    * `ContentUnavailable` when the source failed twice, or answered twice what is
    * no answer, and `QueryRejected` when the query itself is wrong.
    */

@@ -15,7 +15,8 @@ export type ConsultationAsideContent = Texts<NonNullable<Answer["page"]>> & {
   licences: Answer["licences"];
 };
 
-// A page with a form answers whatever else is broken, and says what is so then.
+// A page with a form answers even if everything else is broken; these texts are
+// true then.
 const usual: Texts<NonNullable<Answer["page"]>> = {
   nextTitle: "What happens next",
   nextSteps: [
@@ -38,7 +39,7 @@ const loadCached = cachedFromContent(async (reader) =>
   resolve(await reader.fetch<CONSULTATION_QUERY_RESULT>(CONSULTATION_QUERY)),
 );
 
-/** The words beside the form; the usual ones where there are none to be had. */
+/** The words beside the form; the usual ones while they cannot be read. */
 export async function loadConsultationAside(
   reader: ContentReader,
 ): Promise<ConsultationAsideContent> {

@@ -27,7 +27,7 @@ describe("loadConsultationAside", () => {
     expect(aside.licences).toEqual([]);
   });
 
-  it("puts its own words where an editor left a text empty", async () => {
+  it("uses its own words where an editor left a text empty", async () => {
     const aside = await loadConsultationAside(
       readerOf(() =>
         Promise.resolve({

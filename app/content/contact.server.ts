@@ -6,7 +6,7 @@ import type { CONTACT_QUERY_RESULT } from "./sanity.types";
 import type { ContactContent } from "./types";
 import { isReadFailure } from "./unavailable";
 
-// A page with a form answers whatever else is broken.
+// A page with a form answers even if everything else is broken.
 const bare: ContactContent = {
   title: "Contact Us",
   intro: "Write to us, or start with a free consultation.",
@@ -18,12 +18,12 @@ const bare: ContactContent = {
   seo: { title: null, description: null, picture: null, noIndex: false },
 };
 
-// The page is made for each of its readers, but not of words read for each.
+// The page is made for each of its readers, from words that are read once.
 const loadCached = cachedFromContent(async (reader) =>
   resolve(await reader.fetch<CONTACT_QUERY_RESULT>(CONTACT_QUERY)),
 );
 
-/** The words of the contact page; its mere title while there are none to be had. */
+/** The words of the contact page; default ones while they cannot be read. */
 export async function loadContact(
   reader: ContentReader,
 ): Promise<ContactContent> {

@@ -8,10 +8,10 @@ export type HoaGuideState =
   | { kind: "empty" }
   | { kind: "error" };
 
-// How long a reader looks at nothing before the page at least shows its shape.
+// How long a reader waits before the page at least shows its shape.
 const patience = 200;
 
-// Somebody was shown the shape of the page and is about to ask again: the next
+// A reader was shown the shape of the page and is about to ask again: the next
 // answer is the guide itself, however long it takes.
 let isAwaited = false;
 
@@ -25,7 +25,7 @@ export async function loadHoaGuideState(
     return reading;
   }
   const state = await Promise.race([reading, loadingAfter(patience)]);
-  // A defect that shows itself later is told to whoever asks again.
+  // The next request meets a defect that shows after this answer.
   reading.catch(() => {});
   isAwaited = state.kind === "loading";
   return state;

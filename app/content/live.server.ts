@@ -15,15 +15,15 @@ export type ContentEvents = {
   onTags(tags: readonly string[], eventId: string): void;
   /** Events were missed: everything read so far may be stale. */
   onRestart(): void;
-  /** The stream stands. */
+  /** The stream is open. */
   onOpen(): void;
-  /** The stream broke; it is opened again by itself. */
+  /** The stream broke; it reopens automatically. */
   onError(error: unknown): void;
 };
 
 const followers = new Set<ContentEvents>();
 
-/** Something changed, and nobody says what: everything read so far may be stale. */
+/** Something unknown has changed: everything read so far may be stale. */
 export function announceChange(): void {
   invalidateAllCached();
   for (const follower of followers) follower.onRestart();
@@ -40,7 +40,7 @@ const longestDelay = 30_000;
 export function subscribeToContent(handlers: ContentEvents): () => void {
   const { readToken } = environment().content;
   // The client sends its token on this stream only when drafts are asked for,
-  // and the embedded source tells nobody anything without one.
+  // and the embedded source sends no events without one.
   const client = contentClient().withConfig({
     headers: { Authorization: `Bearer ${readToken}` },
   });
@@ -77,13 +77,13 @@ export function subscribeToContent(handlers: ContentEvents): () => void {
         // A connection that broke off cannot say for certain what it missed.
         if (hasGap) handlers.onRestart();
         hasGap = false;
-        // What was edited before anybody listened is unknown.
+        // Edits before the stream opened are unknown.
         invalidateAllCached();
         setConnected(true);
         handlers.onOpen();
         return;
       case "message":
-        // What was edited cannot be read from it: then it may be anything.
+        // The event names no tags: anything may have been edited.
         if (!Array.isArray(event.tags)) return announceChange();
         rememberLiveEvent(event.id);
         invalidateCached(event.tags);

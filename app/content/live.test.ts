@@ -21,7 +21,7 @@ let source: StubSource;
 let streams: ServerResponse[] = [];
 let opened = 0;
 let tokens: (string | undefined)[] = [];
-/** What the next one who asks for a stream is told. */
+/** The status of the next answer to a request for a stream. */
 let status = 200;
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ async function follow() {
 const soon = { timeout: 10_000 };
 
 describe("the stream of edits", () => {
-  it("says which tags fell, to who shows its token", async () => {
+  it("sends the invalidated tags to a client that shows its token", async () => {
     const events = await follow();
     say("message", "e1", { tags: ["s1:a", "s1:b"] });
     await vi.waitFor(() => expect(events).toEqual(["open", "e1: s1:a s1:b"]));
@@ -84,7 +84,7 @@ describe("the stream of edits", () => {
     expect(tokens).toEqual(["Bearer token"]);
   });
 
-  it("makes everything old when the source lost count", async () => {
+  it("makes everything stale after a restart event", async () => {
     const events = await follow();
     say("restart", "e2", {});
     await vi.waitFor(() => expect(events).toEqual(["open", "restart"]));
@@ -94,7 +94,7 @@ describe("the stream of edits", () => {
   it.each([
     ["breaks off", 200],
     ["is refused for a while", 503],
-  ])("makes everything old when it %s, and goes on", async (_what, next) => {
+  ])("makes everything stale when it %s, and goes on", async (_what, next) => {
     const events = await follow();
     status = next;
     for (const stream of streams.splice(0)) stream.destroy();
@@ -106,7 +106,7 @@ describe("the stream of edits", () => {
     await vi.waitFor(() => expect(events.at(-1)).toBe("e3: s1:a"), soon);
   });
 
-  it("comes back although it was sent away", async () => {
+  it("reopens after a goaway event", async () => {
     const events = await follow();
     say("goaway", "e4", { reason: "too many" });
     await vi.waitFor(() => expect(events.slice(1)).toContain("open"), soon);
@@ -115,7 +115,7 @@ describe("the stream of edits", () => {
     ]);
   });
 
-  it("is left for good", async () => {
+  it("is closed permanently", async () => {
     const events = await follow();
     const [stream] = streams;
     leave();
@@ -135,7 +135,7 @@ describe("what was made of content", () => {
     return () => get(stubReader({}));
   };
 
-  it("is made anew after an edit of it, a restart, and a word that something changed", async () => {
+  it("is made again after an edit of it, a restart, and announceChange()", async () => {
     const events = await follow();
     const get = makeCounter();
     expect([await get(), await get()]).toEqual([1, 1]);

@@ -8,7 +8,7 @@ import type { REDIRECTS_QUERY_RESULT } from "./sanity.types";
 
 type Redirect = REDIRECTS_QUERY_RESULT[number];
 
-/** All of them at once: whoever tries addresses must not ask the source for each. */
+/** All at once: a client that tries addresses must not cause a query each. */
 const loadRedirects = cachedFromContent(
   async (reader): Promise<ReadonlyMap<string | null, Redirect>> => {
     const redirects =

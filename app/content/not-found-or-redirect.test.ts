@@ -40,7 +40,7 @@ describe("missing", () => {
     expect((await answerTo(to)).status).toBe(404),
   );
 
-  it("asks the source once for all addresses that somebody tries", async () => {
+  it("asks the source once for all addresses that a client tries", async () => {
     const reader = stubReader({
       redirect: [{ from: "/old", to: "/new", permanent: true }],
     });

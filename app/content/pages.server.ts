@@ -19,7 +19,7 @@ export type SitePage = {
   description: string | null;
   text: string;
   questions: { id: string; question: string; answer: string }[];
-  /** False for a page that nobody has written yet. */
+  /** False for a page that is not written yet. */
   isWritten: boolean;
 };
 

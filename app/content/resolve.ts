@@ -143,7 +143,7 @@ function resolvePicture(
       signPart(file, [part.left, part.top, part.width, part.height].join(",")),
     width: part?.width ?? original.width,
     height: part?.height ?? original.height,
-    // It shows the whole picture, which would be seen to shrink.
+    // It shows the whole picture, so a visitor would see the picture shrink.
     lqip: part ? null : asset.lqip,
     alt: picture.alt,
     caption: picture.caption,

@@ -11,7 +11,7 @@ type SearchablePage = {
   isWritten: boolean;
 };
 
-/** A piece of text; `isHit` when it is what somebody looked for. */
+/** A piece of text; `isHit` when it is what the visitor searched for. */
 export type TextPart = { text: string; isHit: boolean };
 
 export type SearchHit = {
@@ -39,7 +39,7 @@ const mostWords = 8;
 const mostHits = 30;
 const excerptLength = 180;
 
-/** In: what somebody typed. Out: its words, few and short, in lower case. */
+/** In: what a visitor typed. Out: its words, few and short, in lower case. */
 export function searchWords(typed: string): string[] {
   return typed
     .slice(0, longestSearch)
@@ -130,8 +130,8 @@ const options: SearchOptions = {
   boostDocument: (id) => (String(id).split("/").length > 3 ? 0.8 : 1),
 };
 
-// Two letters in the wrong order are the commonest slip, and two mistakes to
-// whoever counts letters: "hial" is as far from "hail" as from "hill".
+// Two letters in the wrong order are the commonest slip, and count as two
+// mistakes letter by letter: "hial" is as far from "hail" as from "hill".
 function swapped(word: string): string[] {
   if (word.length < 4) return [];
   return Array.from(

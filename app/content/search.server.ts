@@ -7,7 +7,7 @@ const loadIndex = cachedFromContent(async (reader) =>
   searchIndex(await loadPages(reader)),
 );
 
-/** In: what somebody typed. Out: the pages and questions that hold its words, the best first. */
+/** In: typed text. Out: pages and questions with its words, the best first. */
 export async function search(
   reader: ContentReader,
   typed: string,

@@ -43,7 +43,7 @@ export async function loadStatePeril(
   );
 }
 
-/** One service in one state; its `page` is null until somebody has written it. */
+/** One service in one state; its `page` is null until it is written. */
 export async function loadStateService(
   reader: ContentReader,
   kind: StateServiceKind,
@@ -73,7 +73,7 @@ export async function missingState(
   return movedPermanently(`${prefix}/${meant}${search}`);
 }
 
-/** In: a slug as somebody typed it, the slugs that exist. Out: the one that was meant, or null. */
+/** In: a slug as typed, the slugs that exist. Out: the one meant, or null. */
 export function sameState(
   typed: string,
   slugs: readonly string[],

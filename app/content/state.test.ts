@@ -21,7 +21,7 @@ describe("sameState", () => {
     },
   );
 
-  it("knows no state that the firm does not serve", () => {
+  it("rejects a state that the firm does not serve", () => {
     expect(sameState("florida", ["texas"])).toBeNull();
   });
 });
@@ -72,7 +72,7 @@ describe("loadClaimInState", () => {
     expect((await thrown("flood", "texas")).status).toBe(404);
   });
 
-  it("does not list a page that nobody has written", async () => {
+  it("does not list a page that is not written yet", async () => {
     const reader = stubReader({
       $kind: { slug: "utah", name: "Utah", page: null },
     });

@@ -16,7 +16,7 @@ export class ContentUnavailable extends Response {
   }
 }
 
-/** The content source understood a query and refused it: a mistake of ours. */
+/** The content source understood a query and refused it: the query is wrong. */
 export class QueryRejected extends Error {
   constructor(cause: unknown) {
     super("The content source refused a query.", { cause });
@@ -24,9 +24,9 @@ export class QueryRejected extends Error {
 }
 
 /**
- * True for each way in which a read can fail. What has to answer whatever else
- * is broken, such as a page with a form, goes on with its defaults; the reader
- * has told of the failure.
+ * True for each way in which a read can fail. A page that must always answer,
+ * such as one with a form, goes on with its defaults; the reader has reported
+ * the failure.
  */
 export function isReadFailure(error: unknown): boolean {
   return error instanceof ContentUnavailable || error instanceof QueryRejected;

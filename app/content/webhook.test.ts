@@ -46,7 +46,7 @@ describe("a webhook of the content source", () => {
     expect(await judgeWebhook(nonsense, secret, now)).toBe("forged");
   });
 
-  it("is stale if somebody sends it again later", async () => {
+  it("is stale if it is sent again later", async () => {
     const request = await send("{}");
     expect(await judgeWebhook(request, secret, now + 300_001)).toBe("stale");
   });

@@ -4,8 +4,8 @@ import { environment } from "~/env.server";
 
 /**
  * The site's own cookies. The server knows the first three by name too
- * (server/personal-cookies.ts): whoever sends one of them is answered with a page
- * made for them alone. The others are only read where a form is shown or sent.
+ * (server/personal-cookies.ts): a client that sends one of them gets a page of
+ * its own. The others are only read where a form is shown or sent.
  */
 export type SiteCookie =
   "site_session" | "site_flash" | "site_preview" | "site_form" | "site_device";

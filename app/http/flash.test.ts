@@ -42,7 +42,7 @@ describe("a flash message", () => {
     expect(flash?.clearCookie).toMatch(/^site_flash=.*Max-Age=0/);
   });
 
-  it("is not there without its cookie", async () => {
+  it("is missing without its cookie", async () => {
     const { takeFlash } = await startWith();
     expect(await takeFlash(new Request("http://localhost:3000/"))).toBeNull();
   });
@@ -57,7 +57,7 @@ describe("a flash message", () => {
     expect(set).not.toMatch(/Domain/);
   });
 
-  it("says nothing that somebody else wrote, and is taken away all the same", async () => {
+  it("shows no text from a forged cookie, and removes the cookie all the same", async () => {
     const { flashCookie } = await startWith({
       SITE_SECRET: "another-secret-of-thirty-two-chars",
     });

@@ -9,9 +9,9 @@ const saltKey = Symbol.for("site.address-salt");
 
 /**
  * A name for a visitor's address in the log. Lines of one process and one day
- * that concern the same address can be told to belong together; nobody can go
- * back to the address, since the salt is random, is replaced at midnight (UTC)
- * and is never stored.
+ * that concern the same address can be told to belong together. The name does
+ * not lead back to the address, since the salt is random, is replaced at
+ * midnight (UTC) and is never stored.
  *
  * In: an address or a network; null where the sender cannot be told. Out: the
  * base64url of an HMAC-SHA256, `unknown` for null.

@@ -10,7 +10,7 @@ const args = {
   errorHeaders: undefined,
 };
 
-it("passes on when an action says to come again", () => {
+it("passes on an action's Retry-After", () => {
   const actionHeaders = new Headers(retryHeader(90));
   const headers = pageHeaders({ ...args, actionHeaders });
   expect(headers.get("Retry-After")).toBe("90");

@@ -1,13 +1,13 @@
 import type { HeadersArgs } from "@remix-run/node";
 
 // A browser asks again each time and is told "not modified" in a millisecond:
-// what an editor published must not hide behind a copy in somebody's browser.
+// a copy in a browser must not hide what an editor published.
 const page = "public, max-age=0, must-revalidate";
 
 /**
  * The headers of an ordinary page: export it as `headers` from the route.
- * What the loader set (such as X-Robots-Tag) is kept, and when an action says to
- * come again; an error is cached by nobody.
+ * What the loader set (such as X-Robots-Tag) is kept, and so is an action's
+ * Retry-After; no cache keeps an error.
  */
 export function pageHeaders({
   actionHeaders,

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 import { lastingKey } from "./cookies.server";
 
-/** 96 bits: nobody finds one by trying. */
+/** 96 bits: no client finds one by guessing. */
 const LENGTH = 16;
 
 /**

@@ -22,7 +22,7 @@ it("signs a part of one picture, for the next process too", async () => {
   settings.siteSecret = null;
 });
 
-it("takes no part that it did not sign", () => {
+it("refuses a part that it did not sign", () => {
   const signed = signPart(FILE, "1,2,30,40");
   for (const other of [
     "1,2,30,40",

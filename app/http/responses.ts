@@ -12,7 +12,7 @@ export function movedPermanently(location: string): Response {
   return redirectTo(location, 301);
 }
 
-/** Throw or return it: for now, look there. In: a path, or an address that was checked; what else goes along. */
+/** Throw or return it: a 302. In: a path, or a checked address; headers. */
 export function found(location: string, headers?: Headers): Response {
   return redirectTo(location, 302, headers);
 }
@@ -23,7 +23,7 @@ export function seeOther(location: string): Response {
 }
 
 /**
- * Where on this site somebody wanted to go. A wish to go elsewhere is noted.
+ * Where on this site a visitor wanted to go. A wish to go elsewhere is noted.
  * In: what they sent, or null; the context of the loader or action. Out: a path
  * of this site; `/` for anything else.
  */

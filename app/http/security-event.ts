@@ -2,9 +2,9 @@
 export type SecurityEvent =
   /** A sender tried too many passwords or codes. */
   | "lockout"
-  /** A sender asked for more than the site gives anybody. */
+  /** A sender went beyond a limit. */
   | "flood"
   /** A page of another site sent a form here. */
   | "refused origin"
-  /** Somebody asked to be led to another site. */
+  /** A request asked for a redirect to another site. */
   | "refused redirect";

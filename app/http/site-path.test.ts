@@ -58,14 +58,14 @@ describe("sitePath", () => {
     },
   );
 
-  it("makes of any text a path of the site, or nothing", () => {
+  it("turns any text into a path of the site, or null", () => {
     fc.assert(
       fc.property(address, (wanted) => {
         const path = sitePath(wanted);
         if (path === null) return;
         expect(path).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
         expect(new URL(path, SITE).origin).toBe(SITE);
-        // Whoever reads it once more comes to the same.
+        // A second reading gives the same path.
         expect(sitePath(path)).toBe(path);
       }),
       { numRuns: process.env["TEST_LONG"] ? 200_000 : 5_000 },

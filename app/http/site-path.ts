@@ -2,8 +2,8 @@
 const BASE = "http://site.invalid";
 
 /**
- * The one rule for a redirect to an address that somebody else wrote: a visitor
- * in a query or a form, an editor in a document, a client in a request line.
+ * The one rule for a redirect to an address from outside: from a visitor in a
+ * query or a form, an editor in a document, a client in a request line.
  *
  * In: what they wrote. Out: a path of this site with its query and fragment, as
  * a header can carry it; it starts with a single slash, and every browser reads

@@ -5,7 +5,7 @@ import type { LoadContext, Visitor } from "~/load-context";
  * In: the context of the loader. Out: the visitor.
  *
  * @throws a Response that no visitor sees while the page is rendered for
- * everybody: the server then renders this address anew for each request.
+ * everybody: the server then renders this address again for each request.
  */
 export function requireVisitor(context: LoadContext): Visitor {
   context.needsVisitor = true;

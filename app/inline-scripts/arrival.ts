@@ -1,8 +1,8 @@
 /*
  * Runs in the head of every page. It notes on the first page of a visit how it
  * began, for a form that may be sent from another one. The note stays in the
- * tab, and none is made for who asks not to be tracked (Global Privacy
- * Control). components/form/arrival.ts reads it.
+ * tab. None is made for a visitor with Global Privacy Control, which asks not
+ * to be tracked. components/form/arrival.ts reads it.
  */
 export {};
 

@@ -2,7 +2,7 @@
  * Stands before something that a visitor can dismiss for the session (the
  * banner, the countdown). What was dismissed is marked before it is painted: it
  * must neither flash nor push the page down when it goes. The stylesheet reads
- * the mark, and React knows nothing of it: so the two cannot disagree.
+ * the mark, and React does not know it: so the two cannot disagree.
  */
 export {};
 

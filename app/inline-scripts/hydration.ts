@@ -7,7 +7,7 @@
  * visitor does before React has attached is not lost: a click on something that
  * only React can answer is held, and handed over together with the last event
  * of the pointer (hydrated.ts). If the scripts fail or take too long, the click
- * does what the element does by itself: a link leads to its page. Plain links,
+ * does the element's own action: a link leads to its page. Plain links,
  * summaries and forms need no React and are never held.
  */
 import type { HandOver, ReadyEvent } from "~/hydrated";

@@ -7,7 +7,7 @@ export {};
 
 const lines = [...document.querySelectorAll<HTMLElement>("[data-licence-of]")];
 
-/** In: what stands in the field. Out: the line of the state that it ends in, if any. */
+/** In: the field's text. Out: the line of the state that it ends in, if any. */
 function lineFor(location: string): HTMLElement | undefined {
   // A post code and a country may follow the state.
   const address = location
@@ -49,7 +49,7 @@ function show(field: EventTarget | null): void {
 }
 
 addEventListener("input", ({ target }) => show(target));
-// A browser that comes back puts what was typed into the fields by itself.
+// A browser that goes back fills in the typed text without an event.
 addEventListener("pageshow", () =>
   show(document.querySelector("form [name=location]")),
 );

@@ -17,7 +17,7 @@ function show(text: string | undefined, milliseconds: number): void {
   cancelAnimationFrame(frame);
   words.textContent = text;
   // The second frame begins when the first one, with the words, has been painted.
-  // A page that nobody can see, such as one in another tab, has no frames.
+  // A hidden page, such as one in another tab, has no frames.
   frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(() => {
       timer = window.setTimeout(() => (words.textContent = ""), milliseconds);

@@ -8,8 +8,8 @@ addEventListener("scroll", () =>
   document.documentElement.toggleAttribute("data-scrolled", scrollY > 100),
 );
 
-// The stylesheet decides whether that is smooth or, for those who asked for less
-// motion, at once.
+// The stylesheet decides whether that is smooth or, for visitors who prefer
+// reduced motion, at once.
 addEventListener(
   "click",
   ({ target }) =>

@@ -10,11 +10,11 @@ export type Lock = { release(): void };
 
 /**
  * Takes a lock on an empty SQLite file; the system gives it back when the
- * process ends, however it ends. Out: null if somebody else has it, also after
- * so many milliseconds.
+ * process ends, however it ends. Out: null if another connection has it, also
+ * after so many milliseconds.
  *
- * @throws Error if the file cannot be locked by anybody, such as for want of
- * permission: that is not the same as somebody else having it.
+ * @throws Error if no process can lock the file, such as for want of
+ * permission: that is not the same as another connection having it.
  */
 export function takeFileLock(file: string, timeoutMs = 0): Lock | null {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -23,7 +23,7 @@ export function takeFileLock(file: string, timeoutMs = 0): Lock | null {
     return lock(file, timeoutMs);
   } catch (error) {
     if (!isDamage(error)) throw error;
-    // Nobody can hold a lock on what is no database. There is nothing in it, and
+    // No process can hold a lock on what is no database. It holds nothing, and
     // it stays the same file, so that two processes agree on who was first.
     truncateSync(file);
     return lock(file, timeoutMs);

@@ -10,7 +10,7 @@ import {
   type Values,
 } from "../../tests/setup/form-actions.ts";
 
-// What a flood of posts does to everybody else: nothing.
+// A flood of posts must not affect other senders.
 
 const LONG = Boolean(process.env["TEST_LONG"]);
 const POSTS = LONG ? 10_000 : 400;
@@ -56,7 +56,7 @@ async function flood(
 }
 
 describe("posts that hold no request", () => {
-  it("from one address cost nobody else anything, and are told of once", async () => {
+  it("from one address do not affect other senders, and are reported once", async () => {
     const before = rows().length;
     events.mockClear();
     const answers = await flood(
@@ -79,7 +79,7 @@ describe("posts that hold no request", () => {
     expect(events.mock.calls).toEqual([["flood"]]);
   }, 120_000);
 
-  it("from thousands of addresses cost nobody else anything", async () => {
+  it("from thousands of addresses do not affect other senders", async () => {
     const before = rows().length;
     const answers = await flood(
       POSTS,
@@ -97,7 +97,7 @@ describe("posts that hold no request", () => {
     ).toBe(true);
   }, 120_000);
 
-  it("do not keep a request from the same address out, nor its words from who made a mistake", async () => {
+  it("do not block a request from the same address, and a mistaken form comes back with its words", async () => {
     const address = "203.0.113.2";
     for (let index = 0; index < 100; index += 1) await post("", address);
     const before = rows().length;
@@ -132,7 +132,7 @@ describe("three hundred families behind one address", () => {
       expect(stored).toHaveLength(300);
       expect(stored.filter(({ box }) => box === "lead")).toHaveLength(10);
       expect(stored.at(-1)!.reason).toBe("limit: address");
-      // They count for nobody else.
+      // They do not count for another sender.
       expect((await post(consultation(), "203.0.113.4")).status).toBe(303);
       expect(rows().at(-1)).toMatchObject({ box: "lead" });
     },
@@ -155,7 +155,7 @@ describe("one request that is sent over and over", () => {
 describe("a disk that is nearly full", () => {
   const floor = 200_000_000;
 
-  it("takes from everybody above the floor, from nobody below, with every word and what to do", async () => {
+  it("takes every form above the floor and none below, which comes back with every word and what to do", async () => {
     free.bytes = floor;
     expect((await post(consultation(), "203.0.113.6")).status).toBe(303);
     free.bytes = floor - 1;
@@ -171,7 +171,7 @@ describe("a disk that is nearly full", () => {
     expect(rows()).toHaveLength(before);
   });
 
-  it("keeps as much again for others from who is beyond their own limit", async () => {
+  it("keeps as much again from a sender beyond their own limit, for others", async () => {
     const address = "203.0.113.8";
     for (let index = 0; index < 10; index += 1)
       await post(consultation(), address);

@@ -139,7 +139,7 @@ export function createIntake(options: IntakeOptions): Intake {
     start(newLog) {
       log = newLog;
       if (!hasOutbox || dispatcher) return;
-      // A full disk is told of now, not when the first person is refused.
+      // A full disk is reported now, not when the first person is refused.
       room.isEnough(false);
       for (const file of setAsideFiles(dataDir))
         log.warn(
@@ -178,7 +178,7 @@ export function createIntake(options: IntakeOptions): Intake {
     },
   };
 
-  /** Waits until nothing waits, the database fails or time is up. */
+  /** Waits until the outbox is empty, the database fails or time is up. */
   async function drain(until: number): Promise<void> {
     while (database && dispatcher && steadyNow() < until) {
       const counts = counted();

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => test.close());
 
 describe("a submission", () => {
-  it("is one however often the same is sent under one key", async () => {
+  it("is stored once for repeated sends under one key", async () => {
     const intake = test.start();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -66,7 +66,7 @@ describe("a submission", () => {
     expect(new Set(sent.map(({ reference }) => reference)).size).toBe(3);
   });
 
-  it("is one for two processes on the same folder", async () => {
+  it("is stored once by two processes on the same folder", async () => {
     const [one, two] = [test.make(), test.make()];
     const options = { key: "k", verdict: lead };
     const first = await one.accept(message, options);
@@ -98,7 +98,7 @@ describe("a submission", () => {
 });
 
 describe("a disk that is full", () => {
-  it("is told of at the start and in the health, by its name", async () => {
+  it("is reported in the log at the start and in the health", async () => {
     const full = { minFreeBytes: Number.MAX_SAFE_INTEGER };
     const intake = test.start({ ...full, isEmbedded: true });
     expect(test.said.map(({ text }) => text).join()).toContain("disk is full");
@@ -115,7 +115,7 @@ describe("a disk that is full", () => {
 });
 
 describe("an outbox that cannot be written", () => {
-  it("leaves a submission to a test.database that syncs", async () => {
+  it("sends a submission to a database that syncs", async () => {
     const intake = test.make({ dataDir: NOWHERE });
     const first = await intake.accept(message, { key: "k", verdict: lead });
     const again = await intake.accept(message, { key: "k", verdict: lead });
@@ -124,7 +124,7 @@ describe("an outbox that cannot be written", () => {
     expect(intake.health().outbox).toBe("unavailable");
   });
 
-  it("is told to the visitor when there is no other keeper", async () => {
+  it("rejects a submission that nothing durable can hold", async () => {
     const options = { key: "k", verdict: lead };
     const embedded = test.make({ dataDir: NOWHERE, isEmbedded: true });
     await expect(embedded.accept(message, options)).rejects.toThrow(

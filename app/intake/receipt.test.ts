@@ -27,7 +27,7 @@ describe("the receipt in the address of the page of thanks", () => {
     expect(readReceipt(signed, now + HOUR + 1)).toBeNull();
   });
 
-  it("is nobody else's to write, nor for another reference or a later time", () => {
+  it("cannot be forged, nor used for another reference or a later time", () => {
     const later = (now + HOUR).toString(36);
     for (const forged of [
       address(`/consultation/thank-you?ref=${reference}`),

@@ -16,7 +16,7 @@ import {
   type Values,
 } from "../../tests/setup/form-actions.ts";
 
-describe("whatever is sent", () => {
+describe("any form that is sent", () => {
   const strange = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.string({ unit: "grapheme", maxLength: 300 }),

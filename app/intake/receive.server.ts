@@ -29,8 +29,8 @@ const statusOf: Record<FormTrouble, number> = {
 };
 
 /**
- * Takes in a form, of either kind, however it was sent. A form with a mistake
- * (400, and 429 for who sends one after the other) and one that could not be
+ * Takes in a form, of either kind, sent with or without a script. A form with a
+ * mistake (400, and 429 for a sender of too many) and one that could not be
  * stored (503) come back with every word; nothing else is ever refused: what
  * looks wrong or comes too often goes to the review box, and its sender sees
  * what everybody sees. Many families may share one address.
@@ -84,7 +84,7 @@ export async function receive<Fields extends Record<string, unknown>>(
   };
 }
 
-// Whatever else was sent, such as a status, is nobody's business here.
+// Drops every other field that was sent, such as a status.
 function only(
   names: readonly string[],
   sent: URLSearchParams,

@@ -52,7 +52,7 @@ describe("a consultation", () => {
     });
   });
 
-  it("says nothing of the arrival for who asks not to be tracked, and keeps consent apart from it", async () => {
+  it("stores no arrival for a visitor who asks not to be tracked, but still stores consent", async () => {
     await send(
       consultation({ landingPage: "/?gclid=1", smsConsent: "Text me." }),
       { "Sec-GPC": "1" },
@@ -77,7 +77,7 @@ describe("a consultation", () => {
     });
   });
 
-  it("is one however often it is sent, and two if a word has changed", async () => {
+  it("is stored once for repeated posts, and twice if a word has changed", async () => {
     const before = rows().length;
     const values = consultation();
     const sent = await Promise.all(
@@ -153,7 +153,7 @@ describe("a consultation", () => {
     expect(rows().at(-1)).toMatchObject({ reason: "limit: email" });
   });
 
-  it("gets data for an answer where a script has sent it", async () => {
+  it("is answered with data when a script sends it", async () => {
     const sent = await answer(resourceAction, request(consultation()), {
       kind: "consultation",
     });

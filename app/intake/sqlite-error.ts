@@ -32,7 +32,7 @@ export function isDamage(error: unknown): boolean {
   return code === CORRUPT || code === NOT_A_DATABASE || code === ERROR;
 }
 
-/** Whether somebody else has what was to be locked. */
+/** Whether another connection holds what was to be locked. */
 export function isBusy(error: unknown): boolean {
   const code = primaryCode(error);
   return code === BUSY || code === LOCKED;

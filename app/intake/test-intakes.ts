@@ -103,5 +103,5 @@ function waitingOf(intake: Intake): number {
   return outbox.waiting;
 }
 
-/** The answer of a database that is not there. */
+/** The answer of a database that is down. */
 export const down = (): Outcome => ({ kind: "unreachable", code: "no answer" });

@@ -1,6 +1,6 @@
-/** Longer than any healthy answer, shorter than anybody's patience. Milliseconds. */
+/** Longer than any healthy answer, shorter than a user waits. Milliseconds. */
 const timeLimit = 5000;
-/** How long the answer to a refresh is given to whoever asks with the same token. */
+/** How long every request with the same token gets the answer to a refresh. */
 const refreshCached = 60_000;
 
 type Answer = { status: number; headers: [string, string][]; body: string };
@@ -10,7 +10,7 @@ const refreshes = new Map<string, Promise<Answer>>();
 /**
  * How the sign-in service is called: with a time limit, and once for each
  * refresh token. Two tabs ask at the same moment with the same token; the
- * service takes it once and refuses the second, who would then be signed out.
+ * service takes it once and refuses the second tab, which would be signed out.
  *
  * What is no JSON, or says "later", counts as no answer: only a refusal by the
  * service itself may end a session.

@@ -21,7 +21,7 @@ function refresh(token: string): Promise<Response> {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe("a refresh", () => {
-  it("is made once for all who bring the same token, now and shortly after", async () => {
+  it("is made once for all requests with the same token, now and shortly after", async () => {
     const fetched = answerWith((count) => Response.json({ number: count }));
     const together = await Promise.all([refresh("one"), refresh("one")]);
     const later = await refresh("one");
@@ -42,7 +42,7 @@ describe("a refresh", () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it("counts as unanswered while the service asks for patience", async () => {
+  it("counts as unanswered while the service answers with 429", async () => {
     answerWith(() => Response.json({ code: 429 }, { status: 429 }));
     await expect(refresh("four")).rejects.toThrow();
   });

@@ -13,7 +13,7 @@ import {
   sessionParts,
 } from "./session-cookie.server";
 
-/** People and rows, with the rights of whoever asks. */
+/** The sign-in service and the rows, with the rights of the request's user. */
 export type Database = SupabaseClient<Schema>;
 
 /** The service that knows the people, spoken to for one request. */

@@ -1,9 +1,9 @@
-/** Something took longer than anybody waits for it. */
+/** The work took longer than its limit. */
 export class TooSlow extends Error {}
 
 /**
- * In: milliseconds, something that is under way.
- * Out: what it comes to. Throws `TooSlow` if it takes longer.
+ * In: milliseconds, work that is under way.
+ * Out: its result. Throws `TooSlow` if it takes longer.
  */
 export async function within<Value>(
   limit: number,
@@ -13,7 +13,7 @@ export async function within<Value>(
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new TooSlow()), limit);
   });
-  // What comes too late must not be an error that nobody catches.
+  // A late failure must not be an error that no code catches.
   work.catch(() => undefined);
   try {
     return await Promise.race([work, late]);
@@ -23,9 +23,9 @@ export async function within<Value>(
 }
 
 /**
- * Answers no earlier than after some time, whatever comes out: how long it
- * takes must not tell whether an account exists.
- * In: milliseconds, the work. Out: what it comes to; throws what it throws.
+ * Answers no earlier than after some time, for every outcome: how long it takes
+ * must not tell whether an account exists.
+ * In: milliseconds, the work. Out: its result; throws what the work throws.
  */
 export async function atLeast<Value>(
   floor: number,

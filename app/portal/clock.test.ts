@@ -38,7 +38,7 @@ describe("an answer that must not tell anything by its time", () => {
 });
 
 describe("work with a time limit", () => {
-  it("is given up after it, also if it fails later on", async () => {
+  it("is given up after the limit, also if it fails later", async () => {
     const late = new Promise((_resolve, reject) =>
       setTimeout(() => reject(new Error("too late")), 2000),
     );

@@ -30,8 +30,8 @@ type PageAnswer = {
 };
 
 /**
- * What to show to somebody who opened the link of a mail, or the address alone.
- * Throws a redirect where the link leads on. Opening a link uses nothing up:
+ * What to show to a user who opened the link of a mail, or the address alone.
+ * Throws a redirect where the link leads on. Opening a link does not use it up:
  * programs that look through mails open links too.
  */
 export async function openConfirmLink(request: Request): Promise<PageAnswer> {
@@ -54,7 +54,7 @@ export async function openConfirmLink(request: Request): Promise<PageAnswer> {
   );
 }
 
-/** What to show once one of the page's forms was sent. Throws a redirect once somebody is signed in. */
+/** What to show after one of the page's forms; a sign-in throws a redirect. */
 export async function answerConfirmForm(
   request: Request,
   address: string | null,
@@ -185,7 +185,7 @@ async function askForMail(
   mail: AskedMail,
   email: string,
 ): Promise<PageAnswer> {
-  // Nothing is asked for nobody.
+  // Without an e-mail no mail is asked for.
   if (email === "") return answer(expired(mail, "", "Enter your email."), 400);
   const { isAsked, cookies } = await sendMail(request, address, mail, email);
   if (!isAsked) return answer(expired(mail, email, noAnswer), 503);

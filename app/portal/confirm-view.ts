@@ -7,7 +7,7 @@ export type AskedMail = "recovery" | "magiclink" | "signup";
 
 /** What the page behind the links of mails shows. */
 export type ConfirmView =
-  /** A good-looking link: one press uses it up. A mail scanner that only opens it does not. */
+  /** A link that looks valid: a press uses it up, a mail scanner does not. */
   | { kind: "press"; token: string; mail: MailKind; next: string | null }
   /** Nothing came along: the code of a mail can be typed. */
   | { kind: "code"; email: string; message: string | null }

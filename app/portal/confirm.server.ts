@@ -17,7 +17,7 @@ export function mailKind(text: string | null): MailKind | null {
   return kinds.find((kind) => kind === text) ?? null;
 }
 
-/** What became of a link or a code. */
+/** The result of a link or a code. */
 export type Confirmation =
   | {
       outcome: "in";
@@ -34,7 +34,7 @@ export type Confirmation =
 
 const patience = 8000;
 const floor = 500;
-/** What the service says nothing of: how long it refuses. Seconds. */
+/** How long the service refuses, which it does not say. Seconds. */
 const serviceWait = 60;
 
 const codeLimit = createLimit({

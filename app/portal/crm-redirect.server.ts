@@ -9,7 +9,7 @@ import { wantsPage } from "./destination.server";
 
 /**
  * The loader of a screen that only leads on. In: the context and the request.
- * Throws a redirect for an asker that has no use for a page.
+ * Throws a redirect for a client that wants no page.
  */
 export function crmRedirect(context: LoadContext, request: Request) {
   requireVisitor(context);

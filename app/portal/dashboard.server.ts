@@ -9,7 +9,7 @@ import { type ListName, listNameOf, type ListPage } from "./request-list";
 import { cookieHeaders } from "./session.server";
 import { isStaff, ListUnavailable, readList } from "./requests.server";
 
-/** What somebody who has signed in finds behind the gate. */
+/** What a signed-in user finds on the dashboard. */
 export type Dashboard =
   | { kind: "hand-off"; to: string }
   /**
@@ -25,9 +25,9 @@ export type Dashboard =
   | { kind: "nothing" };
 
 /**
- * In: the request, the session of somebody who has signed in.
+ * In: the request, the session of a signed-in user.
  * Out: the way to the CRM; without one the firm's own staff see what came in.
- * Throws a redirect for an asker that has no use for a page.
+ * Throws a redirect for a client that wants no page.
  */
 export async function loadDashboard(
   request: Request,

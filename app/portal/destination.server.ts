@@ -5,13 +5,13 @@ import type { LoadContext } from "~/load-context";
 /** Pages that lead a signed-in person on: going to one of them would be a circle. */
 const circles = /^\/(?:login|logout|auth)(?:[/?#]|$)/;
 
-/** Where a person goes who has signed in: the CRM, or the firm's own list without one. */
+/** Where a signed-in user goes: the CRM, or the firm's own list without one. */
 export function home(): string {
   return environment().crmUrl ?? "/dashboard";
 }
 
 /**
- * Where somebody wants to go after signing in, as far as it may be followed:
+ * Where a user wants to go after signing in, as far as it may be followed:
  * a page of this site, or an address on the CRM or the portal that the
  * environment names. In: what the address bar said; the context of the loader,
  * to note a refusal. Out: anything else: `home()`.
@@ -43,7 +43,7 @@ function neighbour(wanted: string): string | null {
   return allowed ? url.href : null;
 }
 
-/** True unless the asker says that a page is of no use to it. */
+/** True unless the client says that it wants no page. */
 export function wantsPage(request: Request): boolean {
   const accepted = request.headers.get("Accept");
   return accepted === null || /text\/(?:html|\*)|\*\/\*/.test(accepted);

@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 const home = "https://crm.example.net/start";
 
-describe("where somebody goes after signing in", () => {
-  it("is the CRM without a wish", () => {
+describe("where a user goes after signing in", () => {
+  it("is the CRM by default", () => {
     expect(destinationOf(null)).toBe(home);
     expect(destinationOf("")).toBe(home);
   });

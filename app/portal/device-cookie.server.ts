@@ -9,7 +9,7 @@ import {
   signingKey,
 } from "~/http/cookies.server";
 
-/** So long a browser is known after somebody signed in with it. Seconds. */
+/** How long a browser is known after a user signed in with it. Seconds. */
 const life = 180 * 24 * 60 * 60;
 /** Accounts that share a browser. */
 const mostAccounts = 4;
@@ -32,7 +32,7 @@ function cookie() {
 }
 
 /**
- * Whether somebody has signed in to this account with this browser before. It
+ * Whether a user has signed in to this account with this browser before. It
  * opens nothing; it only tells the browser from unknown ones that guess.
  * In: the request, the e-mail that was typed. Out: a name for the browser, or null.
  */
@@ -73,7 +73,7 @@ async function devicesOf(request: Request): Promise<Device[]> {
   return read.success ? read.data.filter(({ until }) => until > now) : [];
 }
 
-// The address itself is nobody's business who reads the browser's cookies.
+// A reader of the browser's cookies must not learn the address itself.
 function accountKey(email: string): string {
   return createHmac("sha256", signingKey("device account"))
     .update(email.trim().toLowerCase())

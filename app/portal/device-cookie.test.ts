@@ -19,7 +19,7 @@ const request = (setCookie?: string) =>
   });
 
 describe("the cookie of a known browser", () => {
-  it("knows the account that somebody signed in to, and no other", async () => {
+  it("knows the account that a user signed in to, and no other", async () => {
     const set = await deviceCookie(request(), "Owner@example.com ");
     expect(set).toMatch(
       /^__Host-site_device=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/,

@@ -40,7 +40,7 @@ function read(value: unknown) {
   return readSession(request, {});
 }
 
-/** What somebody may write into the cookie of a session. */
+/** What an attacker may write into the cookie of a session. */
 const FORGED: readonly unknown[] = [
   {},
   { access_token: "a", refresh_token: "b" },
@@ -60,8 +60,8 @@ const FORGED: readonly unknown[] = [
   7,
 ];
 
-it("that has run out and is not renewed is nobody's", async () => {
-  // The library says so; the server makes one line of it (server/library-words.ts).
+it("that has expired and is not renewed signs no user in", async () => {
+  // The library logs it; on the server as one line (see library-messages.ts).
   vi.mocked(console.error).mockImplementation(() => {});
   refuseAll();
   const session = await read({
@@ -84,7 +84,7 @@ describe("a forged session", () => {
     },
   );
 
-  it("in parts that do not fit is nobody's", async () => {
+  it("in parts that do not fit signs no user in", async () => {
     for (const cookie of [
       "__Host-site_session.0=base64-e30; __Host-site_session.7=x",
       "__Host-site_session.0=%E0%A4%A",

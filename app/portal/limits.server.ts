@@ -4,13 +4,13 @@ import { subnetsOf } from "~/intake/guard/subnet";
 
 import { TryCounter } from "./try-counter.server";
 
-/** Who tries what. */
+/** One try: its sender and the account. */
 export type Try = {
   /** The sender's address; null where it cannot be told. */
   address: string | null;
   /** The e-mail that was typed. */
   email: string;
-  /** The browser, if somebody signed in to this account with it before. */
+  /** The browser, if a user signed in to this account with it before. */
   device?: string | null;
 };
 
@@ -23,7 +23,7 @@ export type Limit = {
 };
 
 type Numbers = {
-  /** How many from one address, whatever e-mail is tried; ten times that from its wider network. */
+  /** How many from one address for all e-mails; ten times that per network. */
   address: number;
   /** How many from one address for one e-mail, and from one known device. */
   pair: number;
@@ -43,9 +43,9 @@ type Numbers = {
 type Count = { counter: TryCounter; key: string };
 
 /**
- * A limit of its own. A sender who is past their own limit counts for nobody
- * else, and a device from which the owner of the account has signed in before
- * has a limit of its own, which unknown browsers cannot use up
+ * A limit of its own. A sender past their own limit does not count against
+ * others. A device from which the owner of the account has signed in before has
+ * a limit of its own, which unknown browsers cannot use up
  * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
  */
 export function createLimit(numbers: Numbers): Limit {
@@ -83,8 +83,8 @@ export function createLimit(numbers: Numbers): Limit {
       return wait > 0 && trickle ? trickle.count(key) : wait;
     },
     forgive(tried) {
-      // Where the device was enough nothing else was counted: who signs in to an
-      // account of their own must not clear what they tried on others.
+      // A known device counts only for itself: a user who signs in to their own
+      // account must not clear what they tried on others.
       if (tried.device && byDevice.forgive(tried.device)) return;
       for (const { counter, key } of sendersCounts(tried)) counter.forgive(key);
       byEmail.forgive(emailKey(tried.email));
@@ -92,7 +92,7 @@ export function createLimit(numbers: Numbers): Limit {
   };
 }
 
-// Not kept as it was typed: it is nobody's business, and may be long.
+// Not kept as it was typed: it is private, and may be long.
 function emailKey(email: string): string {
   return createHash("sha256")
     .update(email.trim().toLowerCase())

@@ -23,7 +23,7 @@ describe("a limit of tries", () => {
     expect(waits).toEqual([0, 0, 900]);
   });
 
-  it("counts one address whatever e-mail is tried", () => {
+  it("counts one address over every e-mail that it tries", () => {
     const limit = createLimit(numbers);
     const waits = [1, 2, 3, 4, 5].map((index) =>
       limit.count(from(elsewhere(1), `${index}@example.com`)),
@@ -45,7 +45,7 @@ describe("a limit of tries", () => {
     expect(allowed(inNetwork)).toBe(24);
   });
 
-  it("counts a sender who is past their own limit for nobody else", () => {
+  it("does not count a sender past their own limit against others", () => {
     const limit = createLimit(numbers);
     for (let times = 0; times < 50; times += 1) limit.count(from(elsewhere(9)));
     expect(limit.count(from(elsewhere(1)))).toBe(0);
@@ -105,14 +105,14 @@ describe("an account that is guessed at from 5,000 addresses", () => {
     expect(limit.count(known)).toBe(0);
   });
 
-  it("gives such a browser no more wrong passwords than anybody", () => {
+  it("allows a known browser no more wrong passwords than others", () => {
     const { limit } = attack();
     const stolen = { ...from(null), device: "stolen" };
     const waits = Array.from({ length: 20 }, () => limit.count(stolen));
     expect(allowed(waits)).toBeLessThanOrEqual(numbers.pair + 1);
   });
 
-  it("closes to nobody for good", () => {
+  it("is never locked for good", () => {
     const { limit, pass } = attack();
     pass(30_001);
     expect(limit.count(from("198.51.100.8"))).toBe(0);

@@ -22,7 +22,7 @@ export type MailOrder = { isAsked: boolean; cookies: readonly string[] };
 
 /**
  * Asks for a mail. In: the request, where it came from, the kind, the e-mail.
- * Whoever has no account, or asks too often, is told the same as everybody.
+ * A user without an account, or with too many tries, gets the usual answer.
  */
 export function sendMail(
   request: Request,

@@ -31,9 +31,9 @@ const noAnswer =
   "The sign-in service does not answer. Please try again in a few minutes.";
 
 /**
- * What to show to somebody who comes from a mail: the token of its link, or a
- * session and the proof that the mail was confirmed. Throws the way to the
- * sign-in page for everybody else.
+ * What to show to a user who comes from a mail: the token of its link, or a
+ * session and the proof that the mail was confirmed. Throws a redirect to the
+ * sign-in page for every other request.
  */
 export async function openPasswordForm(
   request: Request,

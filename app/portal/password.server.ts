@@ -14,7 +14,7 @@ const patience = 8000;
 const grantLife = 15 * 60_000;
 
 /**
- * Says that this person has just proved by mail who they are. Being signed in
+ * Says that this user has just proved their identity by mail. Being signed in
  * is not enough for a new password: the device may have been left alone.
  */
 export function grantNewPassword(personId: string, now = Date.now()): string {
@@ -53,8 +53,8 @@ export function passwordFault(password: string): string | null {
 }
 
 /**
- * Sets a new password and ends every session of the person, this one too:
- * whoever knew the old one is out.
+ * Sets a new password and ends every session of the user, this one too: a
+ * person with the old password is signed out.
  * Out: null, or what to tell the person.
  */
 export async function setPassword(

@@ -20,7 +20,7 @@ describe("the right to a new password", () => {
     expect(isGranted(grant, "jane", now + 16 * minute)).toBe(false);
   });
 
-  it("is one person's alone, and cannot be made up", () => {
+  it("belongs to one user, and cannot be forged", () => {
     const grant = grantNewPassword("jane", now);
     const [until, signature] = grant.split(".");
     expect(isGranted(grant, "john", now)).toBe(false);
@@ -44,7 +44,7 @@ describe("a password", () => {
     expect(passwordFault("🏠".repeat(8))).toBeNull();
   });
 
-  it("is not cut off in silence", () => {
+  it("is refused when it is too long, not cut off", () => {
     expect(passwordFault("a".repeat(73))).not.toBeNull();
   });
 });

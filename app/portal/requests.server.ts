@@ -21,7 +21,7 @@ const patience = 5000;
 export class ListUnavailable extends Error {}
 
 /**
- * In: the client of somebody who is signed in.
+ * In: the client of a signed-in user.
  * Out: whether they work for the firm. The portal's contractors and clients
  * have accounts too. Throws `ListUnavailable`.
  */
@@ -166,7 +166,7 @@ function doubtfulOf(row: Row<"spam_log">): Doubtful {
   };
 }
 
-// Whatever was set aside, a person can read it. What kind it is stands above.
+// Staff can read everything that was set aside. The list shows its kind above.
 function fieldsOf(payload: unknown): Doubtful["fields"] {
   if (typeof payload !== "object" || payload === null) return [];
   return Object.entries(payload).flatMap(([name, value]) => {

@@ -2,7 +2,7 @@ import { flashCookie } from "~/http/flash.server";
 
 import { cookieHeaders, readSession, type Session } from "./session.server";
 
-/** The session of somebody who has signed in. */
+/** The session of a signed-in user. */
 export type OpenSession = Extract<Session, { state: "in" }>;
 
 const accessDenied = {
@@ -12,8 +12,8 @@ const accessDenied = {
 } as const;
 
 /**
- * Lets only people pass who have signed in. Throws an answer for all others:
- * the way to the sign-in page, or 503 while nobody can say who they are.
+ * Lets only signed-in users pass. Throws an answer for all others: the way to
+ * the sign-in page, or 503 while the sign-in service does not answer.
  */
 export async function requireSession(
   request: Request,
@@ -25,7 +25,7 @@ export async function requireSession(
   throw await redirectToSignIn(session.cookies);
 }
 
-/** The answer for whoever has to sign in first. In: cookies that go with it. */
+/** The redirect to the sign-in page. In: cookies that go with it. */
 export async function redirectToSignIn(
   cookies: readonly string[],
 ): Promise<Response> {

@@ -1,12 +1,12 @@
-/** So many wait already that one more would wait in vain. */
+/** Too many calls wait already. */
 export class SemaphoreFull extends Error {}
 
 /**
- * Lets few at once do what is expensive, a few more wait, and sends the rest
- * away at once: whoever sends thousands of passwords should not keep the
+ * Lets a few expensive calls run at once, a few more wait, and refuses the rest
+ * at once: a client that sends thousands of passwords should not keep the
  * database from its other work.
  * In: how many at once, how many may wait. Out: a function that does the work
- * when its turn has come; it throws `NoTurn`, or what the work throws.
+ * when its turn has come; it throws `SemaphoreFull`, or what the work throws.
  */
 export function createSemaphore(
   atOnce: number,

@@ -14,7 +14,7 @@ async function settle(): Promise<void> {
 }
 
 describe("taking turns", () => {
-  it("lets two at once work, one wait, and sends the rest away", async () => {
+  it("lets two calls run at once, one wait, and refuses the rest", async () => {
     const inTurn = createSemaphore(2, 1);
     const works = [openWork(), openWork(), openWork()];
     const done = works.map(({ work }) => inTurn(work));

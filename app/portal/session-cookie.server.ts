@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { cookieAttributes, cookieName } from "~/http/cookies.server";
 
-/** A person who stays away for so long signs in again. Seconds. */
+/** After so long an absence a user signs in again. Seconds. */
 const longestAbsence = 30 * 24 * 60 * 60;
 
 type Cookie = { name: string; value: string };
@@ -33,8 +33,8 @@ export function sessionParts(request: Request): Cookie[] {
     .sort((one, other) => numberOf(one) - numberOf(other));
 }
 
-// As far as the library that reads it relies on it: one that names its user by a
-// number has it reject a promise that nobody waits for, which ends the process.
+// As far as the library that reads it relies on it: a cookie with a number as
+// its user makes it reject a promise that no code awaits: the process ends.
 const sessionShape = z.object({
   access_token: z.string().regex(/^[\w-]+\.[\w-]+\.[\w-]+$/),
   refresh_token: z.string().regex(/^[\x21-\x7e]{1,512}$/),
@@ -45,8 +45,8 @@ const sessionShape = z.object({
 });
 
 /**
- * True if the parts can be a session at all: whoever sends something else has
- * made it up, and the library that reads it would complain in the log.
+ * True if the parts can be a session at all: anything else is forged, and the
+ * library that reads it would complain in the log.
  */
 export function isSession(parts: readonly Cookie[]): boolean {
   const text = parts.map(({ value }) => value).join("");

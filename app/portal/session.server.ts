@@ -7,10 +7,10 @@ import { within } from "./clock.server";
 import { clearSession, isSession, sessionParts } from "./session-cookie.server";
 import { type Database, portalClient } from "./client.server";
 
-/** Somebody who has signed in. */
+/** A signed-in user. */
 export type Person = { id: string; email: string | null };
 
-/** Who is asking, as the sign-in service says; what the cookie says is not enough. */
+/** The session as the sign-in service says; the cookie alone is not enough. */
 export type Session = (
   | { state: "in"; person: Person; supabase: Database }
   | { state: "out" }

@@ -6,7 +6,7 @@ import { deviceCookie, knownDevice } from "./device-cookie.server";
 import { createLimit } from "./limits.server";
 import { createSemaphore } from "./semaphore.server";
 
-/** What a sign-in came to. */
+/** The result of a sign-in. */
 export type SignIn =
   | { outcome: "in"; cookies: readonly string[] }
   | {
@@ -17,10 +17,10 @@ export type SignIn =
       retryAfter: number | null;
     };
 
-/** No answer comes earlier, so that its time tells nothing. Milliseconds. */
+/** No answer comes earlier, so that its time reveals nothing. Milliseconds. */
 const floor = 500;
 const patience = 8000;
-/** What the service says nothing of: how long it refuses. Seconds. */
+/** How long the service refuses, which it does not say. Seconds. */
 const serviceWait = 60;
 const longestEmail = 254;
 const longestPassword = 1000;

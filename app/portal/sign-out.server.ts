@@ -2,15 +2,15 @@ import { portalClient } from "./client.server";
 import { within } from "./clock.server";
 import { clearSession, isSession, sessionParts } from "./session-cookie.server";
 
-/** What a sign-out came to; while it failed the session is still good. */
+/** The result of a sign-out; if it failed, the session is still good. */
 export type SignOut =
   { outcome: "out"; cookies: readonly string[] } | { outcome: "failed" };
 
 const patience = 5000;
 
 /**
- * Ends the session of a request, at the service first: the cookie alone could
- * be used again by whoever copied it. Other devices stay signed in.
+ * Ends the session of a request, at the service first: a copy of the cookie
+ * could still be used otherwise. Other devices stay signed in.
  */
 export async function signOut(request: Request): Promise<SignOut> {
   const isIn = isSession(sessionParts(request));

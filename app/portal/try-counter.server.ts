@@ -9,12 +9,12 @@ export type TryCounterOptions = {
   now?: (() => number) | undefined;
 };
 
-/** An attacker with more senders than this begins anew with each of them anyway. */
+/** An attacker with more senders than this gets new counts with each anyway. */
 const MOST_KEYS = 20_000;
 
 /**
- * Counts tries by key, in memory of a bounded size and by a clock that nobody
- * sets. A restart forgives, and costs an attacker more time than it gives.
+ * Counts tries by key, in memory of a bounded size and by the monotonic clock.
+ * A restart clears the counts, and costs an attacker more time than it gives.
  */
 export class TryCounter {
   readonly #most: number;

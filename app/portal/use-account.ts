@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import type { Account, SessionAnswer } from "./account";
 
 /**
- * Keeps a tab honest: when somebody comes back to it, it asks whether they are
- * still signed in, because they may have signed out in another one.
- * In: who was signed in when the page was made. Out: who is now.
+ * Keeps a tab up to date: when a user comes back to it, it asks whether they
+ * are still signed in, because they may have signed out in another one.
+ * In: the account when the page was made. Out: the account now.
  */
 export function useAccount(initial: Account | null): Account | null {
   const [account, setAccount] = useState(initial);
@@ -18,7 +18,7 @@ export function useAccount(initial: Account | null): Account | null {
       isAsking = true;
       const answer = await askServer().finally(() => (isAsking = false));
       if (!answer.isKnown) return;
-      // What stands on a page of the portal is not for whoever comes next.
+      // The next visitor must not see what is on a page of the portal.
       if (initial !== null && answer.account === null && isPortalPage())
         window.location.reload();
       else setAccount(answer.account);

@@ -17,8 +17,8 @@ import { siteOf } from "~/seo/site";
 export { pageHeaders as headers } from "~/http/headers";
 
 /**
- * Shows the reference to whoever has just sent a request, and congratulates
- * nobody else. It is made for one visitor and tells no other site about itself.
+ * Shows the reference to a visitor who has just sent a request, and to no
+ * other. The page is made for one visitor and tells no other site about itself.
  */
 export function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
     title,
     description: null,
     path: "/consultation/thank-you",
-    // Nobody shares it; it has no card of its own.
+    // Visitors do not share this page; it has no card of its own.
     picture: { path: cardPath("/consultation"), ...cardSize, alt: title },
   });
 };

@@ -36,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** Takes in the form when it is sent without a script. */
 export async function action(sent: ActionFunctionArgs) {
   const { status, result } = await receive(contactForm, sent);
-  // In the address, not in a cookie: who takes none should read it too.
+  // In the address, not in a cookie: visitors without cookies need it too.
   if (result.outcome === "sent")
     return seeOther(messageSentPath(result.reference));
   return data(result, { status });

@@ -5,12 +5,12 @@ import { methodNotAllowed } from "~/http/responses";
 import { cookieHeaders } from "~/portal/session.server";
 import { signOut } from "~/portal/sign-out.server";
 
-/** Looking at an address must not sign anybody out. */
+/** A GET of the address must not sign a user out. */
 export function loader() {
   throw methodNotAllowed("POST");
 }
 
-// The server lets nobody act with a session but this site's own pages.
+// The server lets only this site's own pages act with a session.
 export async function action({ request }: ActionFunctionArgs) {
   const result = await signOut(request);
   const isOut = result.outcome === "out";

@@ -7,7 +7,7 @@ import {
 import { pathOnSite } from "~/http/responses";
 import { readForm } from "~/intake/form/read-form.server";
 
-/** Nobody gets here but by mistake: leaving is the button on the bar. */
+/** A GET comes here only by mistake: the bar's button sends a POST. */
 export function loader() {
   return redirect("/", 303);
 }

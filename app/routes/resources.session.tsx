@@ -5,7 +5,7 @@ import { requireVisitor } from "~/http/visitor";
 import { accountOf, type SessionAnswer } from "~/portal/account";
 import { cookieHeaders, readSession } from "~/portal/session.server";
 
-/** Who is signed in here: a tab asks when somebody comes back to it. */
+/** The account that is signed in: a tab asks when a user comes back to it. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
   const session = await readSession(request, context);

@@ -9,7 +9,7 @@ type BylineProps = {
   readTime: number | null;
 };
 
-/** Who wrote it, when, and how long it takes to read. */
+/** The author, the date, and how long the article takes to read. */
 export function ArticleByline(props: BylineProps) {
   const { category, author, date, updatedAt, readTime } = props;
   return (

@@ -12,7 +12,7 @@ type ArticleShellProps = {
   children?: ReactNode;
 };
 
-/** The frame of everything below /blog, also of what is not there. */
+/** The frame of everything below /blog, also of a missing article. */
 export function ArticleShell(props: ArticleShellProps) {
   const { title, intro, backLabel = "Back to Blog", facts, children } = props;
   return (

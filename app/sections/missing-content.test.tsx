@@ -185,17 +185,17 @@ describe("a page whose content is not finished", () => {
     expectToStand(<PageSections sections={halfSections} />);
   });
 
-  it("stands for a state of which only the name is known", () => {
+  it("renders a state of which only the name is known", () => {
     const html = expectToStand(<StatePage state={state} />);
     expect(html).toContain("General");
     expect(html).toContain("License no. pending publication");
   });
 
-  it("stands for an article without picture, author, date and text", () => {
+  it("renders an article without picture, author, date and text", () => {
     expect(expectToStand(<ArticlePage article={article} />)).toContain("Begun");
   });
 
-  it("stands for a license without state and regulator", () => {
+  it("renders a license without state and regulator", () => {
     expectToStand(
       <CompliancePage
         page={compliance}
@@ -260,7 +260,7 @@ describe("content that is unlike the rest", () => {
     expect(html).toBe('<h2 id="section-c">دليل البَرَد</h2>');
   });
 
-  it("nests a list no deeper than the Studio does, whatever a document says", () => {
+  it("nests a list no deeper than the Studio does, even if a document asks for more", () => {
     const point = (key: string, level: number) => ({
       _type: "block",
       _key: key,
@@ -276,7 +276,7 @@ describe("content that is unlike the rest", () => {
     expect(html).toMatch(/<li>c<\/li><\/ul>$/);
   });
 
-  it("prints what has a name that every object has as plain text", () => {
+  it("prints marks and blocks named like an object's own methods as plain text", () => {
     const named = (key: string, changes: object) => ({
       _type: "block",
       _key: key,

@@ -18,7 +18,7 @@ const texts = {
   },
 } as const;
 
-/** What somebody sees whose link to a preview leads nowhere, and what they can do. */
+/** Tells an editor why a preview link does not work, and what to do. */
 export function PreviewRefused({ problem, studioUrl }: PreviewRefusedProps) {
   return (
     <PageHead {...texts[problem]}>

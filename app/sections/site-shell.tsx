@@ -26,7 +26,7 @@ const defaultDisclaimer =
 type SiteShellProps = {
   shell: ShellContent;
   layout: ServerOnly<LayoutContent | null>;
-  /** Who has signed in; null for everybody else. */
+  /** The account that is signed in; null if there is none. */
   account: Account | null;
   currentPath: string;
   children: ReactNode;
@@ -119,7 +119,7 @@ type PrintFootProps = {
   path: string;
 };
 
-// Whoever holds the sheet should know whose it is and where it came from.
+// A printed page should say whose it is and where it came from.
 function PrintFoot({ settings, path }: PrintFootProps) {
   const siteUrl = useSiteUrl();
   const printedPath = usePrintedPath(path);

@@ -17,7 +17,7 @@ type StateRecordProps = {
   >;
 };
 
-/** Who holds the licence in a state and who watches over it, printed like a document. */
+/** The licence holder and the regulator of a state, printed like a document. */
 export function StateRecord({ state }: StateRecordProps) {
   const { licencePendingText } = useSiteTexts();
   const { licence } = state;

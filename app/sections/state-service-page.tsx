@@ -33,7 +33,7 @@ export function StateServicePage({ page }: { page: ServiceTopic }) {
   const siteUrl = useSiteUrl();
   const body = content.page?.body ?? [];
   // Where the law keeps adjusters from home policies, the page about homes says
-  // so first, and invites nobody.
+  // so first, and invites no visitor.
   const isOutOfReach =
     page.service === "residential" && Boolean(content.commercialOnlyNote);
   const note = content.commercialOnlyNote && (

@@ -4,7 +4,7 @@ import { SectionLayout } from "~/components/section-layout";
 
 type WhyChooseUsProps = {
   points: readonly string[];
-  /** Who holds the licence in this state. */
+  /** The sentence that names the licence holder in this state. */
   statement: string | null;
 };
 

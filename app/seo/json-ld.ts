@@ -154,7 +154,7 @@ function authorOf({ name, kind }: Author, siteUrl: string) {
     : { "@type": "Organization" as const, name, url: `${siteUrl}/` };
 }
 
-// A change that is older than the publication is a mistake of whoever typed it.
+// A change that is older than the publication is a typing mistake.
 function laterOf(updated: string | null, published: string | null) {
   if (!updated || !published) return updated ?? published ?? undefined;
   return Date.parse(updated) > Date.parse(published) ? updated : published;

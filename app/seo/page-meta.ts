@@ -10,7 +10,7 @@ export type PageDescription = {
   description: string | null;
   /** The one address of the page. */
   path: string;
-  /** The picture that an editor chose for those who share the page; else its card. */
+  /** The picture that an editor chose for shared links; else the card. */
   picture?: SharePicture | null;
   type?: "website" | "article";
 };

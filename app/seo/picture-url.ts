@@ -1,4 +1,4 @@
-/** A picture for those who share a page, as every network can show it. */
+/** The picture of a shared link, in a form that every network can show. */
 export type SharePicture = {
   /** On this site. */
   path: string;

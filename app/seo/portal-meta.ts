@@ -5,8 +5,8 @@ import { pageMeta } from "./page-meta";
 import { siteOf } from "./site";
 
 /**
- * The head of a page of the portal, which no search engine lists. Whoever
- * shares it shows the card of the home page.
+ * The head of a page of the portal, which no search engine lists. A shared link
+ * to it shows the card of the home page.
  * In: the matches that `meta` gets, the page's title and path.
  */
 export function portalMeta(

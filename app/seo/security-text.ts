@@ -5,7 +5,7 @@ const day = 24 * 60 * 60 * 1000;
 const validDays = 180;
 
 /**
- * Where somebody reports a weakness of the site (RFC 9116).
+ * Says where to report a weakness of the site (RFC 9116).
  * In: the site, its e-mail address if there is one, the time. Out: the file.
  */
 export function securityText({ siteUrl, email, now }: Facts): string {

@@ -5,7 +5,7 @@ import { type ServerOnly, readServerOnly } from "~/server-only";
 /**
  * The head of a page whose content is held (app/server-only.ts). The server writes
  * it; a browser has no content to make it of and leaves it alone, but for the
- * title, which whoever reads the page needs even if React has to build it anew.
+ * title, which the reader needs even if React has to build the page again.
  *
  * In: what the loader held; how to describe it. Out: nothing if there is none.
  */

@@ -1,7 +1,7 @@
 // The small script of the form (inline-scripts/draft.ts) looks here too.
 const key = "site:consultation-draft";
 
-// What may identify somebody to their insurer is never left on a shared machine.
+// A shared machine never keeps what may identify a visitor to their insurer.
 const neverKept = new Set(["policyNumber"]);
 
 /** Keeps what was typed in this tab, in case the page is lost. In: the values, and which of them. */

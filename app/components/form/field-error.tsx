@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 
-/** What is wrong with an answer; conform names it in the field's description. */
+/** The error of an answer; conform names it in the field's description. */
 export function FieldError({
   field,
 }: {

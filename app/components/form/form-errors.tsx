@@ -26,7 +26,7 @@ type FormErrorsProps = {
   leavesFocus?: boolean;
 };
 
-/** Why a form was not taken; nothing before it was sent. */
+/** Why a form was not taken; empty before it was sent. */
 export function FormErrors(props: FormErrorsProps) {
   const { intake, names, failed, title = "Please check the form" } = props;
   const staysAway = props.leavesFocus && intake.trouble === null;

@@ -4,7 +4,7 @@ import { createContext, useContext } from "react";
 export type FormTexts = {
   consultationTitle: string;
   consultationIntro: string;
-  /** What somebody agrees to by sending the consultation form. */
+  /** What a visitor agrees to by sending the consultation form. */
   consultationConsent: string;
   /** Beside the box that allows text messages; the box starts empty. */
   smsConsent: string;

@@ -11,7 +11,7 @@ const addressOf = (kind: FormKind) => `/resources/forms/${kind}`;
 
 /**
  * Sends a form by script. In: its kind and values. Out: the answer, or null if
- * none came, for whatever reason: then nobody knows whether it was kept.
+ * none came, for any reason: then it is unknown whether the form was kept.
  */
 export async function sendForm(
   kind: FormKind,

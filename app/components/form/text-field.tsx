@@ -10,7 +10,7 @@ import { FieldError } from "./field-error";
 type TextFieldProps = {
   field: FieldMetadata<string | undefined>;
   label: string;
-  /** Stands before the field, for who needs it before typing. */
+  /** Stands before the field, because visitors need it before typing. */
   hint?: string;
   type?: "text" | "email" | "tel" | "date";
   /** How many lines a longer text starts with. */

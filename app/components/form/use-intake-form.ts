@@ -68,7 +68,8 @@ export function useIntakeForm<Fields extends Record<string, unknown>>(
       setReply(result.reply);
       setStart(result.start);
     }
-    // Without an answer nobody knows: the ticket makes it safe to send again.
+    // Without an answer the outcome is unknown: the ticket makes it safe to
+    // send again.
     showAgain(result ? result.trouble : "failed", values);
   }
 

@@ -15,16 +15,16 @@ const item =
   "block w-full cursor-pointer rounded-control px-3 py-2 text-left text-small text-ink no-underline hover:bg-sunken";
 
 /**
- * What somebody who has signed in finds in the top bar of a wide screen. A
+ * The menu of a signed-in user in the top bar of a wide screen. It is a
  * `<details>` and a form, so both work without a script.
  */
 export function AccountMenu({ account }: { account: Account }) {
-  // Unknown to the server: a summary says its state by itself, and HTML forbids
-  // it a second word for it.
+  // Unknown to the server: a summary announces its own state, and HTML forbids
+  // a second attribute for it.
   const [isOpen, setIsOpen] = useState<boolean>();
   const menu = useRef<HTMLDetailsElement>(null);
 
-  // Somebody may have opened it before the script came.
+  // The user may have opened it before the script loaded.
   useLayoutEffect(() => setIsOpen(menu.current?.open ?? false), []);
 
   useEffect(() => {

@@ -16,7 +16,7 @@ export type FooterLicencesProps = {
 /**
  * Where the firm and its adjusters are licensed. Numbers stand beside their
  * state once they are published. Until then one sentence says so for all:
- * the same note twenty times over on every page would be read by nobody.
+ * no visitor would read the same note twenty times on every page.
  */
 export function FooterLicences(props: FooterLicencesProps) {
   const { firmLicences, personalLicences } = props;

@@ -31,12 +31,12 @@ const wideScreen = "(min-width: 64rem)";
  */
 export function MobileMenu(props: MobileMenuProps) {
   const { menus, compliance, portal, account, currentPath } = props;
-  // Unknown to the server: a summary says its state by itself, and HTML forbids
-  // it a second word for it.
+  // Unknown to the server: a summary announces its own state, and HTML forbids
+  // a second attribute for it.
   const [isOpen, setIsOpen] = useState<boolean>();
   const details = useRef<HTMLDetailsElement>(null);
 
-  // Somebody may have opened it before the script came.
+  // The visitor may have opened it before the script loaded.
   useLayoutEffect(() => setIsOpen(details.current?.open ?? false), []);
 
   useEffect(() => {

@@ -23,7 +23,7 @@ export type FooterProps = FooterLicencesProps & {
   source: object | null;
 };
 
-/** The end of every page: who the firm is, what it may do, how to reach it. */
+/** The end of every page: the firm's name, its licences, how to reach it. */
 export function SiteFooter(props: FooterProps) {
   return (
     <CachedElement

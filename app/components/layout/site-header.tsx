@@ -14,7 +14,7 @@ export type Menu = { _key: string; label: string; links: readonly LinkTo[] };
 
 export type HeaderProps = {
   shell: ShellContent;
-  /** Who has signed in; null for everybody else. */
+  /** The account that is signed in; null if there is none. */
   account: Account | null;
   /** The path of the page that is shown. */
   currentPath: string;

@@ -12,9 +12,9 @@ type FlashTextsProps = {
 };
 
 /**
- * What a redirect brought along. It stands in the page as it is sent, so that
- * it can be read without a script; the script makes a toast of it. What failed
- * also stays in the page, for whoever was not quick enough (WCAG 2.2.1).
+ * The message that a redirect brought along. It stands in the page as sent, so
+ * that it can be read without a script; the script makes a toast of it. A
+ * failure also stays in the page, for slow readers (WCAG 2.2.1).
  */
 export function FlashTexts({ texts, isStatic = false }: FlashTextsProps) {
   const [isToast, setIsToast] = useState(false);

@@ -32,7 +32,7 @@ export function Toaster() {
   }
 
   function close(): void {
-    // The pointer leaves without a word when what it rests on is taken away.
+    // No event says that the pointer left when the element below it is removed.
     handlers.endPause();
     if (current) closeToast(current.id);
     cameFrom.current?.focus();

@@ -1,4 +1,4 @@
-/** Who wrote it. Until a person is named, the firm answers for the text. */
+/** The author. Until a person is named, the firm answers for the text. */
 export const author = /* groq */ `
   "name": select(
     isPlaceholder == true => coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].firmName, "RCC"),

@@ -4,16 +4,16 @@ import type { LiveEvent } from "@sanity/client";
 
 import { previewClient } from "../client.server";
 
-// While somebody looks at a preview, this process follows the changes of the
-// drafts. A position says how far it has come; a browser waits for the next one.
+// While an editor looks at a preview, this process follows the changes of the
+// drafts. A position says how far it has come; a browser waits for the next.
 
 const longestWait = 25_000;
 const mostWaiting = 100;
-/** Nobody has looked for so long: nobody is there any more. */
+/** After so long without a request no editor is looking any more. */
 const idleAfter = 60_000;
 const reopenAfter = 2_000;
 
-// Another process starts at another place, and so has changed.
+// Another process starts at another position, which counts as a change.
 const epoch = randomUUID().slice(0, 8);
 let count = 0;
 let close: (() => void) | null = null;
@@ -46,7 +46,7 @@ export async function nextPosition(since: string): Promise<string | null> {
   return position();
 }
 
-/** Answers all who wait, and follows no more: the server is about to close. */
+/** Answers all waiting requests and stops following the drafts. */
 export function stopPreviews(): void {
   clearTimeout(idle);
   close?.();
@@ -92,7 +92,7 @@ function subscribe(): () => void {
   }
 
   function receive({ type }: LiveEvent): void {
-    // What changed before the stream stood, or while it was broken, is unknown.
+    // Changes before the stream opened, or while it was broken, are unknown.
     if (type === "message" || type === "restart" || type === "welcome") move();
     if (type === "goaway") reopen();
   }

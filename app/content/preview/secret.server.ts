@@ -10,8 +10,8 @@ import { previewClient } from "../client.server";
 import { ContentUnavailable } from "../unavailable";
 
 // The Studio writes a secret into the dataset, as a draft of the type of
-// @sanity/preview-url-secret, and leads to this site with it. Whoever is at the
-// other end of the link could write drafts, and so may read them.
+// @sanity/preview-url-secret, and links to this site with it. The editor who
+// opens the link could write drafts, and so may read them.
 
 /** A link is followed at once or not at all. */
 const linkLifeInSeconds = 10 * 60;
@@ -20,7 +20,7 @@ export const previewLifeInSeconds = 60 * 60;
 
 const timeLimit = 2000;
 
-/** What stands for a preview once its secret is spent: a document as it was then. */
+/** Identifies a preview after its secret is spent: a document's revision. */
 export type PreviewKey = { id: string; revision: string };
 
 const secretShape = z.object({
@@ -75,7 +75,7 @@ export async function spendSecret(secret: string): Promise<PreviewKey | null> {
   return revision === null ? null : { id: found._id, revision };
 }
 
-/** The revision from now on; null if somebody else was faster. */
+/** The revision from now on; null if another request was faster. */
 async function markSpent(
   client: SanityClient,
   { _id, _rev }: Secret,
@@ -97,8 +97,8 @@ async function markSpent(
 }
 
 /**
- * Is the preview still open? Its document is deleted when the one who opened it
- * signs out or loses the right to, and any change of it ends the preview too.
+ * Is the preview still open? Its document is deleted when the editor signs out
+ * or loses the right to it. Any change of the document also ends the preview.
  * Throws `ContentUnavailable` if the source cannot be asked.
  */
 export async function isOpen(key: PreviewKey): Promise<boolean> {

@@ -44,7 +44,7 @@ export function noPreviewCookie(): Promise<string> {
 }
 
 /**
- * Whether a request belongs to a preview, asked anew each time: a preview that
+ * Whether a request belongs to a preview, asked again each time: a preview that
  * was taken back ends with the next request.
  * In: the `Cookie` header. Out: null without the cookie. Never throws.
  */

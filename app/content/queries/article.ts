@@ -29,7 +29,7 @@ export const RENAMED_ARTICLE_QUERY = defineQuery(/* groq */ `
   *[_type == "article" && $name in aliases] | order(publishedAt desc) [0].slug.current
 `);
 
-/** The newest guide for associations, whatever its slug. */
+/** The newest guide for associations, under any slug. */
 export const HOA_GUIDE_QUERY = defineQuery(/* groq */ `
   *[_type == "hoaGuide"] | order(publishedAt desc, _id asc) [0]{
     ${articleCard},

@@ -84,7 +84,7 @@ export const STATE_SLUGS_QUERY = defineQuery(/* groq */ `
   *[_type == "state" && defined(slug.current)].slug.current
 `);
 
-/** One service in one state; the state alone when nobody has written it yet. */
+/** One service in one state; the state alone until the service is written. */
 export const STATE_SERVICE_QUERY = defineQuery(/* groq */ `
   *[_type == "state" && slug.current == $slug][0]{
     ${stateBase},

@@ -30,7 +30,7 @@ const fields: ConsultationFields = {
   damageType: "Roof",
 };
 
-/** Labels, line ends of every kind and other text, as somebody might mix them. */
+/** Labels, line ends of every kind and other text, mixed as a visitor might. */
 const text = fc
   .array(
     fc.oneof(
@@ -75,7 +75,7 @@ describe("the description of a claim", () => {
     );
   });
 
-  it("has no labelled line that somebody wrote, whatever they write", () => {
+  it("has no labelled line that a visitor wrote, for any text", () => {
     fc.assert(
       fc.property(anyFields, (written) => {
         const starts = describeClaim(written)

@@ -31,9 +31,9 @@ function setIn(line: string, index: number): string {
  * The block of text that the firm reads a claim from: one labelled line for
  * each field, the prospect's own words last.
  *
- * Only a label begins a line. A field has one line, and the words' further
- * lines are set in by two spaces, so that nobody can write a line that looks
- * like one of the form's own.
+ * Only a label begins a line. A field has one line, and the further lines of
+ * the words are indented by two spaces, so that no visitor can write a line
+ * that looks like one of the form's own.
  */
 export function describeClaim(fields: ConsultationFields): string {
   const lines = LABELS.map(

@@ -24,7 +24,7 @@ describe("the pause after failures", () => {
 });
 
 describe("a breaker", () => {
-  it("keeps a failing service in peace, and tells when that begins and ends", () => {
+  it("pauses calls to a failing service, and reports when that begins and ends", () => {
     const breaker = createBreaker(pause);
     expect(breaker.waitMs(0)).toBe(0);
     expect(breaker.failed(0)).toBe(true);

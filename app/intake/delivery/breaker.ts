@@ -7,7 +7,7 @@ const PAUSE: Pause = { first: 250, longest: 15_000 };
 export type Breaker = {
   /** Milliseconds until it may be asked again; 0: now. */
   waitMs(now?: number): number;
-  /** Whether the last word of the service was a failure. */
+  /** Whether the last answer of the service was a failure. */
   readonly isOpen: boolean;
   /** Out: true if it had been failing until now. */
   succeeded(): boolean;

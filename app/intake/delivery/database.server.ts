@@ -45,9 +45,9 @@ function outcomeOf(status: number, code: string): Outcome {
 }
 
 /**
- * The request as PostgREST answers it, or status 0 with a word on why there was
- * no such answer. An insert is acknowledged by 201 with an empty body and
- * nothing else: a proxy's friendly page is no receipt.
+ * The answer of PostgREST, or status 0 with the reason why there was none. An
+ * insert is acknowledged by 201 with an empty body and nothing else: a proxy's
+ * friendly page is no receipt.
  */
 function strictFetch(timeoutMs: number): typeof fetch {
   return async (input, init) => {
@@ -65,7 +65,7 @@ function strictFetch(timeoutMs: number): typeof fetch {
   };
 }
 
-/** The name by which a row is known to whoever sent it. */
+/** The id by which the outbox knows a row. */
 export function idOf({ row }: Delivery): string {
   return "claim_id" in row ? row.claim_id : row.id;
 }

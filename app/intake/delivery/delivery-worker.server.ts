@@ -19,7 +19,7 @@ import { createPause } from "./pause.ts";
 
 /** Another process may have accepted something, and cannot call this one. */
 const LOOK_AGAIN_MS = 2_000;
-/** So many answers in a row that are no success say that the service is ill. */
+/** After so many failures in a row the service counts as down. */
 const FAILURES_IN_A_ROW = 5;
 /** A child whose parent does not stay is given up after so many tries. */
 const ORPHAN_TRIES = 5;
@@ -86,7 +86,7 @@ export function startDeliveryWorker(
     return steadyNow() + backOff(due.attempts + 1, pauses);
   }
 
-  /** Writes down what became of a part, and says how the service is. */
+  /** Records the outcome of a part, and whether the service answered. */
   function settle(due: Due, outcome: Outcome): void {
     const settled = { sequence: due.entry.sequence, part: due.part };
     switch (outcome.kind) {

@@ -71,7 +71,7 @@ describe("delivery", () => {
     ]);
   });
 
-  it("goes on in order when the test.database is back, and by the next process", async () => {
+  it("goes on in order when the database is back, also in the next process", async () => {
     test.database.interfere = down;
     const first = test.start();
     const references: string[] = [];
@@ -95,7 +95,7 @@ describe("delivery", () => {
     expect(test.database.rows("claim_activities")).toHaveLength(3);
   });
 
-  it("is not held up by one that is refused for good", async () => {
+  it("is not held up by a submission that is refused for good", async () => {
     test.database.interfere = ({ table, row }) =>
       table === "claims" && row.location === "refused"
         ? { kind: "refused", code: "23514" }
@@ -114,7 +114,7 @@ describe("delivery", () => {
     expect(errors[0]!.text).toContain("23514");
   });
 
-  it("is not held up by one that fails again and again", async () => {
+  it("is not held up by a submission that fails again and again", async () => {
     test.database.interfere = ({ table, row }) =>
       table === "claims" && row.location === "odd"
         ? { kind: "failed", code: "SUP" }
@@ -175,7 +175,7 @@ describe("delivery", () => {
   });
 });
 
-describe("a test.database that does not sync", () => {
+describe("a database that does not sync", () => {
   it("gets back what it lost, with its activity, when it comes back", async () => {
     const intake = test.start({ isEmbedded: true });
     const references: string[] = [];
@@ -221,7 +221,7 @@ describe("a test.database that does not sync", () => {
     );
   });
 
-  it("hands everything on to the first one that does", async () => {
+  it("hands everything on to the first database that syncs", async () => {
     const first = test.start({ isEmbedded: true });
     await first.accept(message, { key: "m", verdict: lead });
     await everythingArrives(first);

@@ -36,7 +36,7 @@ import { startReconciler, type Reconciler } from "./reconciler.server.ts";
 import { deliveryOf } from "./rows.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** How often one asks whether the process that delivers has ended, or the file was replaced. */
+/** How often to check that the delivering process and the file still exist. */
 const LOOK_MS = 1_000;
 
 /** Kinds of which each is delivered in its own order. */
@@ -63,21 +63,21 @@ export type DispatcherOptions = {
 };
 
 /**
- * `elsewhere`: another process delivers. `unavailable`: nobody can, because a
- * file cannot be used.
+ * `elsewhere`: another process delivers. `unavailable`: no process can, because
+ * a file cannot be used.
  */
 export type DeliveryState = "ok" | "elsewhere" | "unavailable";
 
 type Worker = { wake?(): void; stop(): Promise<void> };
 
-/** Carries what the outbox holds to where it belongs, one process at a time. */
+/** Delivers the content of the outbox, one process at a time. */
 export type Dispatcher = {
   /** Something was accepted. */
   wake(): void;
-  /** True while the database's last word was a failure. */
+  /** True while the database's last answer was a failure. */
   readonly isDatabaseFailing: boolean;
   readonly state: DeliveryState;
-  /** The outbox may have been replaced: what is open is closed and opened anew. */
+  /** The outbox may have been replaced: what is open is closed and reopened. */
   reopen(): void;
   /** Resolves when what is under way has ended; what is left stays for the next start. */
   stop(): Promise<void>;

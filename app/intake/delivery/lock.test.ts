@@ -30,7 +30,7 @@ it("a lock file that holds nonsense keeps nothing from being delivered", async (
   expect(intake.health().delivery).toBe("ok");
 });
 
-it("a lock file that nobody can use is told as what it is, until it can be used", async () => {
+it("an unusable lock file is reported as unavailable until it can be used", async () => {
   mkdirSync(lock);
   const intake = test.start();
   await intake.accept(message, { key: "k", verdict: lead });
@@ -43,7 +43,7 @@ it("a lock file that nobody can use is told as what it is, until it can be used"
   expect(intake.health().delivery).toBe("ok");
 });
 
-it("is somebody else's while another process delivers", async () => {
+it("is elsewhere while another process delivers", async () => {
   const [one, two] = [test.start(), test.start()];
   await vi.waitFor(() =>
     expect([one, two].map((intake) => intake.health().delivery).sort()).toEqual(

@@ -4,9 +4,9 @@ export type Outcome =
   | { kind: "delivered"; wasThere: boolean }
   /** It will never be taken as it is. */
   | { kind: "refused"; code: string }
-  /** What it belongs to is not there. */
+  /** The row that it belongs to is missing. */
   | { kind: "orphaned"; code: string }
   /** It was not taken, but may be later. */
   | { kind: "failed"; code: string }
-  /** Nobody sensible answered: the same is to be expected for every part. */
+  /** No usable answer came: the same is to be expected for every part. */
   | { kind: "unreachable"; code: string };

@@ -1,4 +1,4 @@
-/** A rest that ends by itself or is ended. */
+/** A pause that ends after its time, or when it is ended. */
 export type Pause = {
   /** Rests for so many milliseconds, or until `end`. */
   rest(ms: number): Promise<void>;

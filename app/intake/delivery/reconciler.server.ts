@@ -21,7 +21,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const BATCH = 100;
 /** Parts that the hourly look takes in besides the newest batch: all come by in turn. */
 const HOURLY_LONGEST = 300;
-/** Between two questions, for whoever else asks the database. */
+/** Between two queries, to leave the database to other clients. */
 const BREATH_MS = 20;
 const RETRY_MS = 1_000;
 
@@ -42,7 +42,7 @@ export type ReconcilerOptions = {
  * under its id what it has lost.
  */
 export type Reconciler = {
-  /** The database may have started anew: everything is looked at. */
+  /** The database may have restarted: everything is compared. */
   lookAtAll(): void;
   stop(): Promise<void>;
 };

@@ -3,7 +3,7 @@ import { createPause } from "./pause.ts";
 
 const LOOK_MS = 10_000;
 
-/** Notices that the embedded database was started anew, also while nothing is delivered. */
+/** Notices a restart of the embedded database, even without a delivery. */
 export type StartWatch = { stop(): Promise<void> };
 
 export function startWatch(

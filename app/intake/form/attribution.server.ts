@@ -14,7 +14,7 @@ const longestAddress = 500;
 
 type Arrival = { landingPage: string; referrer: string };
 
-/** A visitor who asks not to be tracked (Global Privacy Control) is not. */
+/** True for a visitor with Global Privacy Control: they are not tracked. */
 export function isPrivate(headers: Headers): boolean {
   return headers.get("Sec-GPC")?.trim() === "1";
 }
@@ -31,7 +31,7 @@ export function arrivalOf(request: Request): Arrival {
 }
 
 /**
- * How a prospect found the site. What was sent is anybody's claim: only its
+ * How a prospect found the site. What was sent may be made up: only its
  * shape is checked, and what has the wrong one is left out.
  *
  * In: what the form carried. Out: null if nothing is known.

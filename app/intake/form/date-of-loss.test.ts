@@ -7,7 +7,7 @@ it("takes the day from the easternmost state", () => {
   expect(todayAsDate(new Date("2026-01-01T05:00:00Z"))).toBe("2026-01-01");
 });
 
-it("wonders about a loss of more than twenty years ago", () => {
+it("warns about a loss of more than twenty years ago", () => {
   expect(isLongAgo("2006-05-30", "2026-05-31")).toBe(true);
   expect(isLongAgo("2006-05-31", "2026-05-31")).toBe(false);
   expect(isLongAgo("0206-05-31", "2026-05-31")).toBe(false);

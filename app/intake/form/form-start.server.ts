@@ -10,7 +10,7 @@ import type { FormStart } from "./form-result";
 /**
  * What a form needs when it is shown. A browser that takes cookies keeps its
  * ticket while it is open: going back and sending the same again is then the
- * same submission, and a reload does not start the clock anew. Nothing else
+ * same submission, and a reload does not restart the clock. Nothing else
  * rests on the cookie; without it the hidden field does.
  *
  * In: the request for the page. Out: the form's start, and the headers to send.

@@ -22,7 +22,7 @@ export const emailField = lineField({
   also: { test: (text) => z.regexes.email.test(text), message: invalidEmail },
 });
 
-/** Ten characters are not ten digits: a number too short to be called helps nobody. */
+/** Ten characters are not ten digits: a number too short to call is useless. */
 export const phoneField = lineField({
   label: "Phone number",
   min: 10,

@@ -146,7 +146,7 @@ describe("the consultation form", () => {
     });
   });
 
-  it("lets nothing happen tomorrow, wherever the visitor is", () => {
+  it("refuses a loss of tomorrow, counted in the easternmost state", () => {
     // Evening of the 31st in Illinois, and the 1st already in New York.
     vi.useFakeTimers({ now: new Date("2026-06-01T04:30:00Z") });
     try {

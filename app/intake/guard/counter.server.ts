@@ -31,7 +31,7 @@ const KEPT_SHARE = 0.8;
 const CLOCK_SKEW_MS = 60_000;
 
 /**
- * Counts in a file, so that a restart does not forgive anybody. Losing the
+ * Counts in a file, so that a restart clears no count. Losing the
  * file costs nothing but the counts, so no write waits for the disk.
  */
 export function openCounter({
@@ -83,7 +83,7 @@ function open(file: string | null): DatabaseSync {
   return openTable(file);
 }
 
-/** Begins the counts of a closed file anew. */
+/** Removes a closed file, so that its counts start again. */
 export function removeCounter(file: string): void {
   for (const end of ["", "-wal", "-shm"]) rmSync(file + end, { force: true });
 }

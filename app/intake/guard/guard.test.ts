@@ -39,7 +39,7 @@ describe("a form's ticket", () => {
     expect(stateAfter(-60_000)).toBe("good");
   });
 
-  it("is nobody else's to write", () => {
+  it("cannot be forged", () => {
     const [key, time, signed] = ticket.split(".");
     const older = (parseInt(time!, 36) - 60_000).toString(36);
     for (const forged of [
@@ -85,7 +85,7 @@ describe("a visitor's network", () => {
 describe("a counter", () => {
   const file = path.join(folder, "limits.sqlite");
 
-  it("starts anew when its span is over, and remembers over a restart", () => {
+  it("starts again when its span is over, and remembers over a restart", () => {
     let time = 1_000;
     let counter = openCounter({ file, now: () => time });
     expect(counter.read("a", 100)).toBe(0);
@@ -101,7 +101,7 @@ describe("a counter", () => {
     counter.close();
   });
 
-  it("holds nothing against anybody that a clock counted which was a day ahead", () => {
+  it("ignores counts by a clock that was a day ahead", () => {
     const name = "ahead";
     const day = 24 * 3_600_000;
     const ahead = openCounter({ file, now: () => day });
@@ -113,7 +113,7 @@ describe("a counter", () => {
     counter.close();
   });
 
-  it("counts so many names at once and no more, and forgets the busiest last", () => {
+  it("counts a bounded number of names, and forgets the busiest last", () => {
     const counter = openCounter({ file: null, mostNames: 1_000 });
     for (let index = 0; index < 50; index += 1) counter.add("busy", 60_000);
     for (let index = 0; index < 5_000; index += 1)

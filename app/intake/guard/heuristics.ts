@@ -1,4 +1,4 @@
-/** The words of a submission, whatever form they come from. */
+/** The words of a submission, from either form. */
 export type SpamSample = { lines: readonly string[]; text: string };
 
 const mostLinks = 2;
@@ -7,9 +7,9 @@ const markup = /\[url[=\]]|<a\s|<script/i;
 
 /**
  * Looks for what advertising has and a claim has not: markup for links, a link
- * where a name or a place belongs, or more links than somebody who shares
- * pictures of damage. It is modest on purpose: what it finds is looked at by a
- * person, never refused.
+ * where a name or a place belongs, or more links than a visitor needs to share
+ * pictures of damage. It is modest on purpose: a person looks at what it finds,
+ * and nothing is refused.
  *
  * In: what was typed. Out: the reason to look at it, or null.
  */

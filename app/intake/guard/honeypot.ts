@@ -1,6 +1,5 @@
 /**
- * A field that no person sees. Programs that fill in every field betray
- * themselves by it. Its name means nothing to a browser that fills in
- * addresses by itself.
+ * A field that no person sees. A program that fills in every field also fills
+ * in this one. Its name means nothing to a browser's autofill.
  */
 export const honeypotName = "second_note";

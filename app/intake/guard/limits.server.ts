@@ -11,20 +11,20 @@ import { subnetsOf } from "./subnet";
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Who sends: the address they come from, if it can be told, and the one they gave. */
+/** A sender: the network address, null if unknown, and the e-mail they gave. */
 export type Sender = { address: string | null; email: string };
 
 /** A limit that a submission is beyond: it goes to the review box. */
 export type ReachedLimit = {
   reason: string;
-  /** Of this sender alone; false: of everybody together. */
+  /** True: of this sender alone. False: of all senders together. */
   isOwn: boolean;
 };
 
-/** What a post came to in the eyes of the limits. */
+/** The result of counting a post. */
 export type Count = {
   isOver: boolean;
-  /** True for the first post beyond a limit: the one to be told of. */
+  /** True for the first post beyond a limit: the one to report. */
   isStart: boolean;
 };
 
@@ -32,8 +32,8 @@ type Limit = { name: string; most: number; spanMs: number } & ReachedLimit;
 
 /**
  * Above these a submission is still taken, but goes to the review box: a family
- * after a storm must never be refused. The narrowest stands first, and nobody
- * who is beyond one counts for those behind it.
+ * after a storm must never be refused. The narrowest stands first, and a sender
+ * beyond one limit does not count for the limits behind it.
  */
 function submissionLimits({ address, email }: Sender): Limit[] {
   const { own, wide } = subnetsOf(address);

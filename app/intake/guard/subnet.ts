@@ -7,7 +7,7 @@ import { isIP } from "node:net";
  * count nothing.
  *
  * In: an address, or null if it cannot be told. Out: no group for an address
- * that says nothing about who asks.
+ * that says nothing about its sender.
  */
 export function subnetsOf(address: string | null): {
   own: string | null;

@@ -30,15 +30,15 @@ function write({ key, shownAt }: Ticket): string {
   return `${text}.${signature(text).toString("base64url")}`;
 }
 
-/** A ticket for a visitor who sees a form for the first time. */
+/** A ticket for the first view of a form. */
 export function mintTicket(now = Date.now()): string {
   return write({ key: randomBytes(16).toString("base64url"), shownAt: now });
 }
 
 /**
  * A ticket for a form that is shown again after its own has expired. The key
- * stays, so that what was sent before is not taken for something new; whoever
- * sends at once has had all the time since.
+ * stays, so that what was sent before is not taken for something new. The
+ * visitor may send at once: the first view was long ago.
  */
 export function renewTicket(
   ticket: Pick<Ticket, "key">,

@@ -11,7 +11,7 @@ type Signs = {
   limit: string | null;
 };
 
-/** Where a submission goes. It is never thrown away: who was taken for a program may be a person. */
+/** Where a submission goes. None is dropped: a supposed bot may be a person. */
 export function verdictOn(signs: Signs): Verdict {
   const reason = reasonToReview(signs);
   return reason === null ? { box: "lead" } : { box: "review", reason };

@@ -2,7 +2,7 @@ import type { Outcome } from "../delivery/outcome.ts";
 import type { Entry, NoticePart } from "../outbox/entry.ts";
 import { stateIn } from "./state-in.ts";
 
-/** What the firm is told: who asks and from where, never what was written. */
+/** What the firm is told: a name and a state, never what was written. */
 export type LeadNotice = {
   type: "lead";
   /** The same for every try, so that a receiver can tell a repetition. */

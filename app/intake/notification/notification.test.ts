@@ -127,7 +127,7 @@ async function receiver(
 }
 
 describe("a new lead", () => {
-  it("is told by a mail with reference, name and state, and nothing else of the person", async () => {
+  it("is reported by a mail with reference, name and state, and nothing else of the person", async () => {
     const { url, mails } = await mailServer();
     const { reference } = await start(mailTo(url)).accept(submission, {
       key: "k",
@@ -146,7 +146,7 @@ describe("a new lead", () => {
     expect(raw).not.toMatch(/POL-123|ada@example|111-2222|Main St|Hail/);
   });
 
-  it("is told again after the mail server has refused", async () => {
+  it("is reported again after the mail server has refused", async () => {
     const { url, mails } = await mailServer();
     const channel = mailTo(url);
     let refusals = 2;
@@ -195,7 +195,7 @@ describe("a new lead", () => {
 describe("the review box", () => {
   const HOUR_MS = 60 * 60 * 1000;
 
-  it("is told of at once, and then at most once an hour", () => {
+  it("is reported at once, and then at most once an hour", () => {
     const outbox = openOutboxFile(folder);
     ending.push(() => outbox.close());
     const add = (key: string) =>
@@ -221,7 +221,7 @@ describe("the review box", () => {
     expect(reviewNews(outbox, "mail", now + 3 * HOUR_MS)).toBeNull();
   });
 
-  it("is not a lead: no mail names who is in it", async () => {
+  it("is not a lead: no mail names its sender", async () => {
     const { url, mails } = await mailServer();
     await start(mailTo(url)).accept(submission, {
       key: "k",
@@ -254,7 +254,7 @@ describe("an outbox that was damaged and replaced", () => {
     outbox.close();
   }
 
-  it("is told of by a mail, once, that names nobody", async () => {
+  it("is reported by one mail that names no person", async () => {
     await keepOne();
     damageOutbox();
     const { url, mails } = await mailServer();

@@ -35,7 +35,7 @@ export function startReviewNotifier(
   const { outbox, channel, breaker, log } = options;
   const pause = createPause();
   let stopped = false;
-  // Holds even if it cannot be written down that the firm was told.
+  // Holds even if the notice to the firm cannot be recorded.
   let quietUntil = 0;
 
   /** Out: milliseconds until the next look. */

@@ -66,7 +66,7 @@ export function webhookChannel({ url, secret }: WebhookOptions): Channel {
             "webhook-timestamp": String(seconds),
             "webhook-signature": signWebhook(secret, notice.id, seconds, body),
           },
-          // Whoever moved tells the firm, not a program that knows the secret.
+          // No redirect is followed: a new address must come from the firm.
           redirect: "manual",
           signal: AbortSignal.timeout(TIMEOUT_MS),
         });

@@ -54,7 +54,7 @@ function insert(
   known: readonly SalvagedPart[],
 ): boolean {
   const row = found.state === "intact" ? found : withOwnText(found, known);
-  // What goes to a person first has nothing to do with where it was going.
+  // A row for review does not keep its earlier destination.
   const parts = row.reason === DOUBTFUL ? [] : known;
   const { changes } = outbox
     .prepare(

@@ -27,7 +27,7 @@ export function checksumOf(row: StoredRow): string {
         email,
         content,
         accepted_at,
-        // Else one flipped bit would keep an accepted request from everybody.
+        // Else one flipped bit would hide an accepted request from the firm.
         ...(row.is_withdrawn === 0 ? [] : ["withdrawn"]),
       ]),
     )

@@ -10,7 +10,7 @@ import {
 
 const MOST_TRIES = 3;
 
-/** The outbox as whoever accepts has it open. */
+/** The outbox as the accepting side has it open. */
 export type OutboxConnection = {
   /**
    * Does something with the outbox that may be done twice: if it was found
@@ -24,7 +24,7 @@ export type OutboxConnection = {
 
 type ConnectionOptions = Pick<OpenOptions, "onReplaced"> & {
   dataDir: string;
-  /** Whoever else has it open should open it anew. */
+  /** Every other part that has the outbox open should reopen it. */
   onReopen(): void;
 };
 
@@ -36,7 +36,7 @@ export function createOutboxConnection({
 }: ConnectionOptions): OutboxConnection {
   let outbox: DatabaseSync | null = null;
 
-  /** A file that failed is opened anew the next time: it may be well again. */
+  /** A file that failed is reopened the next time: it may be well again. */
   function close(): void {
     outbox?.close();
     outbox = null;

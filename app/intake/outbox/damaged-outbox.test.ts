@@ -196,7 +196,7 @@ describe("an outbox of which sixty bytes have flipped", () => {
 });
 
 describe("a damaged outbox", () => {
-  it("keeps what was delivered as delivered, delivers the rest once, and is kept itself", async () => {
+  it("keeps delivered rows as delivered, delivers the rest once, and stays on disk", async () => {
     const references = await fill(20);
     const file = outboxFile(test.folder);
     const bytes = readFileSync(file);
@@ -223,7 +223,7 @@ describe("a damaged outbox", () => {
     expect(said[0]!.text).toContain("the outbox was damaged");
   });
 
-  it("hands a row with a changed word to a person, and the rest as it is", async () => {
+  it("sends a row with a changed word to review, and delivers the rest", async () => {
     const references = await fill(20);
     const file = outboxFile(test.folder);
     const bytes = readFileSync(file);
@@ -241,7 +241,7 @@ describe("a damaged outbox", () => {
     expect(claimIds()).toHaveLength(19);
   });
 
-  it("delivers what only a flipped bit has marked as erased, and nothing that was", async () => {
+  it("delivers a row that only a flipped bit marks as erased, and no erased row", async () => {
     const references = await fill(20);
     const erased = references[3]!;
     const outbox = openOutboxFile(test.folder);
@@ -263,7 +263,7 @@ describe("a damaged outbox", () => {
     ).toEqual([]);
   });
 
-  it("loses nothing of a log with a damaged frame, behind which more was acknowledged", async () => {
+  it("loses no acknowledged row behind a damaged frame of the log", async () => {
     const { references, rewrite } = await killed();
     rewrite((log) => (log[Math.floor(log.length / 2)]! ^= 0xff));
 
@@ -273,7 +273,7 @@ describe("a damaged outbox", () => {
     expect(setAsideFiles(test.folder)).toHaveLength(1);
   });
 
-  it("is noticed when a row cannot be read any more while the site runs, and acknowledges into the new one", async () => {
+  it("is noticed while the site runs, and the new outbox takes the request", async () => {
     await fill(20);
     const intake = test.start();
     await everythingArrives(intake);
@@ -296,7 +296,7 @@ describe("a damaged outbox", () => {
     expect(contents().has(reference)).toBe(true);
   });
 
-  it("is acknowledged into by no process that still has it open", async () => {
+  it("takes no request from a process that still has it open", async () => {
     await fill(4);
     const [one, two] = [test.make(), test.make()];
     await one.accept(message, { key: "one", verdict: lead });
@@ -330,7 +330,7 @@ describe("a damaged outbox", () => {
     expect(setAsideFiles(test.folder)).toHaveLength(1);
   });
 
-  it("is not what an emptied file is taken for either: it is set aside and named", async () => {
+  it("is also found when its file was emptied: it is set aside and named", async () => {
     await fill(2);
     truncateSync(outboxFile(test.folder));
     const intake = test.make();
@@ -338,7 +338,7 @@ describe("a damaged outbox", () => {
     expect(intake.health().setAside).toHaveLength(1);
   });
 
-  it("is not what a file is that could not be made to its end", async () => {
+  it("is not reported for an unfinished new file", async () => {
     const file = outboxFile(test.folder);
     mkdirSync(path.dirname(file), { recursive: true });
     // As a full disk or a kill leaves it.
@@ -351,7 +351,7 @@ describe("a damaged outbox", () => {
     ).toEqual([]);
   });
 
-  it("is never an empty file because the disk was full when it was made", () => {
+  it("is not reported after a full disk while the file was made", () => {
     const file = outboxFile(test.folder);
     const full = Object.assign(new Error("full"), { errcode: 13 });
     const exec = vi
@@ -370,7 +370,7 @@ describe("a damaged outbox", () => {
     ).toEqual([]);
   });
 
-  it("is not what a kill in the middle of a transaction leaves", async () => {
+  it("is not reported after a kill in the middle of a transaction", async () => {
     const { references, rewrite } = await killed();
     // The head of the last frame was written, and not what stands behind it.
     rewrite((log) => log.copy(log, log.length - 4096, 4096, 2 * 4096));
@@ -380,7 +380,7 @@ describe("a damaged outbox", () => {
     expect(setAsideFiles(test.folder)).toEqual([]);
   });
 
-  it("loses no page of which a later state was not written whole", async () => {
+  it("loses no page with a later state that was not fully written", async () => {
     const { references, rewrite } = await killed();
     rewrite((log) => {
       // A damaged frame in the middle, and a last transaction without its data.
@@ -395,7 +395,7 @@ describe("a damaged outbox", () => {
     expect(setAsideFiles(test.folder)).toHaveLength(1);
   });
 
-  it("is not what a file is that the site may not use at the moment", async () => {
+  it("is not reported for a file that cannot be opened at the moment", async () => {
     await fill(2);
     const file = outboxFile(test.folder);
     const { ino } = statSync(file);

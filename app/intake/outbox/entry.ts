@@ -1,8 +1,8 @@
 import type { Submission, Verdict } from "../submission.ts";
 
 /**
- * What has to leave the outbox for one submission. Each part is delivered,
- * retried and counted by itself.
+ * The parts of a submission that have to leave the outbox. Each is delivered,
+ * retried and counted alone.
  */
 export const databaseParts = [
   "claim",

@@ -3,7 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { checksumOf, type StoredRow } from "./checksum.server.ts";
 import { inTransaction } from "./store.server.ts";
 
-/** The references of all that a person has ever sent, whatever case the address has. */
+/** The references of all that a person has sent, in any case of the e-mail. */
 export function referencesOf(outbox: DatabaseSync, email: string): string[] {
   const rows = outbox
     .prepare("SELECT reference FROM submissions WHERE email = ?")

@@ -19,7 +19,7 @@ export function outboxFile(dataDir: string): string {
   return path.join(intakeFolder(dataDir), FILE);
 }
 
-/** Damaged outboxes that were set aside and replaced; they stay until somebody removes them. */
+/** Damaged outboxes that were set aside and replaced; operators remove them. */
 export function setAsideFiles(dataDir: string): string[] {
   return namesIn(dataDir)
     .filter((name) => SET_ASIDE.test(name))

@@ -41,7 +41,7 @@ export type OpenOptions = {
   onReplaced?(replacement: Replacement): void;
 };
 
-/** Which file a connection has open, whatever is at its path by now. */
+/** The file that a connection has open; its path may hold another by now. */
 const fileOf = new WeakMap<DatabaseSync, string>();
 /** Files that this process has looked through. */
 let checked = new Set<string>();
@@ -116,7 +116,7 @@ function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
   const { synchronous = "FULL", onReplaced } = options;
   const file = outboxFile(dataDir);
   finishSettingAside(dataDir);
-  // Tried twice: what a second look finds well was not damaged.
+  // Tried twice: a file that is sound at the second look was not damaged.
   let outbox = openIfSound(file) ?? openIfSound(file);
   if (!outbox) {
     setOutboxAside(dataDir);
@@ -143,7 +143,7 @@ function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
 function openIfSound(file: string): DatabaseSync | null {
   if (!statSync(file, { throwIfNoEntry: false })) return makeFile(file);
   chmodSync(file, 0o600);
-  // It had its tables when it got its name: somebody has emptied this one.
+  // A file had its tables when it got its name: this one was emptied later.
   if (statSync(file).size === 0) return null;
   const identity = identityOf(file)!;
   const isChecked = checked.has(identity);
@@ -171,9 +171,9 @@ function openIfSound(file: string): DatabaseSync | null {
 const NO_LOG = Buffer.alloc(0);
 
 /**
- * What was being written when the process was killed was acknowledged to nobody,
- * and SQLite drops it. A submission that can be read there was written to its end,
- * and is damaged only since.
+ * What was being written when the process was killed was never acknowledged,
+ * and SQLite drops it. A submission that can be read there was written to its
+ * end, and was damaged only later.
  */
 function holds(outbox: DatabaseSync, log: Buffer, state: LogState): boolean {
   if (state !== "torn") return true;

@@ -46,7 +46,7 @@ const WAITS = `p.state = 'waiting' AND s.is_withdrawn = 0 AND (
  * The oldest part of these kinds that may be delivered now; of one submission
  * the kind that is named first.
  *
- * Each kind is looked up by itself, and no further than what was found so far:
+ * Each kind is looked up alone, and no further than what was found so far:
  * behind an outage of days thousands of each may wait.
  */
 export function nextDue(
@@ -92,7 +92,7 @@ export function nextTurn(
 
 export type Settled = Pick<Due, "part"> & { sequence: number };
 
-/** It is where it belongs. */
+/** The part was delivered. */
 export function markDelivered(
   outbox: DatabaseSync,
   { sequence, part }: Settled,

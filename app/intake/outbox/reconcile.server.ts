@@ -69,7 +69,7 @@ export function longestUnchecked(
   return rows.map(toDelivered);
 }
 
-/** False once somebody asked for the person to be forgotten. */
+/** False once the person is to be forgotten. */
 export function mayBeSent(outbox: DatabaseSync, sequence: number): boolean {
   const row = outbox
     .prepare("SELECT is_withdrawn FROM submissions WHERE sequence = ?")
@@ -77,7 +77,7 @@ export function mayBeSent(outbox: DatabaseSync, sequence: number): boolean {
   return row?.is_withdrawn === 0;
 }
 
-/** It is not where it was: it waits for its turn like a new one. */
+/** The database has lost it: it waits for its turn like a new one. */
 export function sendAgain(
   outbox: DatabaseSync,
   { sequence, part }: Settled,

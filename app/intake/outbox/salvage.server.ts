@@ -157,7 +157,7 @@ function parseSubmission(content: string, email: string): Submission | null {
   }
 }
 
-/** What no program understands any more a person may. */
+/** A person may understand what no program can parse. */
 function asText(content: string, email: string): Submission {
   const fields = { name: "", email, phone: "", message: content };
   return { kind: "contact", fields };

@@ -13,7 +13,7 @@ export type WalFrame = {
   page: number;
   bytes: Buffer;
   isCommit: boolean;
-  /** Whether it says what was written, whatever became of the frames before it. */
+  /** Whether it holds what was written, even if earlier frames are lost. */
   isWhole: boolean;
 };
 
@@ -124,7 +124,7 @@ function saltAt(log: Buffer, at: number): string {
   return log.toString("hex", at, at + 8);
 }
 
-/** The bytes of a file; none if it is not there. */
+/** The bytes of a file; none if it is missing. */
 export function readIfThere(file: string): Buffer {
   try {
     return readFileSync(file);

@@ -6,7 +6,7 @@ import {
 } from "./sqlite-log.server.ts";
 
 // Reads the records of a damaged SQLite file page by page, so that a broken page
-// costs no more than what stands on it. The format is stable and documented:
+// costs only its own records. The format is stable and documented:
 // sqlite.org/fileformat2.html, sections 1.5, 1.6 and 2.1.
 
 const HEADER_OF_FIRST_PAGE = 100;
@@ -22,7 +22,7 @@ export type SqliteRecord = { rowid: number | null; values: SqliteValue[] };
 
 type Pages = ReadonlyMap<number, Buffer>;
 
-/** Whatever a broken page says, nothing is read beyond it. */
+/** A broken page may point outside itself: nothing is read beyond it. */
 class Unreadable extends Error {}
 
 /**

@@ -6,7 +6,7 @@ import { noticeParts, type NoticePart } from "./entry.ts";
 const KEEP_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Retries what was quarantined: an operator who has mended the cause starts the site again. */
+/** Retries what was quarantined: operators restart the site after a repair. */
 export function retryQuarantined(outbox: DatabaseSync): void {
   outbox.exec(
     "UPDATE parts SET state = 'waiting', attempts = 0, not_before = 0 WHERE state = 'parked'",
@@ -82,7 +82,7 @@ export function removeOld(outbox: DatabaseSync, now = steadyNow()): number {
   return Number(changes);
 }
 
-/** What a person who looks after the site wants to know of the outbox. */
+/** What an operator of the site wants to know of the outbox. */
 export type OutboxCounts = {
   /** Submissions of which something has yet to reach the database. */
   waiting: number;

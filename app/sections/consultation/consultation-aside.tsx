@@ -10,7 +10,7 @@ import licenceScript from "~/inline-scripts/licence-of-state.ts?script";
 
 type ConsultationAsideProps = { content: ConsultationAsideContent };
 
-/** What somebody wants to know while they fill in the form: beside it, or below it on a phone. */
+/** Facts for a visitor at the form: beside it, or below it on a phone. */
 export function ConsultationAside({ content }: ConsultationAsideProps) {
   return (
     <aside

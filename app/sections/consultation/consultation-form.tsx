@@ -171,7 +171,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
           type="checkbox"
           id={fields.smsConsent.id}
           name={fields.smsConsent.name}
-          // What was agreed to is kept, not merely that it was.
+          // The agreed words are stored, not only the agreement.
           value={texts.smsConsent}
           defaultChecked={Boolean(fields.smsConsent.initialValue)}
         />

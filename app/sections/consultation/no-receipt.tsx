@@ -1,4 +1,4 @@
-/** The page of thanks for somebody who has not just sent a request: it says nothing of any. */
+/** The page of thanks without a receipt: it does not mention a request. */
 export function NoReceipt() {
   return (
     <>

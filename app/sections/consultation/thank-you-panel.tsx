@@ -13,7 +13,7 @@ type ThankYouPanelProps = {
   heading?: "h1" | "h2";
 };
 
-/** What a prospect sees once the request is safe: that it is, and by which name. */
+/** Tells a prospect that the request is stored, and its reference. */
 export function ThankYouPanel(props: ThankYouPanelProps) {
   const { reference, onAgain, takesFocus, heading: Heading = "h2" } = props;
   const { thanksTitle, thanksText } = useFormTexts();

@@ -46,7 +46,7 @@ export function ContactPage(props: ContactPageViewProps) {
 
 const besideForm = "lg:col-span-5 lg:col-start-8";
 
-/** Whoever has a claim is asked more than a message says, and should start there. */
+/** Leads a visitor with a claim to the consultation form, which asks more. */
 function ConsultationCard() {
   return (
     <section

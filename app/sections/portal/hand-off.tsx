@@ -4,7 +4,7 @@ import { TextLink } from "~/components/text-link";
 import { FlashTexts } from "~/components/toast/flash-texts";
 import type { ToastTexts } from "~/toast";
 
-// Time for a screen reader to begin, and for everybody else to see what happens.
+// Time for a screen reader to begin, and for other users to see what happens.
 const announcementTime = 1500;
 
 type HandOffProps = {
@@ -17,7 +17,7 @@ type HandOffProps = {
 };
 
 /**
- * Says where somebody is taken, then takes them there. The link is for those
+ * Says where the user is taken, then takes them there. The link is for users
  * who do not want to wait, and for a browser without scripts.
  */
 export function HandOff({ title, text, toast = null, to }: HandOffProps) {

@@ -7,7 +7,7 @@ import { PortalCard } from "./portal-card";
 import { PortalField } from "./portal-field";
 import { SubmitButton } from "./submit-button";
 
-/** Where somebody chooses a new password, having shown by mail who they are. */
+/** Where a user chooses a new password after confirming a link sent by mail. */
 export function PasswordPage({ view }: { view: PasswordView }) {
   if (view.kind === "expired") {
     return (

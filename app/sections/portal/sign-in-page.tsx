@@ -8,7 +8,7 @@ import { PortalCard } from "./portal-card";
 import { PortalField } from "./portal-field";
 import { SubmitButton } from "./submit-button";
 
-/** What a try came to: the e-mail comes back, the password never does. */
+/** A failed try: the e-mail comes back, the password never does. */
 export type FailedSignIn = { message: string; email: string };
 
 type SignInPageProps = {
@@ -16,7 +16,7 @@ type SignInPageProps = {
   copyright: string;
 };
 
-/** The way into the portal, for those who have an account. */
+/** The sign-in form of the portal, for users with an account. */
 export function SignInPage({ failed, copyright }: SignInPageProps) {
   const password = useRef<HTMLInputElement>(null);
 

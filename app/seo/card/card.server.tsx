@@ -38,7 +38,7 @@ export function drawCard(card: Card): Promise<Buffer> {
 }
 
 async function draw(card: Card): Promise<Buffer> {
-  // Large, and of no use to a site whose links nobody shares.
+  // Large, and of no use to a site whose links are never shared.
   const [{ default: satori }, { default: sharp }] = await Promise.all([
     import("satori"),
     import("sharp"),
