@@ -148,10 +148,11 @@ test("the button says that it is sending, and a second click sends nothing more"
     page.getByRole("heading", { name: "Request a Consultation" }),
   ).toBeVisible();
   let posts = 0;
-  let answer = () => {};
+  // The button changes before the request has left the browser.
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/resources/forms/consultation", async (route) => {
     posts += 1;
-    await new Promise<void>((resolve) => (answer = resolve));
+    await answered;
     await route.continue();
   });
   await fillIn(page, { "Email Address": email });
