@@ -3,24 +3,7 @@ import { defineArrayMember, defineField, defineType } from "sanity";
 
 import { approvalField } from "../fields/approval-field.ts";
 import { isApproved } from "../rules/approval.ts";
-
-/** Documents whose texts may say what the firm does for its clients. */
-const promisingTypes = [
-  "homePage",
-  "claimsPage",
-  "compliancePage",
-  "contactPage",
-  "consultationPage",
-  "blogPage",
-  "service",
-  "serviceCard",
-  "claimType",
-  "state",
-  "stateServicePage",
-  "article",
-  "hoaGuide",
-  "faq",
-];
+import { promisingTypes } from "../rules/promising-types.ts";
 
 export const promiseSignOff = defineType({
   name: "promiseSignOff",

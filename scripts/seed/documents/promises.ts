@@ -1,23 +1,8 @@
+import { promisingTypes } from "../../../schemas/rules/promising-types.ts";
 import type { SeedDocument } from "../document.ts";
 import { plainText } from "../plain-text.ts";
 
-/** Documents that say what the firm does; legal pages are for counsel. */
-const SPEAKING = new Set([
-  "homePage",
-  "claimsPage",
-  "compliancePage",
-  "contactPage",
-  "consultationPage",
-  "blogPage",
-  "service",
-  "serviceCard",
-  "claimType",
-  "state",
-  "stateServicePage",
-  "article",
-  "hoaGuide",
-  "faq",
-]);
+const SPEAKING: ReadonlySet<string> = new Set(promisingTypes);
 
 /** The firm as the subject of what is said. */
 const FIRM =

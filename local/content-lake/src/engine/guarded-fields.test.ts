@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { LakeError } from "./errors.ts";
 import { openLake } from "./lake.ts";
 import { grantsOf, guardedFieldsOf, ROLES, type Role } from "./roles.ts";
+import { guardedLake, refusal } from "./test-guard.ts";
 import type { Caller, Lake } from "./types.ts";
 
 const FACTS = [{ _key: "cap", value: "10%" }];
@@ -38,27 +38,7 @@ function caller(role: Role, isOn = true): Caller {
   };
 }
 
-/** The status of a refusal, `null` if it was done. */
-function refusal(work: () => void): number | null {
-  try {
-    work();
-    return null;
-  } catch (error) {
-    if (error instanceof LakeError) return error.statusCode;
-    throw error;
-  }
-}
-
-const mutate = (role: Role, ...mutations: object[]) =>
-  refusal(() => lake.mutate({ mutations, caller: caller(role) }));
-
-const act = (role: Role, name: string, fields: object) =>
-  refusal(() =>
-    lake.act({
-      actions: [{ actionType: `sanity.action.document.${name}`, ...fields }],
-      caller: caller(role),
-    }),
-  );
+const { mutate, act } = guardedLake(() => lake, caller);
 
 const pair = { publishedId: "texas", draftId: "drafts.texas" };
 const draft = (fields: object) => ({
