@@ -5,10 +5,10 @@ import {
   type SanityClient,
 } from "@sanity/client";
 
-import { environment } from "~/env.server";
+import type { Environment } from "~/env.server";
 
 import { fitAnswer } from "./answer-shape";
-import { lastLiveEventId } from "./live-position.server";
+import type { ContentCache } from "./content-cache.server";
 import { ContentUnavailable, QueryRejected } from "./unavailable";
 
 /**
@@ -27,6 +27,8 @@ export type ContentReader = {
    */
   fetch<Result>(query: string, params?: QueryParams): Promise<Result>;
   readonly perspective: ReadPerspective;
+  /** What was made out of published content, for all requests. */
+  readonly cache: ContentCache;
   /** The tags of everything read so far: when one falls, the answer is stale. */
   readonly syncTags: Set<string>;
   /** True once something stood in for what could not be read: the answer is not to be cached. */
@@ -44,38 +46,33 @@ export type ReaderOptions = {
 const timeLimit = 2000;
 const attempts = 2;
 
-let shared: SanityClient | null = null;
-let sharedPreview: SanityClient | null = null;
+/** What every reader of a process shares. */
+export type ContentConnection = {
+  /** Reads what visitors see. */
+  published: SanityClient;
+  /** Sees drafts too; null if this site was given no token for it. */
+  drafts: SanityClient | null;
+  cache: ContentCache;
+  /** The newest live event that the process has seen, if any. */
+  lastEventId(): string | null;
+};
 
-/** The client that reads what visitors see, made from the environment. */
-export function contentClient(): SanityClient {
-  shared ??= makeClient();
-  return shared;
-}
-
-/** The client that sees drafts too; null if this site was given no token for it. */
-export function previewClient(): SanityClient | null {
-  const { previewToken } = environment().content;
-  if (previewToken === null) return null;
-  sharedPreview ??= makeClient(previewToken);
-  return sharedPreview;
-}
-
-function makeClient(previewToken: string | null = null): SanityClient {
-  const { projectId, dataset, apiHost, apiVersion, readToken } =
-    environment().content;
+/** In: where the content is, and with which token it is read. Out: the client. */
+export function createContentClient(
+  { projectId, dataset, apiHost, apiVersion }: Environment["content"],
+  { token, useCdn }: { token: string; useCdn: boolean },
+): SanityClient {
   const options = {
     projectId,
     dataset,
     apiVersion,
-    token: previewToken ?? readToken,
+    token,
     perspective: "published" as const,
     // The retry is ours: exactly one, with a time limit of its own.
     maxRetries: 0,
   };
   return apiHost === null
-    ? // Drafts are not on the CDN, and a second old there is too old.
-      createClient({ ...options, useCdn: previewToken === null })
+    ? createClient({ ...options, useCdn })
     : createClient({
         ...options,
         apiHost,
@@ -85,17 +82,21 @@ function makeClient(previewToken: string | null = null): SanityClient {
 }
 
 /** A reader for one request: make a new one for each. */
-export function createContentReader(options: ReaderOptions): ContentReader {
+export function createContentReader(
+  connection: ContentConnection,
+  options: ReaderOptions,
+): ContentReader {
   const { perspective, onFailure = logFailure } = options;
   const syncTags = new Set<string>();
   return {
     syncTags,
     perspective,
+    cache: connection.cache,
     servedStale: false,
-    fork: () => createContentReader(options),
+    fork: () => createContentReader(connection, options),
     async fetch<Result>(query: string, params: QueryParams = {}) {
       const answer = await withRetry(
-        () => read<Result>(query, params, perspective),
+        () => read<Result>(connection, perspective, query, params),
         onFailure,
       );
       for (const tag of answer.syncTags) syncTags.add(tag);
@@ -107,19 +108,20 @@ export function createContentReader(options: ReaderOptions): ContentReader {
 type Answer<Result> = { result: Result; syncTags: readonly string[] };
 
 async function read<Result>(
+  { published, drafts, lastEventId }: ContentConnection,
+  perspective: ReadPerspective,
   query: string,
   params: QueryParams,
-  perspective: ReadPerspective,
 ): Promise<Answer<Result>> {
   const isPublished = perspective === "published";
-  const client = isPublished ? contentClient() : previewClient();
+  const client = isPublished ? published : drafts;
   if (client === null) throw new Error("There is no token that reads drafts.");
   const answer: unknown = await client.fetch(query, params, {
     perspective,
     filterResponse: false,
     returnQuery: false,
     // Asks for an answer at least as new as the event that made us read again.
-    ...(isPublished && { lastLiveEventId: lastLiveEventId() }),
+    ...(isPublished && { lastLiveEventId: lastEventId() }),
     signal: AbortSignal.timeout(timeLimit),
   });
   return answerOf<Result>(query, answer);

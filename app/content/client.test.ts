@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { createContentReader } from "./client.server";
-import { rememberLiveEvent } from "./live-position.server";
-import { pingContent } from "./ping.server";
+import {
+  type ContentConnection,
+  createContentClient,
+  createContentReader,
+} from "./client.server";
+import { ContentCache } from "./content-cache.server";
+import { ContentSource } from "./source.server";
 import { startStubSource, type StubSource } from "./stub-source";
 import { ContentUnavailable, QueryRejected } from "./unavailable";
 
@@ -18,6 +22,8 @@ const wrong: Answer = {
 };
 
 let source: StubSource;
+let connection: ContentConnection;
+let lastEventId: string | null = null;
 let answers: Answer[] = [];
 let asked: URL[] = [];
 
@@ -32,7 +38,15 @@ beforeAll(async () => {
     response.writeHead(answer.status, { "content-type": type });
     response.end(text);
   });
-  Object.assign(process.env, source.variables);
+  connection = {
+    published: createContentClient(source.settings, {
+      token: "token",
+      useCdn: false,
+    }),
+    drafts: null,
+    cache: new ContentCache(),
+    lastEventId: () => lastEventId,
+  };
 });
 
 afterAll(() => source.close());
@@ -42,7 +56,7 @@ beforeEach(() => {
 });
 
 function reader(failures: unknown[] = []) {
-  return createContentReader({
+  return createContentReader(connection, {
     perspective: "published",
     onFailure: (error) => failures.push(error),
   });
@@ -50,7 +64,7 @@ function reader(failures: unknown[] = []) {
 
 function pingAfter(next: Answer[]): Promise<boolean> {
   answers = next;
-  return pingContent();
+  return new ContentSource(source.settings).ping();
 }
 
 describe("createContentReader", () => {
@@ -120,7 +134,7 @@ describe("createContentReader", () => {
   it("asks for an answer as new as the newest event", async () => {
     answers = [good, good];
     await reader().fetch("1");
-    rememberLiveEvent("event-9");
+    lastEventId = "event-9";
     await reader().fetch("1");
     const ids = asked.map((url) => url.searchParams.get("lastLiveEventId"));
     expect(ids).toEqual([null, "event-9"]);
