@@ -87,8 +87,10 @@ export function createIntake(options: IntakeOptions): Intake {
   const direct: Direct = createDirect(database, (facts, words) =>
     log.error(facts, words),
   );
+  const inspected = new Set<string>();
   const outbox = createOutboxConnection({
     dataDir,
+    inspected,
     onReplaced,
     onReopen: () => dispatcher?.reopen(),
   });
@@ -156,7 +158,7 @@ export function createIntake(options: IntakeOptions): Intake {
           { file },
           "a damaged outbox is still set aside: look whether anything in it is missing, then remove it",
         );
-      dispatcher = startDispatcher({ ...options, log, onReplaced });
+      dispatcher = startDispatcher({ ...options, log, inspected, onReplaced });
     },
 
     async stop(patienceMs = STOP_MS) {

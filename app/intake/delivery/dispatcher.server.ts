@@ -8,11 +8,7 @@ import {
   type PartName,
 } from "../outbox/entry.ts";
 import type { Lock } from "../file-lock.server.ts";
-import {
-  doubtOutbox,
-  isCurrentOutbox,
-  openOutboxFile,
-} from "../outbox/open.server.ts";
+import { isCurrentOutbox, openOutboxFile } from "../outbox/open.server.ts";
 import type { Due } from "../outbox/queue.server.ts";
 import type { Replacement } from "../outbox/replacement.server.ts";
 import {
@@ -59,6 +55,8 @@ export type DispatcherOptions = {
   isEmbedded: boolean;
   channels: readonly Channel[];
   log: IntakeLog;
+  /** Files that the process has looked through. */
+  inspected: Set<string>;
   onReplaced(replacement: Replacement): void;
 };
 
@@ -84,7 +82,7 @@ export type Dispatcher = {
 };
 
 export function startDispatcher(options: DispatcherOptions): Dispatcher {
-  const { dataDir, database, isEmbedded, channels, log } = options;
+  const { dataDir, database, isEmbedded, channels, log, inspected } = options;
   const breaker = createBreaker();
   const pause = createPause();
   let workers: Worker[] = [];
@@ -99,7 +97,8 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
 
   function onFileError(error: unknown): void {
     if (!isDamage(error)) return;
-    doubtOutbox();
+    // Something in it could not be read: it is looked through again.
+    inspected.clear();
     reopen();
   }
 
@@ -221,6 +220,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     const outbox = openOutboxFile(dataDir, {
       synchronous: "NORMAL",
       onReplaced: options.onReplaced,
+      inspected,
     });
     try {
       prepare(outbox);
