@@ -19,19 +19,18 @@ import { type ReactNode, useEffect } from "react";
 
 import { InlineScript } from "~/components/inline-script";
 import { LinkedScript } from "~/components/linked-script";
+import { PreviewBar, isPreviewing } from "~/components/preview-bar";
 import { FlashTexts } from "~/components/toast/flash-texts";
 import { Toaster } from "~/components/toast/toaster";
-import { PreviewBar, isPreviewing } from "~/components/preview-bar";
-import { shellContentOf } from "~/content/shell-content";
 import { loadLayoutIfPossible } from "~/content/layout.server";
 import { previewPosition } from "~/content/preview/changes.server";
 import { noPreviewCookie } from "~/content/preview/session.server";
-import { publicEnvironment } from "~/env.public";
+import { shellContentOf } from "~/content/shell-content";
 import { mayDefer } from "~/deferred-scripts";
+import { publicEnvironment } from "~/env.public";
 import { environment } from "~/env.server";
 import serifFont from "~/fonts/serif-600.woff2?url";
 import { takeFlash } from "~/http/flash.server";
-import { serverOnly, readServerOnly } from "~/server-only";
 import { announceHydration } from "~/hydrated";
 import arrivalScript from "~/inline-scripts/arrival.ts?script";
 import hydrationScript from "~/inline-scripts/hydration.ts?script";
@@ -40,9 +39,10 @@ import { useNonce } from "~/nonce";
 import { accountOf } from "~/portal/account";
 import { cookieHeaders, readSession } from "~/portal/session.server";
 import { useAccount } from "~/portal/use-account";
-import { ErrorPage, errorTitle } from "~/sections/error-page";
-import { SiteShell } from "~/sections/site-shell";
-import { SiteUrlContext } from "~/sections/site-url";
+import { ErrorPage, errorTitle } from "~/sections/shell/error-page";
+import { SiteShell } from "~/sections/shell/site-shell";
+import { SiteUrlContext } from "~/sections/shell/site-url";
+import { serverOnly, readServerOnly } from "~/server-only";
 import styles from "~/styles/app.css?url";
 
 export const links: LinksFunction = () => [

@@ -19,7 +19,7 @@ import { requireVisitor } from "~/http/visitor";
 import {
   type PreviewProblem,
   PreviewRefused,
-} from "~/sections/preview-refused";
+} from "~/sections/pages/preview-refused";
 import { pageMeta } from "~/seo/page-meta";
 import { siteOf } from "~/seo/site";
 

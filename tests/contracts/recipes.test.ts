@@ -28,7 +28,7 @@ it("a section has its schema, its place in the list, its query and its view", ()
     expect(sections, "app/content/fragments/sections.ts").toContain(
       `_type == "${type}"`,
     );
-    expect(readdirSync("app/sections")).toContain(`${file}x`);
+    expect(readdirSync("app/sections/blocks")).toContain(`${file}x`);
   }
   expect(offered).toHaveLength(sectionFiles.length);
 });

@@ -4,8 +4,8 @@ import { PageHead } from "~/components/page-head";
 import type { ServiceContent } from "~/content/types";
 import { service } from "~/seo/json-ld";
 
-import { PageSections } from "./page-sections";
-import { useSiteUrl } from "./site-url";
+import { PageSections } from "../blocks/page-sections";
+import { useSiteUrl } from "../shell/site-url";
 
 /** One of the firm's services. */
 export function ServicePage({ page }: { page: ServiceContent }) {

@@ -3,8 +3,8 @@ import type { RichTextBlock } from "~/content/types";
 import { blogPosting, breadcrumbs } from "~/seo/json-ld";
 import { pictureUrl } from "~/seo/picture-url";
 
-import { faqStructure } from "./faq-list";
-import { useSiteUrl } from "./site-url";
+import { faqStructure } from "../rich-text/faq-list";
+import { useSiteUrl } from "../shell/site-url";
 
 type ArticleStructureProps = {
   article: {

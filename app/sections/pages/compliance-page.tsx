@@ -1,10 +1,10 @@
-import { MapWithList } from "~/components/map/licensed-map";
 import { LicenceNumber } from "~/components/licence-number";
+import { MapWithList } from "~/components/map/licensed-map";
 import { Notices } from "~/components/notices";
 import { PageHead } from "~/components/page-head";
 import type { ComplianceContent } from "~/content/types";
 
-import { BadgeList } from "./badge-list";
+import { BadgeList } from "../blocks/badge-list";
 import { LicenceCard } from "./licence-card";
 
 type CompliancePageViewProps = {

@@ -3,7 +3,7 @@ import { SectionLayout } from "~/components/section-layout";
 import { TextLink } from "~/components/text-link";
 import type { StateContent } from "~/content/types";
 
-import { stateServicePrefixes } from "../../schemas/paths";
+import { stateServicePrefixes } from "../../../schemas/paths";
 
 type StateServiceGridProps = {
   state: Pick<StateContent, "name" | "slug" | "services">;

@@ -2,7 +2,7 @@ import { JsonLd } from "~/components/json-ld";
 import { SectionLayout } from "~/components/section-layout";
 import type { SectionOf } from "~/content/types";
 
-import { FaqList, faqStructure } from "./faq-list";
+import { FaqList, faqStructure } from "../rich-text/faq-list";
 
 export function FaqSection({ section }: { section: SectionOf<"faqSection"> }) {
   if (section.faqs.length === 0) return null;

@@ -1,7 +1,7 @@
 import { SectionLayout } from "~/components/section-layout";
 import type { SectionOf } from "~/content/types";
 
-import { RichTextBlocks } from "./rich-text-blocks";
+import { RichTextBlocks } from "../rich-text/rich-text-blocks";
 
 export function TextSection({
   section,

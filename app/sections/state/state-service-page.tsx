@@ -1,5 +1,3 @@
-import { stateServicePrefixes } from "../../schemas/paths";
-
 import { ActionLink } from "~/components/action-link";
 import { Callout } from "~/components/callout";
 import { JsonLd } from "~/components/json-ld";
@@ -8,9 +6,10 @@ import { stateServiceNames } from "~/content/state-service-names";
 import type { StateTopic } from "~/content/types";
 import { service } from "~/seo/json-ld";
 
+import { stateServicePrefixes } from "../../../schemas/paths";
+import { RichTextBlocks } from "../rich-text/rich-text-blocks";
+import { useSiteUrl } from "../shell/site-url";
 import { BackToLicences } from "./back-to-licences";
-import { RichTextBlocks } from "./rich-text-blocks";
-import { useSiteUrl } from "./site-url";
 import { StateFacts } from "./state-facts";
 import { StateRecord } from "./state-record";
 

@@ -5,8 +5,8 @@ import { PictureView } from "~/components/picture";
 import type { ClaimTypeContent } from "~/content/types";
 import { service } from "~/seo/json-ld";
 
-import { PageSections } from "./page-sections";
-import { useSiteUrl } from "./site-url";
+import { PageSections } from "../blocks/page-sections";
+import { useSiteUrl } from "../shell/site-url";
 
 /** A kind of claim, such as hail damage or agricultural losses. */
 export function ClaimTypePage({ page }: { page: ClaimTypeContent }) {

@@ -13,11 +13,11 @@ import type {
   StateContent,
 } from "~/content/types";
 
-import { ArticlePage } from "./article-page";
+import { ArticlePage } from "../article/article-page";
+import { HoaGuideStatePage } from "../article/hoa-guide-state-page";
+import { PageSections } from "../blocks/page-sections";
+import { StatePage } from "../state/state-page";
 import { CompliancePage } from "./compliance-page";
-import { HoaGuideStatePage } from "./hoa-guide-state-page";
-import { PageSections } from "./page-sections";
-import { StatePage } from "./state-page";
 
 // What the queries answer for documents that an editor has only begun. The
 // generated types describe finished ones, so these are read as plain JSON.

@@ -7,11 +7,11 @@ import { SectionLayout } from "~/components/section-layout";
 import type { StateContent } from "~/content/types";
 import { service } from "~/seo/json-ld";
 
+import { FaqList, faqStructure } from "../rich-text/faq-list";
+import { RichTextBlocks } from "../rich-text/rich-text-blocks";
+import { useSiteUrl } from "../shell/site-url";
 import { BackToLicences } from "./back-to-licences";
 import { Expertise } from "./expertise";
-import { FaqList, faqStructure } from "./faq-list";
-import { RichTextBlocks } from "./rich-text-blocks";
-import { useSiteUrl } from "./site-url";
 import { StateFacts } from "./state-facts";
 import { StateRecord } from "./state-record";
 import { StateServiceGrid } from "./state-service-grid";

@@ -5,10 +5,10 @@ import { PictureView } from "~/components/picture";
 import { TableOfContents } from "~/components/table-of-contents";
 import type { Article } from "~/content/types";
 
+import { RichTextBlocks } from "../rich-text/rich-text-blocks";
 import { ArticleByline } from "./article-byline";
 import { ArticleShell } from "./article-shell";
 import { ArticleStructure } from "./article-structure";
-import { RichTextBlocks } from "./rich-text-blocks";
 
 /** An article with its contents, its way on, and what to read next. */
 export function ArticlePage({ article }: { article: Article }) {

@@ -3,7 +3,7 @@ import { DateTime, dayOf } from "~/components/date-text";
 import { PageHead } from "~/components/page-head";
 import type { LegalContent } from "~/content/types";
 
-import { RichTextBlocks } from "./rich-text-blocks";
+import { RichTextBlocks } from "../rich-text/rich-text-blocks";
 
 /** The privacy policy, the terms, the accessibility statement. */
 export function LegalPage({ page }: { page: LegalContent }) {

@@ -6,9 +6,9 @@ import { TextLink } from "~/components/text-link";
 import type { StateTopic } from "~/content/types";
 import { service } from "~/seo/json-ld";
 
+import { useSiteUrl } from "../shell/site-url";
 import { BackToLicences } from "./back-to-licences";
 import { Expertise } from "./expertise";
-import { useSiteUrl } from "./site-url";
 import { StateFacts } from "./state-facts";
 import { StateRecord } from "./state-record";
 

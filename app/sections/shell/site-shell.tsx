@@ -10,12 +10,12 @@ import { defaultTexts, SiteTextsContext } from "~/components/site-texts";
 import { StaticIsland } from "~/components/static-island";
 import type { ShellContent } from "~/content/shell-content";
 import type { LayoutContent } from "~/content/types";
-import { type ServerOnly, readServerOnly, rendersIslands } from "~/server-only";
 import type { Account } from "~/portal/account";
 import { usePrintedPath } from "~/printed-path";
+import { type ServerOnly, readServerOnly, rendersIslands } from "~/server-only";
 
-import { ConsultationProvider } from "./consultation/consultation-provider";
-import { ThanksSlot } from "./consultation/thanks-slot";
+import { ConsultationProvider } from "../consultation/consultation-provider";
+import { ThanksSlot } from "../consultation/thanks-slot";
 import { FirmData } from "./firm-data";
 import { useSiteUrl } from "./site-url";
 

@@ -1,7 +1,7 @@
 import { PageHead } from "~/components/page-head";
 import type { ClaimsContent } from "~/content/types";
 
-import { PageSections } from "./page-sections";
+import { PageSections } from "../blocks/page-sections";
 
 /** The overview of all claims that the firm takes. */
 export function ClaimsPage({ page }: { page: ClaimsContent }) {
