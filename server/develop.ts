@@ -5,15 +5,15 @@ import path from "node:path";
 import pino from "pino";
 import { createServer as createViteServer } from "vite";
 
-import { sendPage, sendPicture, sendText } from "./answer.ts";
-import { hostsOf } from "./hosts.ts";
-import { toRenderRequest } from "./incoming.ts";
-import { listen, onStop } from "./listen.ts";
-import type { Page } from "./page.ts";
-import { pictureBaseUrl, Pictures } from "./pictures.ts";
-import { createRenderer } from "./renderer.ts";
-import { readTarget } from "./request-target.ts";
-import type { SiteBuild } from "./site-build.ts";
+import { pictureBaseUrl, Pictures } from "./assets/pictures.ts";
+import { sendPage, sendPicture, sendText } from "./http/answer.ts";
+import { toRenderRequest } from "./http/incoming.ts";
+import { listen, onStop } from "./http/listen.ts";
+import { readTarget } from "./http/request-target.ts";
+import type { Page } from "./pages/page.ts";
+import { createRenderer } from "./pages/renderer.ts";
+import type { SiteBuild } from "./pages/site-build.ts";
+import { hostsOf } from "./security/hosts.ts";
 
 // `npm run dev`: the same site rendered at every request from the files as they
 // are, with hot reload. Nothing is cached.

@@ -1,4 +1,4 @@
-import type { SiteBuild } from "../../server/site-build.ts";
+import type { SiteBuild } from "../../server/pages/site-build.ts";
 
 type CreateReader = SiteBuild["entry"]["module"]["createContentReader"];
 type Reader = ReturnType<CreateReader>;

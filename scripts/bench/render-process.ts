@@ -4,13 +4,13 @@ import { pathToFileURL } from "node:url";
 
 import pino from "pino";
 
-import { cachePage } from "../../server/cached-page.ts";
-import type { Page } from "../../server/page.ts";
-import { createRenderer, type Renderer } from "../../server/renderer.ts";
-import type { SiteBuild } from "../../server/site-build.ts";
+import { cachePage } from "../../server/pages/cached-page.ts";
+import type { Page } from "../../server/pages/page.ts";
+import { createRenderer, type Renderer } from "../../server/pages/renderer.ts";
+import type { SiteBuild } from "../../server/pages/site-build.ts";
 import { answerEach } from "./helper-process.ts";
-import { rememberContent } from "./remembered-content.ts";
 import { summarise } from "./measure.ts";
+import { rememberContent } from "./remembered-content.ts";
 
 export type RenderTask = {
   path: string;

@@ -15,8 +15,8 @@ import {
   it,
 } from "vitest";
 
-import { createRenderer, type Renderer } from "../../server/renderer.ts";
-import type { SiteBuild } from "../../server/site-build.ts";
+import { createRenderer, type Renderer } from "../../server/pages/renderer.ts";
+import type { SiteBuild } from "../../server/pages/site-build.ts";
 import {
   NO_ANSWERS,
   startDamagedSource,

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from "node:http";
 
-import { toRenderRequest } from "./incoming.ts";
+import { toRenderRequest } from "../http/incoming.ts";
+import { isPersonal } from "../http/personal-cookies.ts";
+import { newRequestId } from "../http/request-id.ts";
+import { pageKey } from "../http/request-target.ts";
 import { CachedPage } from "./cached-page.ts";
 import type { PageCache } from "./page-cache.ts";
 import { redirect, type Page } from "./page.ts";
-import { isPersonal } from "./personal-cookies.ts";
 import type { RenderScheduler } from "./render-scheduler.ts";
 import type { Renderer } from "./renderer.ts";
-import { newRequestId } from "./request-id.ts";
-import { pageKey } from "./request-target.ts";
 
 /** A crawler reads a page once and keeps it: it waits for the whole page. */
 const CRAWLER = /bot|crawl|spider|slurp|externalhit|preview/i;

@@ -1,4 +1,4 @@
-import { hashOf } from "./head.ts";
+import { hashOf } from "../http/head.ts";
 import {
   isPictureName,
   pictureKey,

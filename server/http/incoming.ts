@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
-import type { Visitor } from "../app/load-context.ts";
-import type { RenderRequest } from "./renderer.ts";
+import type { Visitor } from "../../app/load-context.ts";
+import type { RenderRequest } from "../pages/renderer.ts";
 
 /**
  * Read whole before anything is rendered: a form is small. The longest that a

@@ -4,11 +4,14 @@ import { createRequestHandler } from "@remix-run/node";
 
 import type { Logger } from "pino";
 
-import type { LoadContext, Visitor } from "../app/load-context.ts";
+import type { LoadContext, Visitor } from "../../app/load-context.ts";
+import type { NoteSecurity } from "../log/security-log.ts";
+import {
+  CLOSED_POLICY,
+  contentSecurityPolicy,
+} from "../security/security-headers.ts";
 import type { Page } from "./page.ts";
-import { CLOSED_POLICY, contentSecurityPolicy } from "./security-headers.ts";
 import type { SiteBuild } from "./site-build.ts";
-import type { NoteSecurity } from "./security-log.ts";
 import { SPECULATION_RULES_PATH } from "./speculation-rules.ts";
 
 export type RenderRequest = {

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 
-import type { SecurityEvent } from "../app/http/security-event.ts";
+import type { SecurityEvent } from "../../app/http/security-event.ts";
 
 export type SecurityLogOptions = {
   log: Logger;

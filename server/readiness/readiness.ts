@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 
-import type { IntakeHealth } from "../app/intake/intake.server.ts";
+import type { IntakeHealth } from "../../app/intake/intake.server.ts";
 
 /** What `/readyz` answers: whether visitors should be sent here, and why. */
 export type Readiness = {

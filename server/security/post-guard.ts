@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 
+import { isActing } from "../http/personal-cookies.ts";
 import type { Hosts } from "./hosts.ts";
-import { isActing } from "./personal-cookies.ts";
 
 /**
  * Pages on which a user signs in or acts with their account. To sign a visitor

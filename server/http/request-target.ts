@@ -1,4 +1,4 @@
-import { sitePath } from "../app/http/site-path.ts";
+import { sitePath } from "../../app/http/site-path.ts";
 
 /** What a request's target asks for, once it is known to be well-formed. */
 export type Target =

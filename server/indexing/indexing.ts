@@ -2,7 +2,7 @@ import {
   contentGaps,
   type ContentGapsDocument,
   contentGapsQuery,
-} from "../schemas/rules/content-gaps.ts";
+} from "../../schemas/rules/content-gaps.ts";
 
 export type IndexingOptions = {
   siteUrl: string;

@@ -11,7 +11,7 @@ import { rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 
-import { hashOf } from "./head.ts";
+import { hashOf } from "../http/head.ts";
 import { CachedPage } from "./cached-page.ts";
 
 export type PageStoreOptions = {

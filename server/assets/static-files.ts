@@ -1,9 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-import type { Encoding } from "./encoding.ts";
-import { hashOf, withoutBody } from "./head.ts";
-import { CLOSED_POLICY, SECURITY_HEADERS } from "./security-headers.ts";
+import type { Encoding } from "../http/encoding.ts";
+import { hashOf, withoutBody } from "../http/head.ts";
+import {
+  CLOSED_POLICY,
+  SECURITY_HEADERS,
+} from "../security/security-headers.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { pictureUrl, widthsFor } from "../app/components/picture.tsx";
+import { pictureUrl, widthsFor } from "../../app/components/picture.tsx";
 import {
   pictureKey as keyOf,
   type SignedPart,

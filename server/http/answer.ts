@@ -1,13 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
+import type { PictureAnswer } from "../assets/pictures.ts";
+import type { StaticFile } from "../assets/static-files.ts";
+import { CachedPage, windowFor } from "../pages/cached-page.ts";
+import type { Page } from "../pages/page.ts";
+import {
+  CLOSED_POLICY,
+  SECURITY_HEADERS,
+} from "../security/security-headers.ts";
 import { encodingFor } from "./encoding.ts";
 import { lastHead, LINGER_MS, withoutBody } from "./head.ts";
-import { CachedPage, windowFor } from "./cached-page.ts";
-import type { Page } from "./page.ts";
-import type { PictureAnswer } from "./pictures.ts";
-import { CLOSED_POLICY, SECURITY_HEADERS } from "./security-headers.ts";
-import type { StaticFile } from "./static-files.ts";
 
 type Sendable = {
   status: number;

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 
-import { CLOSED_POLICY, SECURITY_HEADERS } from "./security-headers.ts";
+import {
+  CLOSED_POLICY,
+  SECURITY_HEADERS,
+} from "../security/security-headers.ts";
 
 /** What stands in the entity tag of a body: 22 characters. */
 export function hashOf(body: Buffer): string {

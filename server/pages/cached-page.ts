@@ -6,10 +6,10 @@ import {
   gzipSync,
 } from "node:zlib";
 
-import type { Encoding } from "./encoding.ts";
-import { hashOf, withoutBody } from "./head.ts";
+import type { Encoding } from "../http/encoding.ts";
+import { hashOf, withoutBody } from "../http/head.ts";
+import { SECURITY_HEADERS } from "../security/security-headers.ts";
 import type { Page } from "./page.ts";
-import { SECURITY_HEADERS } from "./security-headers.ts";
 
 const compress = promisify(brotliCompress);
 

@@ -1,4 +1,4 @@
-import { StaticFile } from "./static-files.ts";
+import { StaticFile } from "../assets/static-files.ts";
 
 /** Where the rules are; the answer of a page names them. */
 export const SPECULATION_RULES_PATH = "/speculation-rules.json";
