@@ -41,7 +41,7 @@ it("a variable of the example is one that a program reads", () => {
     "app/env.server.ts",
     "local/stack/environment.ts",
     ...scripts
-      .filter((file) => file.endsWith(".ts") && !file.includes("seed/"))
+      .filter((file) => file.endsWith(".ts"))
       .map((file) => `scripts/${file}`),
   ];
   const known = readers.map(read).join("\n");

@@ -5,7 +5,7 @@ import { makeTokens, startTestLake } from "./lake.ts";
 import { layTemplate } from "./template.ts";
 
 const INPUTS = [
-  "scripts/seed",
+  "seed",
   "scripts/seed.ts",
   "schemas",
   "local/content-lake",
