@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: "code",
           include: [
-            "{app,server,schemas,studio,local,scripts,seed}/**/*.test.{ts,tsx}",
+            "{app,server,schemas,studio,local,scripts,seed,tooling}/**/*.test.{ts,tsx}",
             "tests/contracts/**/*.test.ts",
           ],
         },

@@ -25,6 +25,8 @@ export const borders = [
       "(^|/)studio/",
       "(^|/)local/",
       "(^|/)scripts/",
+      "(^|/)seed/",
+      "(^|/)tooling/",
       "(^|/)tests/",
       "^sanity($|/)",
       "^@sanity/ui",
@@ -52,7 +54,7 @@ export const borders = [
     from: ["local/content-lake"],
     never: [
       "^~/",
-      "^(\\.\\./)+(app|server|schemas|studio|scripts|tests)/",
+      "^(\\.\\./)+(app|server|schemas|studio|scripts|seed|tooling|tests)/",
       "^@sanity/client$",
     ],
     why: "The content lake imports nothing of the rest: it could be published.",

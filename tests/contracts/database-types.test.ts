@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import {
   generateDatabaseTypes,
   TYPES_FILE,
-} from "../../scripts/database-types/generate.ts";
+} from "../../tooling/typegen/database-types.ts";
 import { layInitialisedDatabase } from "../setup/database-template.ts";
 
 it("knows the tables as the migrations make them: npm run typegen:database", async () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 
 import { expect, it } from "vitest";
 
@@ -35,14 +35,11 @@ it("a section has its schema, its place in the list, its query and its view", ()
 
 it("a variable of the example is one that a program reads", () => {
   const named = [...read(".env.example").matchAll(/^#([A-Z][A-Z_]+)=/gm)];
-  const scripts = readdirSync("scripts", { recursive: true, encoding: "utf8" });
   const readers = [
     "app/env-rules.server.ts",
     "app/env.server.ts",
     "local/stack/environment.ts",
-    ...scripts
-      .filter((file) => file.endsWith(".ts"))
-      .map((file) => `scripts/${file}`),
+    ...globSync("{scripts,seed,tooling}/**/*.ts"),
   ];
   const known = readers.map(read).join("\n");
   const unknown = named

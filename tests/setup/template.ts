@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
-import { hashInputs } from "../../scripts/input-hash.ts";
+import { hashInputs } from "../../tooling/build/input-hash.ts";
 
 /**
  * A folder that takes seconds of a processor to make and a tenth of one to
