@@ -1,23 +1,46 @@
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
-import { borders } from "./tests/contracts/borders.js";
+import { borders } from "./architecture.js";
+
+const folders = [...new Set(borders.flatMap(({ from }) => from))].sort();
 
 /**
- * Each border of the house as a lint rule; tests/contracts proves the same over all files.
+ * What a file below a folder may not import. Of two settings of one rule ESLint
+ * takes the last, so a folder's repeats those of the folders around it.
+ *
+ * @type {(folder: string, file?: string) => import("eslint").Linter.RulesRecord}
+ */
+function restrictedImports(folder, file = "") {
+  const patterns = borders
+    .filter(({ from }) =>
+      from.some((each) => `${folder}/`.startsWith(`${each}/`)),
+    )
+    .filter(({ except = [] }) => !except.includes(file))
+    .flatMap(({ never, why }) =>
+      never.map((regex) => ({ regex, message: why })),
+    );
+  return { "no-restricted-imports": ["error", { patterns }] };
+}
+
+/**
+ * Each border as a lint rule; tests/contracts/architecture.test.ts proves the same over all files.
  *
  * @type {import("typescript-eslint").ConfigArray}
  */
-const borderRules = borders.map(({ from, except = [], never, why }) => ({
-  files: from.map((folder) => `${folder}/**/*.{ts,tsx,js,mjs}`),
-  ignores: ["**/*.test.{ts,tsx}", ...except],
-  rules: {
-    "no-restricted-imports": [
-      "error",
-      { patterns: never.map((regex) => ({ regex, message: why })) },
-    ],
-  },
-}));
+const borderRules = [
+  ...folders.map((folder) => ({
+    files: [`${folder}/**/*.{ts,tsx,js,mjs}`],
+    ignores: ["**/*.test.{ts,tsx}", "**/*.fixture.{ts,tsx}"],
+    rules: restrictedImports(folder),
+  })),
+  ...borders.flatMap(({ from: [folder = ""], except = [] }) =>
+    except.map((file) => ({
+      files: [file],
+      rules: restrictedImports(folder, file),
+    })),
+  ),
+];
 
 export default tseslint.config(
   {

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
-import { inlineScript } from "./vite.inline-script.ts";
+import { inlineScript } from "./vite/inline-script.ts";
 
 export default defineConfig({
   plugins: [inlineScript()],

@@ -16,7 +16,7 @@ const INPUTS = [
   "public",
   "schemas/paths.ts",
   "vite.config.ts",
-  "vite.inline-script.ts",
+  "vite",
   "remix.config.js",
   "package-lock.json",
   "tooling/build/compress-files.ts",

@@ -72,9 +72,7 @@ export async function readTables(database: PGlite): Promise<Table[]> {
   const unknown = await database.query<{ name: string }>(UNKNOWN_SQL);
   if (unknown.rows.length > 0) {
     const names = unknown.rows.map(({ name }) => name).join(", ");
-    throw new Error(
-      `tooling/typegen knows tables alone; teach it ${names}.`,
-    );
+    throw new Error(`tooling/typegen knows tables alone; teach it ${names}.`);
   }
   const columns = await database.query<Column & { table: string }>(COLUMNS_SQL);
   const relationships = await database.query<Relationship & { table: string }>(

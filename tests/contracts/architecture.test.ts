@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 
-import { borders } from "./borders.js";
+import { borders } from "../../architecture.js";
 
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s*["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)|(?:^|\n)\s*import\s*["']([^"']+)["']/g;
@@ -12,7 +12,8 @@ function sourceFiles(folder: string): string[] {
     .filter((entry) => entry.isFile() && /\.(tsx?|m?js)$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .filter(
-      (file) => !/node_modules|\/dist\/|\.sanity|\.test\.tsx?$/.test(file),
+      (file) =>
+        !/node_modules|\/dist\/|\.sanity|\.(test|fixture)\.tsx?$/.test(file),
     );
 }
 
@@ -57,19 +58,28 @@ function violations(
 
 describe("borders between the folders", () => {
   it.each(borders)("$from: $why", (border) => {
-    const files = border.from.flatMap((folder) => {
-      try {
-        return sourceFiles(folder);
-      } catch {
-        return [];
-      }
-    });
+    const files = border.from.flatMap(sourceFiles);
     const allowed = files.filter((file) => !border.except?.includes(file));
     expect(
       allowed.flatMap((file) =>
         violations(file, readFileSync(file, "utf8"), border),
       ),
     ).toEqual([]);
+  });
+
+  it("leave out no folder that runs", () => {
+    const named = borders.flatMap(({ from }) => from);
+    const folders = readdirSync(".", { withFileTypes: true })
+      .filter(
+        (entry) =>
+          entry.isDirectory() && !/^\.|^node_modules$/.test(entry.name),
+      )
+      .map(({ name }) => name)
+      .filter((name) => sourceFiles(name).some((file) => /\.tsx?$/.test(file)));
+    const free = folders.filter(
+      (name) => !named.some((folder) => `${folder}/`.startsWith(`${name}/`)),
+    );
+    expect(free).toEqual(["tests"]);
   });
 
   it("are seen when they are crossed", () => {
