@@ -104,14 +104,14 @@ export default tseslint.config(
   },
   {
     files: ["app/**/*.{ts,tsx}"],
-    ignores: ["app/env.server.ts", "**/*.test.{ts,tsx}"],
+    ignores: ["app/env/env.server.ts", "**/*.test.{ts,tsx}"],
     rules: {
       "no-restricted-properties": [
         "error",
         {
           object: "process",
           property: "env",
-          message: "Only app/env.server.ts reads the environment.",
+          message: "Only app/env/env.server.ts reads the environment.",
         },
       ],
     },

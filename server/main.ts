@@ -23,7 +23,7 @@ import { hostsOf } from "./security/hosts.ts";
 import { createSite } from "./site.ts";
 
 // The production server of the website. It reads its settings from the
-// environment (app/env.server.ts lists them), says `{"ready":true}` on standard
+// environment (app/env/env.server.ts lists them), says `{"ready":true}` on standard
 // output once it answers, and ends when it is told to or when the process that
 // started it is gone.
 

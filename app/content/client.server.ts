@@ -5,7 +5,7 @@ import {
   type SanityClient,
 } from "@sanity/client";
 
-import { environment } from "~/env.server";
+import { environment } from "~/env/env.server";
 
 import { fitAnswer } from "./answer-shape";
 import { lastLiveEventId } from "./live-position.server";

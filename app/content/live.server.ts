@@ -1,13 +1,13 @@
 import type { LiveEvent } from "@sanity/client";
 
-import { environment } from "~/env.server";
+import { environment } from "~/env/env.server";
 
-import { contentClient } from "./client.server";
 import {
   invalidateAllCached,
   invalidateCached,
   setConnected,
 } from "./cached.server";
+import { contentClient } from "./client.server";
 import { rememberLiveEvent } from "./live-position.server";
 
 export type ContentEvents = {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-import { environment } from "~/env.server";
+import { environment } from "~/env/env.server";
 
 /**
  * The site's own cookies. The server knows the first three by name too

@@ -1,4 +1,4 @@
-import { environment } from "~/env.server";
+import { environment } from "~/env/env.server";
 
 import { createDatabase } from "./delivery/database.server.ts";
 import type { IntakeLog } from "./delivery/log.ts";

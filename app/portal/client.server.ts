@@ -2,7 +2,7 @@ import { createServerClient } from "@supabase/ssr";
 import type { SupabaseClient } from "@supabase/supabase-js";
 
 import type { Database as Schema } from "~/database.types";
-import { environment } from "~/env.server";
+import { environment } from "~/env/env.server";
 import { cookieAttributes, cookieName } from "~/http/cookies.server";
 
 import { authFetch } from "./auth-fetch.server";

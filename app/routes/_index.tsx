@@ -9,12 +9,12 @@ import { StaticIsland } from "~/components/static-island";
 import { loadHome } from "~/content/home.server";
 import { notFoundOrRedirect } from "~/content/not-found-or-redirect.server";
 import { listing } from "~/http/headers";
+import { serverOnly, rendersIslands } from "~/render/server-only";
 import { PageSections } from "~/sections/blocks/page-sections";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 import { serverOnlyMeta } from "~/seo/server-only-meta";
 import { siteOf } from "~/seo/site";
-import { serverOnly, rendersIslands } from "~/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 

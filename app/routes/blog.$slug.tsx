@@ -13,13 +13,13 @@ import type { ArticleSummary } from "~/components/article-card";
 import { StaticIsland } from "~/components/static-island";
 import { loadArticleOrGuide } from "~/content/article-page.server";
 import { listing } from "~/http/headers";
+import { serverOnly, rendersIslands } from "~/render/server-only";
 import { ArticleNotFound } from "~/sections/article/article-not-found";
 import { ArticleOrGuidePage } from "~/sections/article/article-or-guide-page";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 import { serverOnlyMeta } from "~/seo/server-only-meta";
 import { siteOf } from "~/seo/site";
-import { serverOnly, rendersIslands } from "~/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 

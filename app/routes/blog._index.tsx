@@ -10,12 +10,12 @@ import { loadBlog } from "~/content/blog.server";
 import { notFoundOrRedirect } from "~/content/not-found-or-redirect.server";
 import { listing } from "~/http/headers";
 import { pageNumber } from "~/http/page-number";
+import { serverOnly, rendersIslands } from "~/render/server-only";
 import { BlogPage } from "~/sections/article/blog-page";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 import { serverOnlyMeta } from "~/seo/server-only-meta";
 import { siteOf } from "~/seo/site";
-import { serverOnly, rendersIslands } from "~/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 

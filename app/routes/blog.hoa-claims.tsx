@@ -9,12 +9,12 @@ import { StaticIsland } from "~/components/static-island";
 import { loadHoaGuideState } from "~/content/hoa-guide.server";
 import type { HoaGuideState } from "~/content/types";
 import { listing } from "~/http/headers";
+import { serverOnly, rendersIslands } from "~/render/server-only";
 import { HoaGuideStatePage } from "~/sections/article/hoa-guide-state-page";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 import { serverOnlyMeta } from "~/seo/server-only-meta";
 import { siteOf } from "~/seo/site";
-import { serverOnly, rendersIslands } from "~/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 

@@ -10,12 +10,12 @@ import { loadCompliance } from "~/content/compliance.server";
 import { loadLayoutIfPossible } from "~/content/layout.server";
 import { notFoundOrRedirect } from "~/content/not-found-or-redirect.server";
 import { listing } from "~/http/headers";
+import { serverOnly, rendersIslands } from "~/render/server-only";
 import { CompliancePage } from "~/sections/pages/compliance-page";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 import { serverOnlyMeta } from "~/seo/server-only-meta";
 import { siteOf } from "~/seo/site";
-import { serverOnly, rendersIslands } from "~/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 

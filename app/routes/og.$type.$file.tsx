@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { loadLayout } from "~/content/layout.server";
 import { loadPages } from "~/content/pages.server";
-import { environment } from "~/env.server";
+import { environment } from "~/env/env.server";
 import { notFound } from "~/http/responses";
-import { drawCard } from "~/seo/card/card.server";
 import { cardPath } from "~/seo/card-path";
+import { drawCard } from "~/seo/card/card.server";
 
 /** The picture that stands beside a shared link: `/og/{type}/{slug}.png`. */
 export async function loader({ context, params }: LoaderFunctionArgs) {

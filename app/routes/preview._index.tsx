@@ -12,7 +12,7 @@ import {
 
 import { hasPreviews, spendSecret } from "~/content/preview/secret.server";
 import { previewCookie } from "~/content/preview/session.server";
-import { environment } from "~/env.server";
+import { environment } from "~/env/env.server";
 import { noIndexHeaders } from "~/http/headers";
 import { pathOnSite } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";

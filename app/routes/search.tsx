@@ -9,10 +9,10 @@ import { StaticIsland } from "~/components/static-island";
 import { loadLayoutIfPossible } from "~/content/layout.server";
 import { search } from "~/content/search.server";
 import { noIndexHeaders } from "~/http/headers";
+import { serverOnly, rendersIslands } from "~/render/server-only";
 import { SearchPage } from "~/sections/pages/search-page";
 import { pageMeta } from "~/seo/page-meta";
 import { siteOf } from "~/seo/site";
-import { serverOnly, rendersIslands } from "~/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 

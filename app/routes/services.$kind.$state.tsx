@@ -8,6 +8,7 @@ import { useLoaderData } from "@remix-run/react";
 import { StaticIsland } from "~/components/static-island";
 import { loadServiceInState } from "~/content/state-topic.server";
 import { listing } from "~/http/headers";
+import { serverOnly, rendersIslands } from "~/render/server-only";
 import {
   StateTopicPage,
   describeStateTopic,
@@ -15,7 +16,6 @@ import {
 import { pageMeta } from "~/seo/page-meta";
 import { serverOnlyMeta } from "~/seo/server-only-meta";
 import { siteOf } from "~/seo/site";
-import { serverOnly, rendersIslands } from "~/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 

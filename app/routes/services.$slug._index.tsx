@@ -13,6 +13,7 @@ import type { Section, SectionOf, ServiceContent } from "~/content/types";
 import { listing } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
 import { startForm } from "~/intake/form/form-start.server";
+import { serverOnly, rendersIslands } from "~/render/server-only";
 import { PageSections } from "~/sections/blocks/page-sections";
 import { ConsultationFormSection } from "~/sections/consultation/consultation-form-section";
 import { ServicePage } from "~/sections/pages/service-page";
@@ -20,10 +21,9 @@ import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 import { serverOnlyMeta } from "~/seo/server-only-meta";
 import { siteOf } from "~/seo/site";
-import { serverOnly, rendersIslands } from "~/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
-export { worksWithoutScripts as handle } from "~/deferred-scripts";
+export { worksWithoutScripts as handle } from "~/render/deferred-scripts";
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = await loadService(context.content, params.slug ?? "");

@@ -100,7 +100,7 @@ describe("borders between the folders", () => {
   it("leave the environment to one file of the site", () => {
     const readers = sourceFiles("app").filter(
       (file) =>
-        file !== "app/env.server.ts" &&
+        file !== "app/env/env.server.ts" &&
         /\bprocess\.env\b/.test(readFileSync(file, "utf8")),
     );
     expect(readers).toEqual([]);

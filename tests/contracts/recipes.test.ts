@@ -36,8 +36,8 @@ it("a section has its schema, its place in the list, its query and its view", ()
 it("a variable of the example is one that a program reads", () => {
   const named = [...read(".env.example").matchAll(/^#([A-Z][A-Z_]+)=/gm)];
   const readers = [
-    "app/env-rules.server.ts",
-    "app/env.server.ts",
+    "app/env/env-rules.server.ts",
+    "app/env/env.server.ts",
     "local/stack/environment.ts",
     ...globSync("{scripts,seed,tooling}/**/*.ts"),
   ];

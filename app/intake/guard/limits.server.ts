@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import path from "node:path";
 
-import { environment } from "~/env.server";
+import { environment } from "~/env/env.server";
 import { signingKey } from "~/http/cookies.server";
 
 import { isDamage } from "../sqlite-error";

@@ -4,7 +4,7 @@ import { PageHead } from "~/components/page-head";
 import { StaticIsland } from "~/components/static-island";
 import type { ConsultationAsideContent } from "~/content/types";
 import type { FormResult, FormStart } from "~/intake/form/form-result";
-import { type ServerOnly, rendersIslands } from "~/server-only";
+import { type ServerOnly, rendersIslands } from "~/render/server-only";
 
 import { ConsultationAside } from "./consultation-aside";
 import { ConsultationInline } from "./consultation-inline";

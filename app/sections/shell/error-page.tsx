@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import { LicensedMap, type MapState } from "~/components/map/licensed-map";
 import { SearchForm } from "~/components/search-form";
 import { TextLink } from "~/components/text-link";
-import { useRequestId } from "~/request-id";
+import { useRequestId } from "~/render/request-id";
 
 type ErrorTexts = {
   notFound: { title: string | null; text: string | null } | null;

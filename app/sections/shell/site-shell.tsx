@@ -11,8 +11,12 @@ import { StaticIsland } from "~/components/static-island";
 import type { ShellContent } from "~/content/shell-content";
 import type { LayoutContent } from "~/content/types";
 import type { Account } from "~/portal/account";
-import { usePrintedPath } from "~/printed-path";
-import { type ServerOnly, readServerOnly, rendersIslands } from "~/server-only";
+import { usePrintedPath } from "~/render/printed-path";
+import {
+  type ServerOnly,
+  readServerOnly,
+  rendersIslands,
+} from "~/render/server-only";
 
 import { ConsultationProvider } from "../consultation/consultation-provider";
 import { ThanksSlot } from "../consultation/thanks-slot";

@@ -1,4 +1,4 @@
-import type { Environment } from "~/env.server";
+import type { Environment } from "~/env/env.server";
 
 /** The part of the environment that a browser may know. */
 export type PublicEnvironment = {

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
 
-import { type ServerOnly, readServerOnly } from "~/server-only";
+import { type ServerOnly, readServerOnly } from "~/render/server-only";
 
 /** A page as it was rendered, with what its policy has to name. */
 export type RenderedPage = {
