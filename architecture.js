@@ -107,8 +107,25 @@ export const borders = [
     why: "A plugin of the build knows no module that it builds.",
   },
   {
-    from: ["app", "server", "schemas", "studio", "local", "seed"],
+    from: ["app", "server", "schemas", "studio", "local", "seed", "vite"],
     never: ["\\.fixture(\\.tsx?)?$"],
     why: "A fixture is for tests.",
+  },
+  {
+    from: [
+      "scripts",
+      "tooling/build",
+      "tooling/content-check",
+      "tooling/erase",
+      "tooling/staff",
+      "tooling/typegen",
+    ],
+    except: [
+      "scripts/bench.ts",
+      "scripts/lighthouse.ts",
+      "scripts/compare-sites.ts",
+    ],
+    never: ["(^|/)tests/", "\\.fixture(\\.tsx?)?$"],
+    why: "A fixture is for tests, and for what measures and compares whole sites.",
   },
 ];

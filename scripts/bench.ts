@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 
-import { startTestStack } from "../tests/setup/stack.ts";
+import { startTestStack } from "../tests/fixtures/stack/stack.fixture.ts";
 import { newestResult, printChanges } from "../tooling/bench/comparison.ts";
 import { printHead, printRow } from "../tooling/bench/measure.ts";
 import { measureBackup, printBackup } from "../tooling/bench/parts/backup.ts";

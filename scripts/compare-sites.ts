@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-import { routes } from "../tests/setup/routes.ts";
+import { routes } from "../tests/fixtures/routes.fixture.ts";
 import {
   comparable,
   type Answer,

@@ -4,8 +4,14 @@ import path from "node:path";
 import { chromium } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
 
-import { BROWSER_FLAGS, findBrowser } from "../tests/setup/browser.ts";
-import { freePort, startTestStack } from "../tests/setup/stack.ts";
+import {
+  BROWSER_FLAGS,
+  findBrowser,
+} from "../tests/fixtures/browser.fixture.ts";
+import {
+  freePort,
+  startTestStack,
+} from "../tests/fixtures/stack/stack.fixture.ts";
 import { readServed, readSettled } from "../tooling/bench/served-page.ts";
 import {
   FORM_TEMPLATES,

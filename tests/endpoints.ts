@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { buildStudio, isStudioBuilt } from "../studio/build.ts";
 import { buildSite, isSiteBuilt } from "../tooling/build/build-site.ts";
-import { findBrowser } from "./setup/browser.ts";
+import { findBrowser } from "./fixtures/browser.fixture.ts";
 
 // `npm run test:endpoints`: runs the browser tests that open the Studio and
 // compares what it asks of the Content Lake with tests/fixtures/

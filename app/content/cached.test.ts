@@ -7,7 +7,7 @@ import {
   cachedFromContent,
   setConnected,
 } from "./cached.server";
-import { stubReader } from "./stub-reader";
+import { stubReader } from "./stub-reader.fixture";
 import { ContentUnavailable } from "./unavailable";
 
 afterEach(() => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createContentReader } from "./client.server";
 import { rememberLiveEvent } from "./live-position.server";
 import { pingContent } from "./ping.server";
-import { startStubSource, type StubSource } from "./stub-source";
+import { startStubSource, type StubSource } from "./stub-source.fixture";
 import { ContentUnavailable, QueryRejected } from "./unavailable";
 
 type Answer =

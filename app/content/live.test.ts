@@ -11,10 +11,10 @@ import {
 } from "vitest";
 
 import { cachedFromContent } from "./cached.server";
-import { announceChange, subscribeToContent } from "./live.server";
 import { lastLiveEventId } from "./live-position.server";
-import { stubReader } from "./stub-reader";
-import { startStubSource, type StubSource } from "./stub-source";
+import { announceChange, subscribeToContent } from "./live.server";
+import { stubReader } from "./stub-reader.fixture";
+import { startStubSource, type StubSource } from "./stub-source.fixture";
 
 let source: StubSource;
 /** The streams that are open. */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 
 import { invalidateAllCached, setConnected } from "./cached.server";
 import { notFoundOrRedirect } from "./not-found-or-redirect.server";
-import { stubReader } from "./stub-reader";
+import { stubReader } from "./stub-reader.fixture";
 
 afterEach(invalidateAllCached);
 

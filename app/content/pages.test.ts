@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 
 import { invalidateAllCached } from "./cached.server";
 import { loadPages } from "./pages.server";
-import { stubReader } from "./stub-reader";
+import { stubReader } from "./stub-reader.fixture";
 
 afterEach(invalidateAllCached);
 

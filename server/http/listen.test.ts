@@ -2,7 +2,7 @@ import type { RequestListener, Server } from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { sendRaw } from "../../tests/setup/raw-request.ts";
+import { sendRaw } from "../../tests/fixtures/site/raw-request.fixture.ts";
 import { closeGently, listen, type Patience } from "./listen.ts";
 
 let servers: Server[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 
+import { cacheOf, page, source, textOf } from "./page-cache.fixture.ts";
 import { PageCache } from "./page-cache.ts";
-import { cacheOf, page, source, textOf } from "./page-cache-fixture.ts";
 
 describe("PageCache", () => {
   it.each([

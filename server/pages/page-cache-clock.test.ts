@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { IdleWork } from "./idle-work.ts";
-import { cacheOf, source, textOf } from "./page-cache-fixture.ts";
+import { cacheOf, source, textOf } from "./page-cache.fixture.ts";
 
 const NOON = Date.parse("2026-03-01T12:00:00Z");
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 
 import { cachePage } from "./cached-page.ts";
-import { cacheOf, page, source, textOf } from "./page-cache-fixture.ts";
+import { cacheOf, page, source, textOf } from "./page-cache.fixture.ts";
 import type { Page } from "./page.ts";
 
 describe("PageCache", () => {

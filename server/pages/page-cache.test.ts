@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 
-import { cacheOf, page, source, textOf } from "./page-cache-fixture.ts";
+import { cacheOf, page, source, textOf } from "./page-cache.fixture.ts";
 
 describe("PageCache", () => {
   it("renders a page once for all its readers", async () => {

@@ -3,8 +3,8 @@ import os from "node:os";
 import path from "node:path";
 
 import { seedEmptyDataset } from "../../local/stack/seed.ts";
-import { startSite as startSiteProcess } from "../../tests/setup/site-process.ts";
-import { freePort } from "../../tests/setup/stack.ts";
+import { startSite as startSiteProcess } from "../../tests/fixtures/site/site-process.fixture.ts";
+import { freePort } from "../../tests/fixtures/stack/stack.fixture.ts";
 import { startBenchLake, type BenchLake } from "./bench-lake.ts";
 import { residentMegabytes } from "./process-figures.ts";
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-import { freePort } from "../../tests/setup/stack.ts";
+import { freePort } from "../../tests/fixtures/stack/stack.fixture.ts";
 import { nginxSettings } from "./nginx-settings.ts";
 import type { BareResult, BareTask } from "./processes/bare-server.ts";
 import { startHelper } from "./processes/helper-process.ts";

@@ -3,14 +3,14 @@ import os from "node:os";
 import path from "node:path";
 
 import type { ConsultationFields } from "../../../app/intake/submission.ts";
-import { startTestDatabase } from "../../../tests/setup/database.ts";
 import {
   openConsultation,
   sendConsultation,
   startIntakeSite,
-} from "../../../tests/setup/intake-site.ts";
-import type { SiteProcess } from "../../../tests/setup/site-process.ts";
-import { freePort } from "../../../tests/setup/stack.ts";
+} from "../../../tests/fixtures/intake/intake-site.fixture.ts";
+import type { SiteProcess } from "../../../tests/fixtures/site/site-process.fixture.ts";
+import { startTestDatabase } from "../../../tests/fixtures/stack/database.fixture.ts";
+import { freePort } from "../../../tests/fixtures/stack/stack.fixture.ts";
 import { summarise, type Summary } from "../measure.ts";
 
 const PER_SECOND = 50;

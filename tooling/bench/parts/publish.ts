@@ -1,4 +1,4 @@
-import type { TestStack } from "../../../tests/setup/stack.ts";
+import type { TestStack } from "../../../tests/fixtures/stack/stack.fixture.ts";
 import { summarise, type Summary } from "../measure.ts";
 
 const DEADLINE_MS = 10_000;

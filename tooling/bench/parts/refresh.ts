@@ -1,4 +1,4 @@
-import { pagePaths } from "../../../tests/setup/routes.ts";
+import { pagePaths } from "../../../tests/fixtures/routes.fixture.ts";
 import type { BenchLake } from "../bench-lake.ts";
 import { openBenchStack, type BenchSite } from "../bench-site.ts";
 import { printRow, summarise, type Summary } from "../measure.ts";

@@ -5,7 +5,10 @@ import path from "node:path";
 import { chromium, type BrowserContext } from "@playwright/test";
 
 import { buildStudio, isStudioBuilt } from "../../../studio/build.ts";
-import { BROWSER_FLAGS, findBrowser } from "../../../tests/setup/browser.ts";
+import {
+  BROWSER_FLAGS,
+  findBrowser,
+} from "../../../tests/fixtures/browser.fixture.ts";
 import { fill, startBenchLake, type BenchLake } from "../bench-lake.ts";
 import { manyDocuments, middleArticle } from "../many-documents.ts";
 import { printRow, summarise, type Summary } from "../measure.ts";

@@ -1,8 +1,11 @@
 import { chromium, type Browser, type Request } from "@playwright/test";
 
-import { BROWSER_FLAGS, findBrowser } from "../../../tests/setup/browser.ts";
-import { parseHtml } from "../../../tests/setup/document.ts";
-import { smallScriptBytes } from "../../../tests/setup/small-scripts.ts";
+import {
+  BROWSER_FLAGS,
+  findBrowser,
+} from "../../../tests/fixtures/browser.fixture.ts";
+import { parseHtml } from "../../../tests/fixtures/markup/document.fixture.ts";
+import { smallScriptBytes } from "../../../tests/fixtures/markup/small-scripts.fixture.ts";
 import { openBenchStack, type BenchSite } from "../bench-site.ts";
 import { kilobytes, printTable } from "../measure.ts";
 import { readServed, readSettled, textOf } from "../served-page.ts";

@@ -6,7 +6,7 @@ import { expect, vi } from "vitest";
 import type { IntakeLog } from "./delivery/log.ts";
 import type { Outcome } from "./delivery/outcome.ts";
 import { createIntake, type Intake, type IntakeOptions } from "./intake.server";
-import { stubDatabase, type StubDatabase } from "./stub-database.ts";
+import { stubDatabase, type StubDatabase } from "./stub-database.fixture.ts";
 import type { ConsultationFields, Submission } from "./submission.ts";
 
 /** What a person says in the consultation of these tests. */

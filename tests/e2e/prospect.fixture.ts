@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 
 import type { StackFile } from "../../local/stack/stack-file.ts";
-import { expect } from "./stack.ts";
+import { expect } from "./stack.fixture.ts";
 
 /** The nine questions by their labels, and answers that nothing is wrong with. */
 export const answers: Readonly<Record<string, string>> = {

@@ -10,9 +10,9 @@ import {
 } from "@playwright/test";
 
 import type { StackFile } from "../../local/stack/stack-file.ts";
-import { callLake } from "../setup/lake.ts";
-import { startTestStack } from "../setup/stack.ts";
-import { recordEndpoints } from "../setup/studio-endpoints.ts";
+import { callLake } from "../fixtures/stack/lake.fixture.ts";
+import { startTestStack } from "../fixtures/stack/stack.fixture.ts";
+import { recordEndpoints } from "../fixtures/studio-endpoints.fixture.ts";
 
 export { expect };
 

@@ -6,8 +6,11 @@ import {
   attribute,
   type HtmlElement,
   textOf,
-} from "../setup/document.ts";
-import { readPages, type SitePage } from "../setup/site-pages.ts";
+} from "../fixtures/markup/document.fixture.ts";
+import {
+  readPages,
+  type SitePage,
+} from "../fixtures/site/site-pages.fixture.ts";
 
 /** The stack that the tests of this folder read and leave as it is. */
 export const stack = inject("stack");

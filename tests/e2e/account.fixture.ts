@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 
 import type { Page } from "@playwright/test";
 
-import { createTestClient } from "../setup/database.ts";
-import { type Account, expect, type Stack } from "./stack.ts";
+import { createTestClient } from "../fixtures/stack/database.fixture.ts";
+import { type Account, expect, type Stack } from "./stack.fixture.ts";
 
 export const withoutScript = { javaScriptEnabled: false };
 
