@@ -1,23 +1,43 @@
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
-import { borders } from "./tests/contracts/borders.js";
+import { borders } from "./architecture.js";
+
+const folders = [...new Set(borders.flatMap(({ from }) => from))].sort();
 
 /**
- * Each border of the house as a lint rule; tests/contracts proves the same over all files.
+ * What a folder or a file may not import. Of two settings of one rule ESLint
+ * takes the last, so a folder's repeats those of the folders around it.
+ *
+ * @type {(place: string) => import("eslint").Linter.RulesRecord}
+ */
+function restrictedImports(place) {
+  const patterns = borders
+    .filter(({ from }) =>
+      from.some((folder) => `${place}/`.startsWith(`${folder}/`)),
+    )
+    .filter(({ except = [] }) => !except.includes(place))
+    .flatMap(({ never, why }) =>
+      never.map((regex) => ({ regex, message: why })),
+    );
+  return { "no-restricted-imports": ["error", { patterns }] };
+}
+
+/**
+ * Each border as a lint rule; tests/contracts/architecture.test.ts proves the same.
  *
  * @type {import("typescript-eslint").ConfigArray}
  */
-const borderRules = borders.map(({ from, except = [], never, why }) => ({
-  files: from.map((folder) => `${folder}/**/*.{ts,tsx,js,mjs}`),
-  ignores: ["**/*.test.{ts,tsx}", ...except],
-  rules: {
-    "no-restricted-imports": [
-      "error",
-      { patterns: never.map((regex) => ({ regex, message: why })) },
-    ],
-  },
-}));
+const borderRules = [
+  ...folders.map((folder) => ({
+    files: [`${folder}/**/*.{ts,tsx,js,mjs}`],
+    ignores: ["**/*.test.{ts,tsx}", "**/*.fixture.{ts,tsx}"],
+    rules: restrictedImports(folder),
+  })),
+  ...borders.flatMap(({ except = [] }) =>
+    except.map((file) => ({ files: [file], rules: restrictedImports(file) })),
+  ),
+];
 
 export default tseslint.config(
   {
@@ -81,14 +101,14 @@ export default tseslint.config(
   },
   {
     files: ["app/**/*.{ts,tsx}"],
-    ignores: ["app/env.server.ts", "**/*.test.{ts,tsx}"],
+    ignores: ["app/env/env.server.ts", "**/*.test.{ts,tsx}"],
     rules: {
       "no-restricted-properties": [
         "error",
         {
           object: "process",
           property: "env",
-          message: "Only app/env.server.ts reads the environment.",
+          message: "Only app/env/env.server.ts reads the environment.",
         },
       ],
     },

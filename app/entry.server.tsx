@@ -12,21 +12,21 @@ import { renderToPipeableStream } from "react-dom/server";
 
 import { ElementCacheContext } from "~/components/cached-element";
 import { currentSectionStyle } from "~/components/table-of-contents";
-import { deferScripts, mayDefer } from "~/deferred-scripts";
-import { elementCache } from "~/element-cache.server";
 import { linkedScript as scrollMark } from "~/inline-scripts/scroll-mark.ts?linked";
-import { takeMarks } from "~/marked-scripts";
-import { missingFacts } from "~/missing-pages.server";
-import { NonceContext } from "~/nonce";
-import { PageResponse, type RenderedPage } from "~/page-response.server";
-import { HasOwnAddressContext } from "~/printed-path";
-import { RequestIdContext } from "~/request-id";
-import { withoutStyleAttributes } from "~/style-attributes";
+import { deferScripts, mayDefer } from "~/render/deferred-scripts";
+import { elementCache } from "~/render/element-cache.server";
+import { takeMarks } from "~/render/marked-scripts";
+import { missingFacts } from "~/render/missing-pages.server";
+import { NonceContext } from "~/render/nonce";
+import { PageResponse, type RenderedPage } from "~/render/page-response.server";
+import { HasOwnAddressContext } from "~/render/printed-path";
+import { RequestIdContext } from "~/render/request-id";
+import { withoutStyleAttributes } from "~/render/style-attributes";
 
 // What the server of this repository needs of the app besides its pages.
 export { readPreview } from "~/content/preview/session.server";
 export { loadSitemap } from "~/content/sitemap.server";
-export { readEnvironment } from "~/env.server";
+export { readEnvironment } from "~/env/env.server";
 export { hashAddress } from "~/http/hashed-address.server";
 export { signedPart } from "~/http/picture-signature.server";
 export { openServices } from "~/services.server";

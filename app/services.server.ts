@@ -1,9 +1,9 @@
 import { ContentSource } from "~/content/source.server";
-import type { Environment } from "~/env.server";
+import type { Environment } from "~/env/env.server";
 import { SubmissionLimits } from "~/intake/guard/limits.server";
 import { openIntake } from "~/intake/from-environment.server";
 import type { Intake } from "~/intake/intake.server";
-import { MissingPages } from "~/missing-pages.server";
+import { MissingPages } from "~/render/missing-pages.server";
 import { createPortal, type Portal } from "~/portal/portal.server";
 import { ShareCards } from "~/seo/card/share-cards.server";
 

@@ -3,8 +3,12 @@ import {
   type ContentGapsDocument,
   contentGapsQuery,
 } from "../schemas/rules/content-gaps.ts";
-import { reportLines } from "./content-check/report.ts";
-import { CheckError, findSource, openSource } from "./content-check/source.ts";
+import { reportLines } from "../tooling/content-check/report.ts";
+import {
+  CheckError,
+  findSource,
+  openSource,
+} from "../tooling/content-check/source.ts";
 
 // `npm run content:check` lists every placeholder, every legal fact that is
 // unconfirmed or was not looked up lately, every legal page that counsel has not

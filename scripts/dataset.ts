@@ -1,11 +1,11 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 
+import { SeedError } from "../seed/import/seed-error.ts";
+import { resolveTarget } from "../seed/import/target.ts";
+import { terminal } from "../seed/import/terminal.ts";
 import { BackupError } from "./backup/backup-error.ts";
 import { exportTo, importFrom } from "./backup/move-dataset.ts";
-import { SeedError } from "./seed/seed-error.ts";
-import { resolveTarget } from "./seed/target.ts";
-import { terminal } from "./seed/terminal.ts";
 
 // `npm run dataset` moves content between the embedded Content Lake and Sanity, by
 // Sanity's own tools, which cannot be pointed at another host themselves.

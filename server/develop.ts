@@ -5,15 +5,15 @@ import path from "node:path";
 import pino from "pino";
 import { createServer as createViteServer } from "vite";
 
-import { sendPage, sendPicture, sendText } from "./answer.ts";
-import { hostsOf } from "./hosts.ts";
-import { toRenderRequest } from "./incoming.ts";
-import { listen, onStop } from "./listen.ts";
-import type { Page } from "./page.ts";
-import { pictureBaseUrl, Pictures } from "./pictures.ts";
-import { createRenderer, type OpenSite } from "./renderer.ts";
-import { readTarget } from "./request-target.ts";
-import type { SiteBuild } from "./site-build.ts";
+import { sendPage, sendPicture, sendText } from "./http/answer.ts";
+import { hostsOf } from "./security/hosts.ts";
+import { toRenderRequest } from "./http/incoming.ts";
+import { listen, onStop } from "./http/listen.ts";
+import type { Page } from "./pages/page.ts";
+import { pictureBaseUrl, Pictures } from "./assets/pictures.ts";
+import { createRenderer, type OpenSite } from "./pages/renderer.ts";
+import { readTarget } from "./http/request-target.ts";
+import type { SiteBuild } from "./pages/site-build.ts";
 
 // `npm run dev`: the same site rendered at every request from the files as they
 // are, with hot reload. Nothing is cached.

@@ -2,28 +2,28 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 
-import { createClientAddress } from "./client-address.ts";
-import { hostsOf } from "./hosts.ts";
-import { createIndexNow } from "./index-now.ts";
-import { createIndexing } from "./indexing.ts";
-import { logLibraryMessages } from "./library-messages.ts";
-import { closeGently, listen, onStop } from "./listen.ts";
-import { createLog } from "./log.ts";
-import { openPageStore } from "./page-store.ts";
-import { pictureBaseUrl, Pictures } from "./pictures.ts";
-import { readReadiness, sharedReadiness } from "./readiness.ts";
-import { createRenderer } from "./renderer.ts";
-import { createSecurityLog } from "./security-log.ts";
-import type { SiteBuild } from "./site-build.ts";
-import { createSite } from "./site.ts";
+import { pictureBaseUrl, Pictures } from "./assets/pictures.ts";
+import { readStaticFiles, scriptFile } from "./assets/static-files.ts";
+import { createClientAddress } from "./http/client-address.ts";
+import { closeGently, listen, onStop } from "./http/listen.ts";
+import { createIndexNow } from "./indexing/index-now.ts";
+import { createIndexing } from "./indexing/indexing.ts";
+import { logLibraryMessages } from "./log/library-messages.ts";
+import { createLog } from "./log/log.ts";
+import { createSecurityLog } from "./log/security-log.ts";
+import { openPageStore } from "./pages/page-store.ts";
+import { createRenderer } from "./pages/renderer.ts";
+import type { SiteBuild } from "./pages/site-build.ts";
 import {
   SPECULATION_RULES_PATH,
   speculationRules,
-} from "./speculation-rules.ts";
-import { readStaticFiles, scriptFile } from "./static-files.ts";
+} from "./pages/speculation-rules.ts";
+import { readReadiness, sharedReadiness } from "./readiness/readiness.ts";
+import { hostsOf } from "./security/hosts.ts";
+import { createSite } from "./site.ts";
 
 // The production server of the website. It reads its settings from the
-// environment (app/env.server.ts lists them), says `{"ready":true}` on standard
+// environment (app/env/env.server.ts lists them), says `{"ready":true}` on standard
 // output once it answers, and ends when it is told to or when the process that
 // started it is gone.
 

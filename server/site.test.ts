@@ -3,11 +3,11 @@ import net, { type AddressInfo } from "node:net";
 import { pino } from "pino";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { listen } from "./listen.ts";
-import type { Page } from "./page.ts";
-import { Pictures } from "./pictures.ts";
-import type { RenderRequest } from "./renderer.ts";
-import type { NoteSecurity } from "./security-log.ts";
+import { Pictures } from "./assets/pictures.ts";
+import { listen } from "./http/listen.ts";
+import type { NoteSecurity } from "./log/security-log.ts";
+import type { Page } from "./pages/page.ts";
+import type { RenderRequest } from "./pages/renderer.ts";
 import { createSite, type SiteOptions } from "./site.ts";
 
 let server: Server | null = null;

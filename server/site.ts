@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { Logger } from "pino";
 
+import type { Pictures } from "./assets/pictures.ts";
+import type { StaticFile } from "./assets/static-files.ts";
 import {
   sendEarly,
   sendHit,
@@ -10,26 +12,24 @@ import {
   sendPage,
   sendPicture,
   sendText,
-} from "./answer.ts";
-import type { Hosts } from "./hosts.ts";
-import { BodyTooLarge } from "./incoming.ts";
-import type { CachedPage } from "./cached-page.ts";
-import { PageCache } from "./page-cache.ts";
-import { PageSource, renderForAll, timingOf } from "./page-source.ts";
-import { redirect } from "./page.ts";
-import { isPersonal } from "./personal-cookies.ts";
-import type { Pictures } from "./pictures.ts";
-import { cameWithoutTls } from "./plain-http.ts";
-import { mayPost } from "./post-guard.ts";
-import type { Readiness } from "./readiness.ts";
-import { maySeeReport } from "./readiness-report.ts";
-import { RenderScheduler } from "./render-scheduler.ts";
-import type { Renderer } from "./renderer.ts";
-import { newRequestId } from "./request-id.ts";
-import { logAnswer, logWhenDone } from "./request-log.ts";
-import { readTarget } from "./request-target.ts";
-import type { NoteSecurity } from "./security-log.ts";
-import type { StaticFile } from "./static-files.ts";
+} from "./http/answer.ts";
+import { BodyTooLarge } from "./http/incoming.ts";
+import { isPersonal } from "./http/personal-cookies.ts";
+import { newRequestId } from "./http/request-id.ts";
+import { readTarget } from "./http/request-target.ts";
+import { logAnswer, logWhenDone } from "./log/request-log.ts";
+import type { NoteSecurity } from "./log/security-log.ts";
+import type { CachedPage } from "./pages/cached-page.ts";
+import { PageCache } from "./pages/page-cache.ts";
+import { PageSource, renderForAll, timingOf } from "./pages/page-source.ts";
+import { redirect } from "./pages/page.ts";
+import { RenderScheduler } from "./pages/render-scheduler.ts";
+import type { Renderer } from "./pages/renderer.ts";
+import { maySeeReport } from "./readiness/readiness-report.ts";
+import type { Readiness } from "./readiness/readiness.ts";
+import type { Hosts } from "./security/hosts.ts";
+import { cameWithoutTls } from "./security/plain-http.ts";
+import { mayPost } from "./security/post-guard.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 /** A year; this site does not decide for other names of the same domain. */

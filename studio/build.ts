@@ -9,8 +9,8 @@ import {
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { hashInputs } from "../scripts/input-hash.ts";
-import { runBuild } from "../scripts/run-build.ts";
+import { hashInputs } from "../tooling/build/input-hash.ts";
+import { runBuild } from "../tooling/build/run-build.ts";
 import { takeOffline } from "./offline/take-offline.ts";
 
 const studio = path.dirname(fileURLToPath(import.meta.url));

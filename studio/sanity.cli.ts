@@ -7,7 +7,7 @@ export default defineCliConfig({
   deployment: { autoUpdates: false },
   typegen: {
     path: "../app/content/**/*.ts",
-    schema: "../sanity.schema.json",
+    schema: "../schemas/sanity.schema.json",
     // scripts/typegen.ts --check writes elsewhere and compares.
     generates: process.env.TYPEGEN_OUTPUT || "../app/content/sanity.types.ts",
     overloadClientMethods: false,

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-import { rendersIslands } from "~/server-only";
+import { rendersIslands } from "~/render/server-only";
 
 import { replaceIslands } from "./static-island";
 

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 
-import type { ServerOnly } from "~/server-only";
+import type { ServerOnly } from "~/render/server-only";
 
 type StaticIslandProps<Value> = {
   /** No other part of the page has it. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { articleSummary, indexCards } from "./article-summary";
 import { loadBlog, loadNews } from "./blog.server";
 import type { ContentReader } from "./client.server";
-import { stubReader } from "./stub-reader";
+import { stubReader } from "./stub-reader.fixture";
 
 function card(slug: string, parts: object = {}) {
   return {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { cachedByKey, cachedFromContent } from "./cached.server";
 import { ContentCache } from "./content-cache.server";
-import { stubReader } from "./stub-reader";
+import { stubReader } from "./stub-reader.fixture";
 import { ContentUnavailable } from "./unavailable";
 
 let cache: ContentCache;

@@ -12,7 +12,7 @@ import {
 
 import { cachedFromContent } from "./cached.server";
 import { ContentSource } from "./source.server";
-import { startStubSource, type StubSource } from "./stub-source";
+import { startStubSource, type StubSource } from "./stub-source.fixture";
 
 let source: StubSource;
 let content: ContentSource;

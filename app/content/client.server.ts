@@ -5,7 +5,7 @@ import {
   type SanityClient,
 } from "@sanity/client";
 
-import type { Environment } from "~/env.server";
+import type { Environment } from "~/env/env.server";
 
 import { fitAnswer } from "./answer-shape";
 import type { ContentCache } from "./content-cache.server";

@@ -7,7 +7,7 @@ import {
 } from "./client.server";
 import { ContentCache } from "./content-cache.server";
 import { ContentSource } from "./source.server";
-import { startStubSource, type StubSource } from "./stub-source";
+import { startStubSource, type StubSource } from "./stub-source.fixture";
 import { ContentUnavailable, QueryRejected } from "./unavailable";
 
 type Answer =

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { ContentReader } from "./client.server";
 import { loadConsultationAside } from "./consultation.server";
-import { stubReader } from "./stub-reader";
+import { stubReader } from "./stub-reader.fixture";
 import { ContentUnavailable, QueryRejected } from "./unavailable";
 
 function readerOf(answer: () => Promise<unknown>): ContentReader {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 
 import type { ContentReader } from "./client.server";
 import { loadHoaGuideState } from "./hoa-guide.server";
-import { stubReader } from "./stub-reader";
+import { stubReader } from "./stub-reader.fixture";
 import { ContentUnavailable } from "./unavailable";
 
 function failing(error: unknown): ContentReader {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { notFoundOrRedirect } from "./not-found-or-redirect.server";
-import { stubReader } from "./stub-reader";
+import { stubReader } from "./stub-reader.fixture";
 
 const request = new Request("http://localhost/old");
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { loadPages } from "./pages.server";
-import { stubReader } from "./stub-reader";
+import { stubReader } from "./stub-reader.fixture";
 
 const document = {
   slug: null,

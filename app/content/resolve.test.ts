@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 
 import { type RawLink, resolve, resolveLink } from "./resolve";
 
-vi.mock("~/env.server", () => ({
+vi.mock("~/env/env.server", () => ({
   environment: () => ({ siteSecret: "0123456789abcdef0123456789abcdef" }),
 }));
 

@@ -18,7 +18,7 @@ type ArrayOf<T> = Array<T & {
   _key: string;
 }>;
 
-// Source: ../sanity.schema.json
+// Source: ../schemas/sanity.schema.json
 export type TimelineTable = {
   _type: "timelineTable";
   title?: string;

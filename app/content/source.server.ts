@@ -1,6 +1,6 @@
 import type { SanityClient } from "@sanity/client";
 
-import type { Environment } from "~/env.server";
+import type { Environment } from "~/env/env.server";
 
 import { ContentChanges } from "./changes.server";
 import {

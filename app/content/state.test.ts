@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { loadStateTopic } from "./state-topic.server";
 import { missingState, sameState } from "./state.server";
-import { stubReader } from "./stub-reader";
+import { stubReader } from "./stub-reader.fixture";
 
 const slugs = {
   "].slug.current": ["rhode-island", "texas"],

@@ -1,9 +1,8 @@
 import { createCookie } from "@remix-run/node";
 import { z } from "zod";
 
-import type { ToastTexts } from "~/toast";
-
 import { cookieAttributes, cookieName, signingKey } from "./cookies.server";
+import type { ToastTexts } from "./toast-texts";
 
 // Long enough for a slow phone to follow the redirect, and no longer.
 const lifeInSeconds = 60;

@@ -8,7 +8,7 @@ import {
   request,
   rows,
   type Values,
-} from "../../tests/setup/form-actions.ts";
+} from "../../tests/fixtures/intake/form-actions.fixture.ts";
 
 // A flood of posts must not affect other senders.
 

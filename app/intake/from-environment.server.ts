@@ -1,4 +1,4 @@
-import type { Environment } from "~/env.server";
+import type { Environment } from "~/env/env.server";
 
 import { createDatabase } from "./delivery/database.server.ts";
 import { createIntake, type Intake } from "./intake.server.ts";

@@ -2,7 +2,7 @@ import { createServerClient } from "@supabase/ssr";
 import type { SupabaseClient } from "@supabase/supabase-js";
 
 import type { Database as Schema } from "~/database.types";
-import type { Environment } from "~/env.server";
+import type { Environment } from "~/env/env.server";
 import { cookieAttributes, cookieName } from "~/http/cookies.server";
 
 import {

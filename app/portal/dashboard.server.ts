@@ -1,13 +1,13 @@
-import { environment } from "~/env.server";
+import { environment } from "~/env/env.server";
 import { pageNumber } from "~/http/page-number";
 import { found } from "~/http/responses";
 import type { Intake } from "~/intake/intake.server";
 
 import { wantsPage } from "./destination.server";
-import type { OpenSession } from "./require-session.server";
 import { type ListName, listNameOf, type ListPage } from "./request-list";
-import { cookieHeaders } from "./session.server";
 import { isStaff, ListUnavailable, readList } from "./requests.server";
+import type { OpenSession } from "./require-session.server";
+import { cookieHeaders } from "./session.server";
 
 /** What a signed-in user finds on the dashboard. */
 export type Dashboard =

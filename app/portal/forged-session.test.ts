@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { createPortal } from "./portal.server";
 import { readSession } from "./session.server";
 
-vi.mock("~/env.server", () => ({
+vi.mock("~/env/env.server", () => ({
   environment: () => ({
     siteUrl: "https://www.example.com",
     siteSecret: "0123456789abcdef0123456789abcdef",

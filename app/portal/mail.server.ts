@@ -1,4 +1,4 @@
-import { environment } from "~/env.server";
+import { environment } from "~/env/env.server";
 
 import type { Database } from "./client.server";
 import { atLeast, within } from "./clock.server";

@@ -1,4 +1,4 @@
-import type { Environment } from "~/env.server";
+import type { Environment } from "~/env/env.server";
 
 import { createAuthFetch } from "./auth-fetch.server";
 import { createPortalClient, type PortalClient } from "./client.server";

@@ -8,12 +8,12 @@ import { useLoaderData } from "@remix-run/react";
 import { StaticIsland } from "~/components/static-island";
 import { loadHome } from "~/content/home.server";
 import { notFoundOrRedirect } from "~/content/not-found-or-redirect.server";
-import { serverOnly, rendersIslands } from "~/server-only";
 import { listing } from "~/http/headers";
-import { PageSections } from "~/sections/page-sections";
+import { serverOnly, rendersIslands } from "~/render/server-only";
+import { PageSections } from "~/sections/blocks/page-sections";
+import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 import { serverOnlyMeta } from "~/seo/server-only-meta";
-import { pageMeta } from "~/seo/page-meta";
 import { siteOf } from "~/seo/site";
 
 export { pageHeaders as headers } from "~/http/headers";

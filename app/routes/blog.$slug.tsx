@@ -9,16 +9,16 @@ import {
   useRouteError,
 } from "@remix-run/react";
 
-import { StaticIsland } from "~/components/static-island";
 import type { ArticleSummary } from "~/components/article-card";
+import { StaticIsland } from "~/components/static-island";
 import { loadArticleOrGuide } from "~/content/article-page.server";
-import { serverOnly, rendersIslands } from "~/server-only";
 import { listing } from "~/http/headers";
-import { ArticleOrGuidePage } from "~/sections/article-or-guide-page";
-import { ArticleNotFound } from "~/sections/article-not-found";
-import { serverOnlyMeta } from "~/seo/server-only-meta";
+import { serverOnly, rendersIslands } from "~/render/server-only";
+import { ArticleNotFound } from "~/sections/article/article-not-found";
+import { ArticleOrGuidePage } from "~/sections/article/article-or-guide-page";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
+import { serverOnlyMeta } from "~/seo/server-only-meta";
 import { siteOf } from "~/seo/site";
 
 export { pageHeaders as headers } from "~/http/headers";

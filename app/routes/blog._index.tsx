@@ -8,13 +8,13 @@ import { useLoaderData } from "@remix-run/react";
 import { StaticIsland } from "~/components/static-island";
 import { loadBlog } from "~/content/blog.server";
 import { notFoundOrRedirect } from "~/content/not-found-or-redirect.server";
-import { serverOnly, rendersIslands } from "~/server-only";
 import { listing } from "~/http/headers";
 import { pageNumber } from "~/http/page-number";
-import { BlogPage } from "~/sections/blog-page";
-import { serverOnlyMeta } from "~/seo/server-only-meta";
+import { serverOnly, rendersIslands } from "~/render/server-only";
+import { BlogPage } from "~/sections/article/blog-page";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
+import { serverOnlyMeta } from "~/seo/server-only-meta";
 import { siteOf } from "~/seo/site";
 
 export { pageHeaders as headers } from "~/http/headers";

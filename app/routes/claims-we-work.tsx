@@ -8,12 +8,12 @@ import { useLoaderData } from "@remix-run/react";
 import { StaticIsland } from "~/components/static-island";
 import { notFoundOrRedirect } from "~/content/not-found-or-redirect.server";
 import { loadClaimsPage } from "~/content/sections-page.server";
-import { serverOnly, rendersIslands } from "~/server-only";
 import { listing } from "~/http/headers";
-import { ClaimsPage } from "~/sections/claims-page";
-import { serverOnlyMeta } from "~/seo/server-only-meta";
+import { serverOnly, rendersIslands } from "~/render/server-only";
+import { ClaimsPage } from "~/sections/pages/claims-page";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
+import { serverOnlyMeta } from "~/seo/server-only-meta";
 import { siteOf } from "~/seo/site";
 
 export { pageHeaders as headers } from "~/http/headers";

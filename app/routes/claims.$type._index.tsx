@@ -8,12 +8,12 @@ import { useLoaderData } from "@remix-run/react";
 import { StaticIsland } from "~/components/static-island";
 import { notFoundOrRedirect } from "~/content/not-found-or-redirect.server";
 import { loadClaimType } from "~/content/sections-page.server";
-import { serverOnly, rendersIslands } from "~/server-only";
 import { listing } from "~/http/headers";
-import { ClaimTypePage } from "~/sections/claim-type-page";
-import { serverOnlyMeta } from "~/seo/server-only-meta";
+import { serverOnly, rendersIslands } from "~/render/server-only";
+import { ClaimTypePage } from "~/sections/pages/claim-type-page";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
+import { serverOnlyMeta } from "~/seo/server-only-meta";
 import { siteOf } from "~/seo/site";
 
 export { pageHeaders as headers } from "~/http/headers";

@@ -9,12 +9,12 @@ import { StaticIsland } from "~/components/static-island";
 import { loadCompliance } from "~/content/compliance.server";
 import { loadLayoutIfPossible } from "~/content/layout.server";
 import { notFoundOrRedirect } from "~/content/not-found-or-redirect.server";
-import { serverOnly, rendersIslands } from "~/server-only";
 import { listing } from "~/http/headers";
-import { CompliancePage } from "~/sections/compliance-page";
-import { serverOnlyMeta } from "~/seo/server-only-meta";
+import { serverOnly, rendersIslands } from "~/render/server-only";
+import { CompliancePage } from "~/sections/pages/compliance-page";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
+import { serverOnlyMeta } from "~/seo/server-only-meta";
 import { siteOf } from "~/seo/site";
 
 export { pageHeaders as headers } from "~/http/headers";

@@ -20,7 +20,7 @@ import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
 
 export { pageHeaders as headers } from "~/http/headers";
-export { worksWithoutScripts as handle } from "~/deferred-scripts";
+export { worksWithoutScripts as handle } from "~/render/deferred-scripts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { loadLayout } from "~/content/layout.server";
 import { loadPages } from "~/content/pages.server";
 import { loadSitemap } from "~/content/sitemap.server";
-import { environment } from "~/env.server";
+import { environment } from "~/env/env.server";
 import { textFile } from "~/http/responses";
 import { llmsText } from "~/seo/llms";
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { loadLayout } from "~/content/layout.server";
 import { loadPages } from "~/content/pages.server";
-import { environment } from "~/env.server";
+import { environment } from "~/env/env.server";
 import { notFound } from "~/http/responses";
 import { cardPath } from "~/seo/card-path";
 

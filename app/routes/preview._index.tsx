@@ -11,14 +11,14 @@ import {
 } from "@sanity/preview-url-secret";
 
 import { previewCookie } from "~/content/preview/session.server";
-import { environment } from "~/env.server";
+import { environment } from "~/env/env.server";
 import { noIndexHeaders } from "~/http/headers";
 import { pathOnSite } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
 import {
   type PreviewProblem,
   PreviewRefused,
-} from "~/sections/preview-refused";
+} from "~/sections/pages/preview-refused";
 import { pageMeta } from "~/seo/page-meta";
 import { siteOf } from "~/seo/site";
 

@@ -8,9 +8,9 @@ import { useLoaderData } from "@remix-run/react";
 import { StaticIsland } from "~/components/static-island";
 import { loadLayoutIfPossible } from "~/content/layout.server";
 import { search } from "~/content/search.server";
-import { serverOnly, rendersIslands } from "~/server-only";
 import { noIndexHeaders } from "~/http/headers";
-import { SearchPage } from "~/sections/search-page";
+import { serverOnly, rendersIslands } from "~/render/server-only";
+import { SearchPage } from "~/sections/pages/search-page";
 import { pageMeta } from "~/seo/page-meta";
 import { siteOf } from "~/seo/site";
 

@@ -7,14 +7,14 @@ import { useLoaderData } from "@remix-run/react";
 
 import { StaticIsland } from "~/components/static-island";
 import { loadServiceInState } from "~/content/state-topic.server";
-import { serverOnly, rendersIslands } from "~/server-only";
 import { listing } from "~/http/headers";
+import { serverOnly, rendersIslands } from "~/render/server-only";
 import {
   StateTopicPage,
   describeStateTopic,
-} from "~/sections/state-topic-page";
-import { serverOnlyMeta } from "~/seo/server-only-meta";
+} from "~/sections/state/state-topic-page";
 import { pageMeta } from "~/seo/page-meta";
+import { serverOnlyMeta } from "~/seo/server-only-meta";
 import { siteOf } from "~/seo/site";
 
 export { pageHeaders as headers } from "~/http/headers";

@@ -7,12 +7,12 @@ import { useLoaderData } from "@remix-run/react";
 
 import { StaticIsland } from "~/components/static-island";
 import { loadState, missingState } from "~/content/state.server";
-import { serverOnly, rendersIslands } from "~/server-only";
 import { listing } from "~/http/headers";
-import { StatePage } from "~/sections/state-page";
-import { serverOnlyMeta } from "~/seo/server-only-meta";
+import { serverOnly, rendersIslands } from "~/render/server-only";
+import { StatePage } from "~/sections/state/state-page";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
+import { serverOnlyMeta } from "~/seo/server-only-meta";
 import { siteOf } from "~/seo/site";
 
 export { pageHeaders as headers } from "~/http/headers";

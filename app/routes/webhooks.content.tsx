@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 
 import { judgeWebhook, type WebhookVerdict } from "~/content/webhook.server";
-import { environment } from "~/env.server";
+import { environment } from "~/env/env.server";
 import { notFound } from "~/http/responses";
 
 const statuses: Record<WebhookVerdict, number> = {

@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from "@remix-run/react";
 
-import { type ServerOnly, readServerOnly } from "~/server-only";
+import { type ServerOnly, readServerOnly } from "~/render/server-only";
 
 /**
- * The head of a page whose content is held (app/server-only.ts). The server writes
+ * The head of a page whose content is held (app/render/server-only.ts). The server writes
  * it; a browser has no content to make it of and leaves it alone, but for the
  * title, which the reader needs even if React has to build the page again.
  *

@@ -7,9 +7,9 @@ import { createInterface } from "node:readline";
 import { exportDataset } from "@sanity/export";
 import { sanityImport } from "@sanity/import";
 
-import { clientOf } from "../seed/dataset.ts";
-import type { Console } from "../seed/report.ts";
-import type { Target } from "../seed/target.ts";
+import { clientOf } from "../../seed/import/dataset.ts";
+import type { Console } from "../../seed/import/report.ts";
+import type { Target } from "../../seed/import/target.ts";
 import { unpack } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
 

@@ -2,8 +2,12 @@ import { globSync, readFileSync } from "node:fs";
 
 import { describe, expect, it } from "vitest";
 
-import { all, textOf, withAttribute } from "../setup/document.ts";
-import { mainAt, pageAt, pages, said, stack } from "./all-pages.ts";
+import {
+  all,
+  textOf,
+  withAttribute,
+} from "../fixtures/markup/document.fixture.ts";
+import { mainAt, pageAt, pages, said, stack } from "./all-pages.fixture.ts";
 
 type Cookie = { name: string; lifetime: string };
 

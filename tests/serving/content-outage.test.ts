@@ -13,7 +13,10 @@ import {
   vi,
 } from "vitest";
 
-import { startServedSite, type ServedSite } from "../setup/served-site.ts";
+import {
+  startServedSite,
+  type ServedSite,
+} from "../fixtures/site/served-site.fixture.ts";
 
 // What readers get when all of them come at once, and when the content source
 // is killed, silent, late, or says nonsense.

@@ -19,14 +19,14 @@ import {
   createRenderer,
   type OpenSite,
   type Renderer,
-} from "../../server/renderer.ts";
-import type { SiteBuild } from "../../server/site-build.ts";
+} from "../../server/pages/renderer.ts";
+import type { SiteBuild } from "../../server/pages/site-build.ts";
 import {
   NO_ANSWERS,
   startDamagedSource,
   type DamagedSource,
-} from "../setup/damaged-source.ts";
-import { damaged, randomOf } from "../setup/damaged-value.ts";
+} from "../fixtures/site/damaged-source.fixture.ts";
+import { damaged, randomOf } from "../fixtures/site/damaged-value.fixture.ts";
 
 // The built site reads from a source that answers nonsense with every sign of
 // success. For any answer, each page is a good one, one of defaults, a redirect

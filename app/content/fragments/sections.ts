@@ -37,7 +37,7 @@ const stateCard = /* groq */ `
   "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{ ${licence} }
 `;
 
-/** Every kind of page section; each has a view in app/sections. */
+/** Every kind of page section; each has a view in app/sections/blocks. */
 export const sections = /* groq */ `
   _key,
   _type,

@@ -5,7 +5,7 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 
-import { environment } from "~/env.server";
+import { environment } from "~/env/env.server";
 import { signingKey } from "~/http/cookies.server";
 
 /**

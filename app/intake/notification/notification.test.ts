@@ -8,13 +8,13 @@ import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { createIntake, type Intake } from "../intake.server.ts";
 import { outboxFile } from "../outbox/files.server.ts";
 import { openOutboxFile } from "../outbox/open.server.ts";
 import { untoldReplacement } from "../outbox/replacement.server.ts";
 import { markReviewTold, reviewNews } from "../outbox/review-notice.server.ts";
 import { keepSubmission } from "../outbox/store.server.ts";
-import { createIntake, type Intake } from "../intake.server.ts";
-import { stubDatabase } from "../stub-database.ts";
+import { stubDatabase } from "../stub-database.fixture.ts";
 import type { Submission } from "../submission.ts";
 import { mailChannel } from "./mail.server.ts";
 import type { Channel } from "./notice.ts";

@@ -23,7 +23,7 @@ import {
   lead,
   message,
   TestIntakes,
-} from "../test-intakes.ts";
+} from "../intakes.fixture.ts";
 import { withdraw } from "./erase.server.ts";
 import { outboxFile, setAsideFiles } from "./files.server.ts";
 import { openOutboxFile } from "./open.server.ts";

@@ -19,6 +19,7 @@ import { SelectField } from "~/components/form/select-field";
 import { TextField } from "~/components/form/text-field";
 import { useIntakeForm } from "~/components/form/use-intake-form";
 import { InlineScript } from "~/components/inline-script";
+import { showToast } from "~/components/toast/toast";
 import draftScript from "~/inline-scripts/draft.ts?script";
 import {
   consultationFieldNames,
@@ -28,7 +29,6 @@ import {
 import { isLongAgo } from "~/intake/form/date-of-loss";
 import type { FormResult, FormStart } from "~/intake/form/form-result";
 import { isInKansas } from "~/intake/form/kansas";
-import { showToast } from "~/toast";
 
 const failed = "There was a problem submitting your request. Please try again.";
 

@@ -5,9 +5,9 @@ import { useFormTexts } from "~/components/form/form-texts";
 import { HiddenFields } from "~/components/form/hidden-fields";
 import { TextField } from "~/components/form/text-field";
 import { useIntakeForm } from "~/components/form/use-intake-form";
+import { showToast } from "~/components/toast/toast";
 import { contactFieldNames, contactSchema } from "~/intake/form/contact-schema";
 import type { FormResult, FormStart } from "~/intake/form/form-result";
-import { showToast } from "~/toast";
 
 const failed = "Failed to send message. Please try again.";
 const invalid = "Please check the form for errors";

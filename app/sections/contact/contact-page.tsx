@@ -2,12 +2,12 @@ import { ArrowRight, Check } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { useFormTexts } from "~/components/form/form-texts";
+import { FormTitle } from "~/components/form/form-title";
 import { PageHead } from "~/components/page-head";
 import { TextLink } from "~/components/text-link";
 import type { ContactContent } from "~/content/types";
 import type { FormResult, FormStart } from "~/intake/form/form-result";
 
-import { FormTitle } from "../form-title";
 import { ContactForm } from "./contact-form";
 
 type ContactPageViewProps = {

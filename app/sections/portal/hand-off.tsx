@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 import { TextLink } from "~/components/text-link";
 import { FlashTexts } from "~/components/toast/flash-texts";
-import type { ToastTexts } from "~/toast";
+import type { ToastTexts } from "~/http/toast-texts";
 
 // Time for a screen reader to begin, and for other users to see what happens.
 const announcementTime = 1500;

@@ -1,0 +1,29 @@
+import type { OpenSite } from "../../../server/pages/renderer.ts";
+
+type Reader = ReturnType<OpenSite["services"]["content"]["reader"]>;
+
+/** The same website, but that it asks the content source each question only once. */
+export function rememberContent({ build, services }: OpenSite): OpenSite {
+  const answers = new Map<string, Promise<unknown>>();
+
+  function remembering(reader: Reader): Reader {
+    return {
+      ...reader,
+      fork: () => remembering(reader.fork()),
+      fetch<Result>(...question: Parameters<Reader["fetch"]>) {
+        const key = JSON.stringify(question);
+        const answer = answers.get(key) ?? reader.fetch<Result>(...question);
+        answers.set(key, answer);
+        return answer as Promise<Result>;
+      },
+    };
+  }
+
+  const content: typeof services.content = Object.create(services.content, {
+    reader: {
+      value: (options: Parameters<typeof services.content.reader>[0]) =>
+        remembering(services.content.reader(options)),
+    },
+  });
+  return { build, services: { ...services, content } };
+}

@@ -1,0 +1,131 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+} from "node:fs";
+import path from "node:path";
+import { createInterface } from "node:readline";
+
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+
+import type { Database } from "../../app/database.types.ts";
+import { freePort } from "../../local/stack/ports.ts";
+import { answers, readStackFile } from "../../scripts/backup/running.ts";
+import { EraseError } from "./erase-error.ts";
+
+/** The database, opened with the right to remove rows. */
+export type OpenDatabase = {
+  client: SupabaseClient<Database>;
+  /** Has what was removed reach the disk, and lets go of the database. */
+  close(): Promise<void>;
+};
+
+/**
+ * Opens the database that the site uses: the hosted one, the embedded one that
+ * runs, or the embedded one that does not, which is started for this alone.
+ * Out: null if there is none.
+ *
+ * @throws EraseError that says what is missing.
+ */
+export async function openDatabase(
+  dataFolder: string,
+  variables: Readonly<Record<string, string | undefined>>,
+): Promise<OpenDatabase | null> {
+  const url = variables["SUPABASE_URL"];
+  if (url) {
+    const key = variables["SUPABASE_SECRET_KEY"];
+    if (!key)
+      throw new EraseError(
+        "SUPABASE_SECRET_KEY is not set: it is the key that may remove rows, from supabase.com/dashboard, Settings, API Keys.",
+      );
+    return { client: connect(url, key), close: async () => {} };
+  }
+  const folder = path.join(dataFolder, "supabase");
+  const running = readStackFile(dataFolder)?.supabase;
+  if (running && (await answers(running.url))) {
+    return {
+      client: connect(running.url, running.secretKey),
+      close: async () => syncFiles(folder),
+    };
+  }
+  if (!existsSync(path.join(folder, "postgres"))) return null;
+  return startDatabase(folder);
+}
+
+function connect(url: string, key: string): SupabaseClient<Database> {
+  return createClient<Database>(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+}
+
+/** Keys are good for one run of the database, so these are made up. */
+async function startDatabase(folder: string): Promise<OpenDatabase> {
+  const random = () => randomBytes(24).toString("hex");
+  const port = await freePort();
+  const secretKey = `sb_secret_${random()}`;
+  const child = spawn(
+    process.execPath,
+    [
+      "--disable-warning=ExperimentalWarning",
+      path.resolve("local/supabase/main.ts"),
+      ...["--data", folder, "--port", String(port)],
+      ...["--site-url", "http://localhost"],
+    ],
+    { stdio: ["pipe", "pipe", "inherit"] },
+  );
+  const gone = new Promise<void>((resolve) =>
+    child.once("exit", () => resolve()),
+  );
+  child.stdin.on("error", () => {});
+  child.stdin.write(
+    `${JSON.stringify({
+      publishableKey: `sb_publishable_${random()}`,
+      secretKey,
+      jwtSecret: random(),
+      staff: null,
+      retired: null,
+      mailboxKey: null,
+      smtp: null,
+    })}\n`,
+  );
+  await new Promise<void>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      if (line.includes('"ready":true')) resolve();
+    });
+    void gone.then(() =>
+      reject(
+        new EraseError("The database could not be opened: see the line above."),
+      ),
+    );
+  });
+  return {
+    client: connect(`http://127.0.0.1:${port}`, secretKey),
+    async close() {
+      child.stdin.end();
+      await gone;
+      syncFiles(folder);
+    },
+  };
+}
+
+/** The embedded database never syncs by itself: without this a loss of power would bring the rows back. */
+function syncFiles(folder: string): void {
+  for (const entry of readdirSync(path.join(folder, "postgres"), {
+    recursive: true,
+    withFileTypes: true,
+  })) {
+    if (!entry.isFile()) continue;
+    try {
+      const file = openSync(path.join(entry.parentPath, entry.name), "r");
+      fsyncSync(file);
+      closeSync(file);
+    } catch (error) {
+      // Postgres removes files of its own now and then.
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+  }
+}
