@@ -27,7 +27,7 @@ export function manageLake(subject: "user" | "token"): void {
     process.execPath,
     [
       "--disable-warning=ExperimentalWarning",
-      path.resolve("local/content-lake/src/manage.ts"),
+      path.resolve("packages/content-lake/src/manage.ts"),
       ...["--data", path.join(dataFolder, "content-lake")],
       ...(lake ? ["--url", lake.url] : []),
       subject,

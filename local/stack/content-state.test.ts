@@ -4,7 +4,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-import { storeFile } from "../content-lake/src/engine/database.ts";
+import { storeFile } from "../../packages/content-lake/src/engine/database.ts";
 import { lakeFolder, readContentState } from "./content-state.ts";
 
 let folder: string;

@@ -6,7 +6,7 @@ import {
   DatabaseError,
   openAsItIs,
   storeFile,
-} from "../content-lake/src/engine/database.ts";
+} from "../../packages/content-lake/src/engine/database.ts";
 
 /** Where the embedded lake keeps its content in the data folder. */
 const LAKE = "content-lake";

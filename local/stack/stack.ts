@@ -76,7 +76,7 @@ function startContentLake(
   const local = isLoopback(environment.studioUrl);
   return supervise({
     name: "The Content Lake",
-    script: path.resolve("local/content-lake/src/main.ts"),
+    script: path.resolve("packages/content-lake/src/main.ts"),
     args: [
       ...["--data", lakeFolder(environment.dataFolder)],
       ...["--port", String(environment.studioPort)],

@@ -6,12 +6,12 @@ import type { ReadableStream } from "node:stream/web";
 import { pipeline } from "node:stream/promises";
 import type { DatabaseSync } from "node:sqlite";
 
-import { copyStore } from "../../local/content-lake/src/copy-store.ts";
+import { copyStore } from "../../packages/content-lake/src/copy-store.ts";
 import {
   DatabaseError,
   openAsItIs,
   storeFile,
-} from "../../local/content-lake/src/engine/database.ts";
+} from "../../packages/content-lake/src/engine/database.ts";
 import { BackupError } from "./backup-error.ts";
 import type { Counts } from "./manifest.ts";
 import { answers, readStackFile } from "./running.ts";

@@ -10,7 +10,7 @@ import { exportDataset } from "@sanity/export";
 import { unpackTar } from "modern-tar/fs";
 
 import { supervise } from "../../local/stack/child.ts";
-import { storeFile } from "../../local/content-lake/src/engine/database.ts";
+import { storeFile } from "../../packages/content-lake/src/engine/database.ts";
 import { LAKE_FOLDER } from "./content-store.ts";
 
 /** What the embedded lake is called: it stands in the addresses of pictures. */
@@ -44,7 +44,7 @@ export async function exportCopiedDataset(options: {
   const token = `sk${randomBytes(32).toString("hex")}`;
   const lake = await supervise({
     name: "The Content Lake on the copy",
-    script: path.resolve("local/content-lake/src/main.ts"),
+    script: path.resolve("packages/content-lake/src/main.ts"),
     args: [
       ...["--data", folder, "--port", "0"],
       ...["--project", PROJECT, "--dataset", DATASET],

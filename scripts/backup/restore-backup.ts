@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
-import { storeFile } from "../../local/content-lake/src/engine/database.ts";
+import { storeFile } from "../../packages/content-lake/src/engine/database.ts";
 import { syncAll, unpack } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
 import {

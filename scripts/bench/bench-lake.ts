@@ -30,7 +30,7 @@ export async function startBenchLake(
     process.execPath,
     [
       "--disable-warning=ExperimentalWarning",
-      "local/content-lake/src/main.ts",
+      "packages/content-lake/src/main.ts",
       ...["--data", folder, "--port", "0"],
       ...(studio ? ["--studio", studio] : []),
     ],

@@ -24,6 +24,7 @@ export const borders = [
     never: [
       "(^|/)studio/",
       "(^|/)local/",
+      "(^|/)packages/",
       "(^|/)scripts/",
       "(^|/)tests/",
       "^sanity($|/)",
@@ -49,17 +50,18 @@ export const borders = [
     why: "seo/ and http/ are leaves.",
   },
   {
-    from: ["local/content-lake"],
+    from: ["packages/content-lake"],
     never: [
       "^~/",
-      "^(\\.\\./)+(app|server|schemas|studio|scripts|tests)/",
+      "^(\\.\\./)+(app|server|schemas|local|scripts|tests)/",
+      "^(\\.\\./){2,}studio/",
       "^@sanity/client$",
     ],
     why: "The content lake imports nothing of the rest: it could be published.",
   },
   {
     from: ["server", "studio", "schemas"],
-    never: ["(^|/)local/", "^content-lake($|/)"],
+    never: ["(^|/)local/", "(^|/)packages/", "^content-lake($|/)"],
     why: "The rest reaches the content lake by HTTP alone.",
   },
 ];

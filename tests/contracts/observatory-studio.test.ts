@@ -18,7 +18,7 @@ beforeAll(async () => {
     process.execPath,
     [
       "--disable-warning=ExperimentalWarning",
-      "local/content-lake/src/main.ts",
+      "packages/content-lake/src/main.ts",
       ...["--data", folder, "--port", "0", "--studio", "studio/dist"],
       ...["--public-url", PUBLIC, "--trust-proxy", "--standalone"],
     ],

@@ -4,8 +4,8 @@ import path from "node:path";
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { openLake } from "../../local/content-lake/src/engine/lake.ts";
-import type { Lake } from "../../local/content-lake/src/engine/types.ts";
+import { openLake } from "../../packages/content-lake/src/engine/lake.ts";
+import type { Lake } from "../../packages/content-lake/src/engine/types.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>(
   "../../app/content/queries/*.ts",

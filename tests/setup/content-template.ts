@@ -8,7 +8,7 @@ const INPUTS = [
   "scripts/seed",
   "scripts/seed.ts",
   "schemas",
-  "local/content-lake",
+  "packages/content-lake",
   "local/stack/seed.ts",
   "package-lock.json",
 ];

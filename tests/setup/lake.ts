@@ -36,7 +36,7 @@ export async function startTestLake(
     process.execPath,
     [
       "--disable-warning=ExperimentalWarning",
-      "local/content-lake/src/main.ts",
+      "packages/content-lake/src/main.ts",
       ...["--data", folder, "--port", String(chosen), "--host", "127.0.0.1"],
       ...["--project", "local", "--dataset", "production", "--public-url", url],
     ],
