@@ -13,7 +13,7 @@ import {
   type ListenerOptions,
   type MutationEvent,
 } from "./listener.ts";
-import { propertyRuns } from "./property-runs.ts";
+import { propertyRuns } from "./property-runs.fixture.ts";
 
 const admin: Caller = {
   id: "admin",

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { grantsOf } from "../engine/roles.ts";
-import { startTestServer, type TestServer } from "../server/test-server.ts";
+import { startTestServer, type TestServer } from "../server/server.fixture.ts";
 import { updateAssetUrls } from "./assets.ts";
 
 let server: TestServer;

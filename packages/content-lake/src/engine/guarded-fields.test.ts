@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openLake } from "./lake.ts";
 import { grantsOf, guardedFieldsOf, ROLES, type Role } from "./roles.ts";
-import { guardedLake, refusal } from "./test-guard.ts";
+import { guardedLake, refusal } from "./guard.fixture.ts";
 import type { Caller, Lake } from "./types.ts";
 
 const FACTS = [{ _key: "cap", value: "10%" }];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openLake } from "./lake.ts";
 import { grantsOf, ROLES, type Role } from "./roles.ts";
-import { guardedLake } from "./test-guard.ts";
+import { guardedLake } from "./guard.fixture.ts";
 import type { Caller, Lake } from "./types.ts";
 
 const GUARDED = ["licence", "timeline"];

@@ -18,7 +18,7 @@ import {
   site,
   stored,
   testLake,
-} from "./test-lake.ts";
+} from "./lake.fixture.ts";
 import type { DocumentChange, Lake, Transaction } from "./types.ts";
 
 const post = (_id: string, fields: object = {}) => ({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sendRaw } from "./test-raw-http.ts";
-import { EDITOR, startTestServer, type TestServer } from "./test-server.ts";
-import { openSocket } from "./test-socket.ts";
+import { sendRaw } from "./raw-http.fixture.ts";
+import { EDITOR, startTestServer, type TestServer } from "./server.fixture.ts";
+import { openSocket } from "./socket.fixture.ts";
 
 let server: TestServer;
 let cookie: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { request as httpRequest } from "node:http";
-import { startTestServer, type TestServer } from "./test-server.ts";
+import { startTestServer, type TestServer } from "./server.fixture.ts";
 
 let server: TestServer;
 let cookie: string;

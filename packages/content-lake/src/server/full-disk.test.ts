@@ -2,7 +2,7 @@ import { type promises, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { startTestServer, type TestServer } from "./test-server.ts";
+import { startTestServer, type TestServer } from "./server.fixture.ts";
 
 const disk = vi.hoisted(() => ({ isFull: false }));
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { EDITOR, startTestServer, type TestServer } from "./test-server.ts";
+import { EDITOR, startTestServer, type TestServer } from "./server.fixture.ts";
 
 let server: TestServer;
 let editorId: string;

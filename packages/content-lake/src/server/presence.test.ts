@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "./test-server.ts";
-import { openSocket, type Client, type SocketMessage } from "./test-socket.ts";
+import { startTestServer, type TestServer } from "./server.fixture.ts";
+import { openSocket, type Client, type SocketMessage } from "./socket.fixture.ts";
 
 let server: TestServer;
 let cookie: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sendRaw } from "./test-raw-http.ts";
-import { startTestServer, type TestServer } from "./test-server.ts";
+import { sendRaw } from "./raw-http.fixture.ts";
+import { startTestServer, type TestServer } from "./server.fixture.ts";
 
 const PUBLIC = "studio.example.com";
 let server: TestServer;

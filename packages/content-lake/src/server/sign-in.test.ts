@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSignInLimit } from "../accounts/sign-in-limit.ts";
-import { EDITOR, startTestServer, type TestServer } from "./test-server.ts";
+import { EDITOR, startTestServer, type TestServer } from "./server.fixture.ts";
 
 let server: TestServer;
 

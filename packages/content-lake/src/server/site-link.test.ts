@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "./test-server.ts";
+import { startTestServer, type TestServer } from "./server.fixture.ts";
 
 let server: TestServer | null = null;
 afterEach(() => server?.close());

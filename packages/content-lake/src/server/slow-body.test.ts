@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "./test-server.ts";
+import { startTestServer, type TestServer } from "./server.fixture.ts";
 
 let server: TestServer | null = null;
 afterEach(() => server?.close());

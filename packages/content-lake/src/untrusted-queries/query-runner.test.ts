@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openApiTokens } from "../accounts/tokens.ts";
-import { startTestServer, type TestServer } from "../server/test-server.ts";
+import { startTestServer, type TestServer } from "../server/server.fixture.ts";
 
 /** The query that made all callers wait for eight seconds. */
 const NESTED =

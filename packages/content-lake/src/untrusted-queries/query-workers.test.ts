@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { grantsOf } from "../engine/roles.ts";
 import type { Caller, QueryRequest } from "../engine/types.ts";
-import { startTestServer, type TestServer } from "../server/test-server.ts";
+import { startTestServer, type TestServer } from "../server/server.fixture.ts";
 import { createQueryWorkers, type QueryWorkers } from "./query-workers.ts";
 
 /** Takes a minute with sixty documents, and looks harmless. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { act, admin, mutate, testLake } from "../test-lake.ts";
+import { act, admin, mutate, testLake } from "../lake.fixture.ts";
 import type { Lake } from "../types.ts";
 
 const draft = { draftId: "drafts.a", publishedId: "a" };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { applyPatch } from "mendoza";
 import { describe, expect, it } from "vitest";
-import { propertyRuns } from "../../property-runs.ts";
+import { propertyRuns } from "../../property-runs.fixture.ts";
 import {
   act,
   admin,
@@ -11,7 +11,7 @@ import {
   reopened,
   site,
   testLake,
-} from "../test-lake.ts";
+} from "../lake.fixture.ts";
 import type { Lake, SanityDocument, TransactionsRequest } from "../types.ts";
 
 const EVERYTHING: Omit<TransactionsRequest, "ids"> = {

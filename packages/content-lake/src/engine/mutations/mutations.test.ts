@@ -10,7 +10,7 @@ import {
   site,
   stored,
   testLake,
-} from "../test-lake.ts";
+} from "../lake.fixture.ts";
 
 describe("create", () => {
   it("gives every document of a transaction its id as revision", () => {

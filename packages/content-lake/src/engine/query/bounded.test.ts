@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { LakeError } from "../errors.ts";
-import { admin, mutate, testLake } from "../test-lake.ts";
+import { admin, mutate, testLake } from "../lake.fixture.ts";
 import type { Lake } from "../types.ts";
 import { BudgetExceeded } from "./budget.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failure, testLake } from "../test-lake.ts";
+import { failure, testLake } from "../lake.fixture.ts";
 
 describe("the filter of a listener", () => {
   const lake = testLake;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { propertyRuns } from "../../property-runs.ts";
-import { admin, mutate, testLake } from "../test-lake.ts";
+import { propertyRuns } from "../../property-runs.fixture.ts";
+import { admin, mutate, testLake } from "../lake.fixture.ts";
 import { evaluate, parseQuery } from "./groq.ts";
 
 const QUERIES = [

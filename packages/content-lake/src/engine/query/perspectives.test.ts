@@ -8,7 +8,7 @@ import {
   mutate,
   site,
   testLake,
-} from "../test-lake.ts";
+} from "../lake.fixture.ts";
 import type { Lake } from "../types.ts";
 
 describe("perspectives", () => {

@@ -6,7 +6,7 @@ import {
   mutate,
   reopened,
   testLake,
-} from "../test-lake.ts";
+} from "../lake.fixture.ts";
 import { Planner } from "./plan.ts";
 import { queryDocuments } from "./query-documents.ts";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LakeError } from "../errors.ts";
-import { act, admin, mutate, site, testLake } from "../test-lake.ts";
+import { act, admin, mutate, site, testLake } from "../lake.fixture.ts";
 import type { Lake, LiveTags } from "../types.ts";
-import { propertyRuns } from "../../property-runs.ts";
+import { propertyRuns } from "../../property-runs.fixture.ts";
 
 const start = [
   { _id: "c-a", _type: "category", title: "A", slug: { current: "a" } },
