@@ -13,11 +13,12 @@ export default defineConfig({
         test: {
           name: "code",
           include: [
-            "{app,server,schemas,studio,local,packages,scripts}/**/*.test.{ts,tsx}",
+            "{app,server,schemas,studio,local,scripts}/**/*.test.{ts,tsx}",
             "tests/contracts/**/*.test.ts",
           ],
         },
       },
+      "packages/*",
       {
         extends: true,
         test: {

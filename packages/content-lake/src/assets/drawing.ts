@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 
 /** What a drawing may take, on a machine that is busy with other things too. */
 const SECONDS_PER_DRAWING = 20;
@@ -18,7 +18,8 @@ export function canBeDrawn(
       process.execPath,
       [
         "--disable-warning=ExperimentalWarning",
-        join(import.meta.dirname, "draw.ts"),
+        // TypeScript in the repository, JavaScript in the built package.
+        join(import.meta.dirname, `draw${extname(import.meta.filename)}`),
         path,
       ],
       {

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "./server.fixture.ts";
-import { openSocket, type Client, type SocketMessage } from "./socket.fixture.ts";
+import {
+  openSocket,
+  type Client,
+  type SocketMessage,
+} from "./socket.fixture.ts";
 
 let server: TestServer;
 let cookie: string;

@@ -1,3 +1,4 @@
+import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { LakeError, queryEvaluationError, tooSlow } from "../engine/errors.ts";
 import type { Lake, QueryRequest } from "../engine/types.ts";
@@ -34,6 +35,11 @@ const MEMORY_LIMITS = {
   maxOldGenerationSizeMb: 384,
   maxYoungGenerationSizeMb: 4,
 };
+/** TypeScript in the repository, JavaScript in the built package. */
+const WORKER = new URL(
+  `./query-worker${extname(import.meta.filename)}`,
+  import.meta.url,
+);
 /** The thread usually stops a query itself; this long after, it is ended. */
 const GRACE = 1.25;
 
@@ -50,9 +56,7 @@ export function startWorkerThread(
   timeLimitMs: number,
   { onFree, onEnd }: Events,
 ): WorkerThread {
-  const worker = new Worker(new URL("./query-worker.ts", import.meta.url), {
-    resourceLimits: MEMORY_LIMITS,
-  });
+  const worker = new Worker(WORKER, { resourceLimits: MEMORY_LIMITS });
   // The lake may end while a query runs.
   worker.unref();
   let job: Job | null = null;

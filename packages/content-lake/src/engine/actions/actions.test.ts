@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { act, idsOf, mutate, refusal, stored, testLake } from "../lake.fixture.ts";
+import {
+  act,
+  idsOf,
+  mutate,
+  refusal,
+  stored,
+  testLake,
+} from "../lake.fixture.ts";
 
 const ids = { draftId: "drafts.a", publishedId: "a" };
 const guard = { unset: ["_empty_action_guard_pseudo_field_"] };
