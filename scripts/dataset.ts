@@ -1,7 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 
-import { BackupError } from "./backup/backup-error.ts";
+import { isForPerson } from "#content-lake/failure";
 import { exportTo, importFrom } from "./backup/move-dataset.ts";
 import { SeedError } from "./seed/seed-error.ts";
 import { resolveTarget } from "./seed/target.ts";
@@ -56,9 +56,10 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const isForPerson = [BackupError, SeedError, TypeError].some(
-    (kind) => error instanceof kind,
-  );
-  console.error(isForPerson ? (error as Error).message : error);
+  const isExpected =
+    isForPerson(error) ||
+    error instanceof SeedError ||
+    error instanceof TypeError;
+  console.error(isExpected ? error.message : error);
   process.exitCode = 1;
 }

@@ -31,7 +31,7 @@ export async function startBenchLake(
     [
       "--disable-warning=ExperimentalWarning",
       "packages/content-lake/src/main.ts",
-      ...["--data", folder, "--port", "0"],
+      ...["start", "--supervised", "--data", folder, "--port", "0"],
       ...(studio ? ["--studio", studio] : []),
     ],
     { stdio: ["pipe", "pipe", "inherit"] },

@@ -29,7 +29,7 @@ export const borders = [
       "(^|/)tests/",
       "^sanity($|/)",
       "^@sanity/ui",
-      "^content-lake($|/)",
+      "^#?content-lake($|/)",
       "(^|/)schemas/(?!paths$)",
     ],
     why: "The website reads the Content Lake over HTTP and shares only schemas/paths.ts with the Studio.",
@@ -53,15 +53,20 @@ export const borders = [
     from: ["packages/content-lake"],
     never: [
       "^~/",
-      "^(\\.\\./)+(app|server|schemas|local|scripts|tests)/",
-      "^(\\.\\./){2,}studio/",
-      "^@sanity/client$",
+      "^#",
+      "^(app|server|schemas|studio|local|scripts|tests)/",
+      "^(\\.\\./)+(app|schemas|local|scripts|tests)/",
     ],
     why: "The content lake imports nothing of the rest: it could be published.",
   },
   {
+    from: ["local", "scripts", "tests"],
+    never: ["(^|/)packages/"],
+    why: "The content lake is used through what it exports, as #content-lake/….",
+  },
+  {
     from: ["server", "studio", "schemas"],
-    never: ["(^|/)local/", "(^|/)packages/", "^content-lake($|/)"],
+    never: ["(^|/)local/", "(^|/)packages/", "^#?content-lake($|/)(?!studio$)"],
     why: "The rest reaches the content lake by HTTP alone.",
   },
 ];

@@ -37,7 +37,16 @@ export async function startTestLake(
     [
       "--disable-warning=ExperimentalWarning",
       "packages/content-lake/src/main.ts",
-      ...["--data", folder, "--port", String(chosen), "--host", "127.0.0.1"],
+      ...[
+        "start",
+        "--supervised",
+        "--data",
+        folder,
+        "--port",
+        String(chosen),
+        "--host",
+        "127.0.0.1",
+      ],
       ...["--project", "local", "--dataset", "production", "--public-url", url],
     ],
     { stdio: ["pipe", "pipe", "pipe"] },

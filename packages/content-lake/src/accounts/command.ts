@@ -1,3 +1,4 @@
+import type { CommandLine } from "../command-line.ts";
 import { isRole, ROLES } from "../engine/roles.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./password.ts";
 
@@ -77,15 +78,17 @@ export function wantsPassword(subject: string, verb: string): boolean {
  */
 export function readCommand(
   given: Readonly<Record<string, unknown>>,
+  line: CommandLine,
 ): AccountCommand {
   const { subject, verb } = given;
   const fields = fieldsOf(String(subject), String(verb));
-  if (fields === null) throw new CommandError(usageOf(String(subject)));
+  if (fields === null)
+    throw new CommandError(commandUsage(String(subject), line));
   const read = fields.map((field): [Field, string] => {
     const value = given[field];
     if (typeof value !== "string") {
       throw new CommandError(
-        `${field === "password" ? "The password" : `--${field}`} is missing. ${usageOf(String(subject))}`,
+        `${field === "password" ? "The password" : `--${field}`} is missing. ${commandUsage(String(subject), line)}`,
       );
     }
     const fault = CHECKS[field](value);
@@ -101,14 +104,15 @@ function fieldsOf(subject: string, verb: string): readonly Field[] | null {
   return (verbs && Object.hasOwn(verbs, verb) ? verbs[verb] : null) ?? null;
 }
 
-function usageOf(subject: string): string {
+/** The commands about users or tokens, one in a line. */
+export function commandUsage(subject: string, line: CommandLine): string {
   const verbs = Object.hasOwn(NEEDS, subject) ? NEEDS[subject] : undefined;
   if (!verbs) return "Commands are about a user or a token.";
   const lines = Object.entries(verbs).map(([verb, fields]) => {
     const options = fields
       .filter((field) => field !== "password")
       .map((field) => ` --${field} <${field}>`);
-    return `  npm run ${subject} -- ${verb}${options.join("")}`;
+    return `  ${line(subject, `${verb}${options.join("")}`)}`;
   });
   return ["Usage:", ...lines].join("\n");
 }

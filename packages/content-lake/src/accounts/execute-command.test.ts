@@ -2,6 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openAccounts, type Accounts } from "./accounts.ts";
 import { executeCommand } from "./execute-command.ts";
+import { commandLine, OWN_PROGRAM } from "../command-line.ts";
 import { readCommand } from "./command.ts";
 import { accountMigrations } from "./migrations.ts";
 import { hashPassword } from "./password.ts";
@@ -12,6 +13,7 @@ const owner = {
   role: "administrator",
   password: "a long enough secret",
 };
+const line = commandLine(OWN_PROGRAM);
 const other = { ...owner, email: "other@example.com", role: "editor" };
 
 let accounts: Accounts;
@@ -32,8 +34,8 @@ async function tell(
   fields: object = {},
 ): Promise<string> {
   try {
-    const command = readCommand({ subject, verb, ...fields });
-    return (await executeCommand(accounts, command)).join("\n");
+    const command = readCommand({ subject, verb, ...fields }, line);
+    return (await executeCommand(accounts, command, line)).join("\n");
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

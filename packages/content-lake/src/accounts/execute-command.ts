@@ -1,3 +1,4 @@
+import type { CommandLine } from "../command-line.ts";
 import type { Accounts } from "./accounts.ts";
 import { CommandError, type AccountCommand } from "./command.ts";
 import type { User } from "./users.ts";
@@ -11,10 +12,11 @@ import type { User } from "./users.ts";
 export async function executeCommand(
   accounts: Accounts,
   command: AccountCommand,
+  line: CommandLine,
 ): Promise<string[]> {
   return command.subject === "user"
-    ? executeForUser(accounts, command)
-    : executeForToken(accounts, command);
+    ? executeForUser(accounts, command, line)
+    : executeForToken(accounts, command, line);
 }
 
 type UserCommand = Extract<AccountCommand, { subject: "user" }>;
@@ -23,6 +25,7 @@ type TokenCommand = Extract<AccountCommand, { subject: "token" }>;
 async function executeForUser(
   accounts: Accounts,
   command: UserCommand,
+  line: CommandLine,
 ): Promise<string[]> {
   const { users } = accounts;
   switch (command.verb) {
@@ -33,7 +36,7 @@ async function executeForUser(
     case "set":
       return set(accounts, command);
     case "role": {
-      const user = userOf(accounts, command.email);
+      const user = userOf(accounts, command.email, line);
       requirePersonalRole(command.role);
       if (command.role !== "administrator") requireAnother(accounts, user);
       await users.change(user.id, { role: command.role });
@@ -43,30 +46,30 @@ async function executeForUser(
       ];
     }
     case "password": {
-      const user = userOf(accounts, command.email);
+      const user = userOf(accounts, command.email, line);
       await users.change(user.id, { password: command.password });
       accounts.endAllOf(user.id);
       return [`${user.email} has a new password, and has to sign in again.`];
     }
     case "disable": {
-      const user = userOf(accounts, command.email);
+      const user = userOf(accounts, command.email, line);
       requireAnother(accounts, user);
       await users.change(user.id, { isDisabled: true });
       accounts.endAllOf(user.id);
       return [`${user.email} cannot sign in any more, and is signed out.`];
     }
     case "enable": {
-      const user = userOf(accounts, command.email);
+      const user = userOf(accounts, command.email, line);
       await users.change(user.id, { isDisabled: false });
       return [`${user.email} can sign in.`];
     }
     case "sign-out": {
-      const user = userOf(accounts, command.email);
+      const user = userOf(accounts, command.email, line);
       accounts.endAllOf(user.id);
       return [`${user.email} is signed out everywhere.`];
     }
     case "delete": {
-      const user = userOf(accounts, command.email);
+      const user = userOf(accounts, command.email, line);
       requireAnother(accounts, user);
       accounts.endAllOf(user.id);
       users.remove(user.id);
@@ -106,7 +109,11 @@ async function set(
   return [`${email} was changed.`];
 }
 
-function executeForToken(accounts: Accounts, command: TokenCommand): string[] {
+function executeForToken(
+  accounts: Accounts,
+  command: TokenCommand,
+  line: CommandLine,
+): string[] {
   const { tokens } = accounts;
   switch (command.verb) {
     case "list":
@@ -135,7 +142,7 @@ function executeForToken(accounts: Accounts, command: TokenCommand): string[] {
       const token = tokens.byLabel(command.label);
       if (!token) {
         throw new CommandError(
-          `There is no token "${command.label}". \`npm run token -- list\` names those that there are.`,
+          `There is no token "${command.label}". \`${line("token", "list")}\` names those that there are.`,
         );
       }
       if (token.isManaged) {
@@ -150,11 +157,11 @@ function executeForToken(accounts: Accounts, command: TokenCommand): string[] {
   }
 }
 
-function userOf({ users }: Accounts, email: string): User {
+function userOf({ users }: Accounts, email: string, line: CommandLine): User {
   const user = users.byEmail(email);
   if (user) return user;
   throw new CommandError(
-    `There is no user ${email}. \`npm run user -- list\` names those that there are.`,
+    `There is no user ${email}. \`${line("user", "list")}\` names those that there are.`,
   );
 }
 

@@ -21,12 +21,8 @@ export function endPreviewsOf(
     caller,
   }).result as string[];
   if (ids.length === 0) return;
-  const isAuthor = lake.database.prepare(
-    `SELECT 1 FROM changes JOIN transactions USING (sequence)
-     WHERE document_id = ? AND author = ? LIMIT 1`,
-  );
   const mutations = ids
-    .filter((id) => isAuthor.get(id, userId) !== undefined)
+    .filter((id) => lake.hasChanged(id, userId))
     .map((id) => ({ delete: { id } }));
   if (mutations.length > 0) lake.mutate({ mutations, caller });
 }

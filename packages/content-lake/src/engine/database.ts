@@ -8,11 +8,10 @@ import {
   readSync,
   statSync,
 } from "node:fs";
-import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { storeFile } from "./store-file.ts";
 import type { Migration } from "./types.ts";
 
-const FILE_NAME = "content-lake.sqlite";
 /** "LAKE" in the header of the file marks it as ours. */
 const APPLICATION_ID = 0x4c414b45;
 /** Raised when an older program could no longer read the file. */
@@ -105,11 +104,6 @@ export function openAsItIs(folder: string): DatabaseSync {
   const file = storeFile(folder);
   if (!existsSync(file)) throw new DatabaseError(`${file} does not exist.`);
   return opened(file, () => {});
-}
-
-/** Where the store of a folder is. */
-export function storeFile(folder: string): string {
-  return join(folder, FILE_NAME);
 }
 
 function opened(

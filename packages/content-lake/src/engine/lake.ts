@@ -18,6 +18,7 @@ import type {
   SanityDocument,
   Transaction,
 } from "./types.ts";
+import { copyStore } from "./store-copy.ts";
 import { Writer } from "./writer.ts";
 
 /**
@@ -70,6 +71,14 @@ export function openLake(options: LakeOptions): Lake {
     }
   }
 
+  const page = database.prepare(
+    "SELECT id, content FROM documents WHERE id > ? ORDER BY id LIMIT ?",
+  );
+  const isAuthor = database.prepare(
+    `SELECT 1 FROM changes JOIN transactions USING (sequence)
+     WHERE document_id = ? AND author = ? LIMIT 1`,
+  );
+
   return {
     database,
     folder,
@@ -80,6 +89,14 @@ export function openLake(options: LakeOptions): Lake {
     mutate: (request) => writer.mutate(request),
     act: (request) => writer.act(request),
     history: openHistory({ database, documents, grants, states }),
+    countDocuments: () => documents.size,
+    storedAfter: (id, limit) =>
+      page
+        .all(id, limit)
+        .map((row) => ({ id: String(row.id), content: String(row.content) })),
+    hasChanged: (documentId, author) =>
+      isAuthor.get(documentId, author) !== undefined,
+    copyTo: (file) => copyStore(database, file),
     allDocuments,
     transactionsAfter: (id, limit) => log.after(id, limit),
     filter: (query, params) => filters.get(query, params),

@@ -236,6 +236,16 @@ export type Lake = {
   /** As `mutate`: all actions of a request are one transaction. */
   act(request: ActionsRequest): { transactionId: string };
   readonly history: History;
+  countDocuments(): number;
+  /** Stored documents as JSON with an id after `id`, in the order of the ids. */
+  storedAfter(id: string, limit: number): { id: string; content: string }[];
+  /** True if the author made a transaction that changed the document. */
+  hasChanged(documentId: string, author: string): boolean;
+  /**
+   * Copies the store to a new file, of one transaction, while others write;
+   * without sessions and sign-in links. Rejects with the error of the disk.
+   */
+  copyTo(file: string): Promise<void>;
   /** Every document that the caller may read, in the order of `_id`. */
   allDocuments(caller: Caller): Iterable<SanityDocument>;
   /** `null` when the transaction is unknown or too long ago to resume from. */

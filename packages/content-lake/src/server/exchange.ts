@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import type { Accounts } from "../accounts/accounts.ts";
+import type { CommandLine } from "../command-line.ts";
 import type { DiskFullReport } from "./disk-full-report.ts";
 import type { Assets } from "../assets/assets.ts";
 import type { Lake } from "../engine/types.ts";
@@ -38,6 +39,8 @@ export type ServerContext = {
   /** How many streams and sockets each caller may hold open. */
   openStreams: OpenLimit;
   openSockets: OpenLimit;
+  /** How messages write a command of this program. */
+  commandLine: CommandLine;
   log: Log;
   security: SecurityLog;
   diskFull: DiskFullReport;

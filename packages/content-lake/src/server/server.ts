@@ -9,6 +9,7 @@ import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { openAccounts, type Accounts } from "../accounts/accounts.ts";
 import { endPreviewsOf } from "../accounts/previews.ts";
+import { commandLine, OWN_PROGRAM } from "../command-line.ts";
 import { openAssets, updateAssetUrls } from "../assets/assets.ts";
 import { LAKE_USER } from "../accounts/users.ts";
 import { grantsOf } from "../engine/roles.ts";
@@ -50,6 +51,8 @@ export type ServerOptions = {
   trustProxy: boolean;
   uploadLimit?: number | undefined;
   workerLimits?: WorkerLimits;
+  /** How messages write a command, e.g. `npm run %s --`; `content-lake %s`. */
+  program?: string;
   log: Log;
   /** How long a body may take that is no upload; 30 s. */
   bodyTimeoutMs?: number;
@@ -170,6 +173,7 @@ export async function startServer(
     listeners: createListenerQueue(timeLimiter),
     openStreams: createOpenLimit(STREAMS_OF_A_CALLER, "streams"),
     openSockets: createOpenLimit(SOCKETS_OF_A_USER, "sockets"),
+    commandLine: commandLine(options.program ?? OWN_PROGRAM),
     log,
     security: createSecurityLog(log),
     diskFull,

@@ -16,9 +16,6 @@ export function feed(
   lake: Lake,
   send: (message: ToWorker) => void,
 ): () => void {
-  const page = lake.database.prepare(
-    "SELECT id, content FROM documents WHERE id > ? ORDER BY id LIMIT ?",
-  );
   const stopChanges = lake.onTransaction(({ changes }) => {
     send({
       kind: "changes",
@@ -32,15 +29,15 @@ export function feed(
 
   function next(after: string): void {
     if (isStopped) return;
-    const rows = page.all(after, DOCUMENTS_A_MESSAGE);
+    const rows = lake.storedAfter(after, DOCUMENTS_A_MESSAGE);
     const last = rows.at(-1);
     if (last === undefined) {
       send({ kind: "loaded" });
       return;
     }
-    const contents = rows.map((row) => String(row["content"]));
+    const contents = rows.map(({ content }) => content);
     send({ kind: "documents", contents });
-    setImmediate(next, String(last["id"]));
+    setImmediate(next, last.id);
   }
 
   next("");

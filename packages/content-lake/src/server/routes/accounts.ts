@@ -7,7 +7,7 @@ import { may } from "../identity.ts";
 import type { Route } from "../router.ts";
 
 /**
- * Users and tokens while the lake runs: `manage.ts` asks here, since the file
+ * Users and tokens while the lake runs: `content-lake user` asks here, since the file
  * of the database belongs to one process. Not an address of Sanity's.
  */
 export const accountRoutes: readonly Route[] = [
@@ -26,7 +26,11 @@ async function command(exchange: Exchange): Promise<Answer> {
   if (!isObject(body)) throw badRequest("A command is an object");
   try {
     return json({
-      lines: await executeCommand(context.accounts, readCommand(body)),
+      lines: await executeCommand(
+        context.accounts,
+        readCommand(body, context.commandLine),
+        context.commandLine,
+      ),
     });
   } catch (error) {
     if (error instanceof CommandError) throw badRequest(error.message);

@@ -1,7 +1,6 @@
 import { createReadStream, readdirSync, rmSync } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { copyStore } from "../../copy-store.ts";
 import { insufficientPermissions } from "../../http-errors.ts";
 import { createSemaphore } from "../../semaphore.ts";
 import { send } from "../answer.ts";
@@ -38,7 +37,7 @@ async function sendCopy(exchange: Exchange): Promise<Answer | null> {
     const folder = await mkdtemp(join(lake.folder, COPY_PREFIX));
     const file = join(folder, "copy.sqlite");
     try {
-      await copyStore(lake.database, file);
+      await lake.copyTo(file);
       const { size } = await stat(file);
       await send(request, response, {
         status: 200,

@@ -1,13 +1,14 @@
 import { readdirSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
+import type { CommandLine } from "../command-line.ts";
 
 /** What to do about a store that is damaged, as one or two sentences. */
-export function adviseRestore(folder: string): string {
+export function adviseRestore(folder: string, line: CommandLine): string {
   const newest = newestBackup(folder);
   if (newest === null) return `There is no backup in ${folder}.`;
   const day = newest.madeAt.toISOString().slice(0, 10);
   const file = relative(process.cwd(), newest.file);
-  return `The newest backup is of ${day}: npm run restore -- ${file}`;
+  return `The newest backup is of ${day}: ${line("restore", file)}`;
 }
 
 /** By the time of the file, since a person may have chosen its name. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readArguments } from "./arguments.ts";
+import { readArguments } from "./start-arguments.ts";
 import { readSettings } from "./control.ts";
 
 describe("arguments", () => {

@@ -46,8 +46,9 @@ type Process = {
 
 function start(args: readonly string[] = [], settings: unknown = SETTINGS) {
   const child = spawn(process.execPath, [
-    join(import.meta.dirname, "main.ts"),
-    ...["--data", join(folder, "lake"), "--port", "0", ...args],
+    join(import.meta.dirname, "../main.ts"),
+    ...["start", "--data", join(folder, "lake"), "--port", "0"],
+    ...["--supervised", ...args],
   ]);
   children.push(child);
   child.stdin.on("error", () => {});
@@ -142,7 +143,7 @@ describe("the process", () => {
   });
 });
 
-describe("manage.ts", () => {
+describe("user and token", () => {
   const PASSWORD = "a long enough secret";
   const owner = ["--email", "owner@example.com", "--name", "Owner"];
 
@@ -151,8 +152,8 @@ describe("manage.ts", () => {
       process.execPath,
       [
         "--disable-warning=ExperimentalWarning",
-        join(import.meta.dirname, "manage.ts"),
-        ...["--data", join(folder, "lake"), ...words],
+        join(import.meta.dirname, "../main.ts"),
+        ...[...words, "--data", join(folder, "lake")],
         ...(url === undefined ? [] : ["--url", url]),
       ],
       {
@@ -208,7 +209,7 @@ describe("manage.ts", () => {
 
   it("says what is wrong with a command", () => {
     const said = (...words: string[]) => manage(words).output;
-    expect(said("user", "make")).toMatch(/^Usage:\n {2}npm run user -- list/);
+    expect(said("user", "make")).toMatch(/^Usage:\n {2}content-lake user list/);
     expect(said("user", "add", "--name", "x")).toMatch(/^--email is missing/);
     expect(said("user", "add", ...owner, "--role", "king")).toMatch(/"king"/);
     expect(said("user", "role", "--email", "x@y", "--role", "viewer")).toMatch(
@@ -267,7 +268,7 @@ describe("a start that fails", () => {
     }
     expectSentence(
       await start(withBackups).ended,
-      /damaged and was left untouched.*newest backup is of 2026-01-09.*npm run restore -- .*before-the-move\.tar\.gz/,
+      /damaged and was left untouched.*newest backup is of 2026-01-09.*content-lake restore .*before-the-move\.tar\.gz/,
     );
   });
 

@@ -1,75 +1,60 @@
-import { randomBytes } from "node:crypto";
 import { copyFile, mkdir, symlink } from "node:fs/promises";
-import path from "node:path";
+import { join, resolve } from "node:path";
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-
-import { createClient } from "@sanity/client";
 import { exportDataset } from "@sanity/export";
 import { unpackTar } from "modern-tar/fs";
+import { storeFile } from "../engine/store-file.ts";
+import { startTemporaryLake } from "./temporary-lake.ts";
 
-import { supervise } from "../../local/stack/child.ts";
-import { storeFile } from "../../packages/content-lake/src/engine/database.ts";
-import { LAKE_FOLDER } from "./content-store.ts";
-
-/** What the embedded lake is called: it stands in the addresses of pictures. */
-export const PROJECT = "local";
-export const DATASET = "production";
+export type CopyExport = {
+  /** The folder of the copied store. */
+  store: string;
+  /** The folder of the assets that its documents name. */
+  assets: string;
+  /** What they are called: it stands in the addresses of pictures. */
+  projectId: string;
+  dataset: string;
+  /** An empty folder that the caller removes. */
+  scratch: string;
+  target: string;
+};
 
 /**
  * Exports the dataset of a copied store in Sanity's own format, by Sanity's own
  * tool: from a second lake that runs on the copy, so that both are of the same
  * moment and the copy is known to start.
- *
- * @param scratch an empty folder that is removed afterwards.
  */
-export async function exportCopiedDataset(options: {
-  dataFolder: string;
-  store: string;
-  scratch: string;
-  target: string;
-  say(sentence: string): void;
-}): Promise<void> {
-  const { dataFolder, store, scratch, target, say } = options;
-  const folder = path.join(scratch, LAKE_FOLDER);
-  const assets = path.join(folder, "assets");
-  await mkdir(assets, { recursive: true, mode: 0o700 });
-  await copyFile(storeFile(store), storeFile(folder));
-  for (const kind of ["images", "files"]) {
-    const held = path.resolve(dataFolder, LAKE_FOLDER, "assets", kind);
-    await mkdir(held, { recursive: true, mode: 0o700 });
-    await symlink(held, path.join(assets, kind), "dir");
-  }
-  const token = `sk${randomBytes(32).toString("hex")}`;
-  const lake = await supervise({
-    name: "The Content Lake on the copy",
-    script: path.resolve("packages/content-lake/src/main.ts"),
-    args: [
-      ...["--data", folder, "--port", "0"],
-      ...["--project", PROJECT, "--dataset", DATASET],
-    ],
-    firstLine: JSON.stringify({
-      tokens: [{ label: "backup", token, role: "administrator" }],
-    }),
-    say,
-  });
+export async function exportCopy(options: CopyExport): Promise<void> {
+  const { projectId, dataset, scratch, target } = options;
+  const folder = await layCopy(options);
+  const lake = await startTemporaryLake({ folder, projectId, dataset });
   try {
-    const client = createClient({
-      projectId: PROJECT,
-      dataset: DATASET,
-      apiHost: String(lake.ready?.["url"]),
-      apiVersion: "2025-02-19",
-      useProjectHostname: false,
-      useCdn: false,
-      token,
-    });
     await unpacked(scratch, target, (outputPath) =>
-      exportDataset({ client, dataset: DATASET, outputPath, compress: false }),
+      exportDataset({
+        client: lake.client,
+        dataset,
+        outputPath,
+        compress: false,
+      }),
     );
   } finally {
     await lake.stop();
   }
+}
+
+async function layCopy(options: CopyExport): Promise<string> {
+  const folder = join(options.scratch, "lake");
+  const assets = join(folder, "assets");
+  await mkdir(assets, { recursive: true, mode: 0o700 });
+  await copyFile(storeFile(options.store), storeFile(folder));
+  for (const kind of ["images", "files"]) {
+    const held = resolve(options.assets, kind);
+    await mkdir(held, { recursive: true, mode: 0o700 });
+    await symlink(held, join(assets, kind), "dir");
+  }
+  return folder;
 }
 
 /** The exporter makes archives; here its files are wanted as they are. */

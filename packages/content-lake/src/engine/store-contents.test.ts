@@ -1,19 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-import { storeFile } from "../../packages/content-lake/src/engine/database.ts";
-import { lakeFolder, readContentState } from "./content-state.ts";
+import { readStoreState } from "./store-contents.ts";
+import { storeFile } from "./store-file.ts";
 
 let folder: string;
 let file: string;
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "content-state-"));
-  mkdirSync(lakeFolder(folder), { recursive: true });
-  file = storeFile(lakeFolder(folder));
+  file = storeFile(folder);
 });
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -25,18 +24,18 @@ function write(statements: string): void {
 }
 
 it("tells a store without a document from one with content", () => {
-  expect(readContentState(folder)).toBe("absent");
+  expect(readStoreState(folder)).toBe("absent");
   writeFileSync(file, "");
-  expect(readContentState(folder)).toBe("empty");
+  expect(readStoreState(folder)).toBe("empty");
   write("CREATE TABLE documents (id TEXT)");
-  expect(readContentState(folder)).toBe("empty");
+  expect(readStoreState(folder)).toBe("empty");
   write("INSERT INTO documents VALUES ('a')");
-  expect(readContentState(folder)).toBe("content");
+  expect(readStoreState(folder)).toBe("content");
   writeFileSync(file, "not a database ".repeat(100));
-  expect(readContentState(folder)).toBe("damaged");
+  expect(readStoreState(folder)).toBe("damaged");
 });
 
 it("takes a database without the tables of the lake for one without content", () => {
   write("CREATE TABLE other (id TEXT)");
-  expect(readContentState(folder)).toBe("empty");
+  expect(readStoreState(folder)).toBe("empty");
 });

@@ -1,7 +1,9 @@
 import { parseArgs } from "node:util";
+import { OWN_PROGRAM, UsageError } from "../command-line.ts";
 import type { GuardedField } from "../engine/types.ts";
 
-export type Arguments = {
+/** What `content-lake start` is told on the command line. */
+export type StartArguments = {
   data: string;
   port: number;
   host: string;
@@ -15,20 +17,20 @@ export type Arguments = {
   guardedTypes: string[];
   /** Fields that they alone change in published documents. */
   guardedFields: GuardedField[];
+  /** How messages write a command. */
+  program: string;
   /** Where backups lie, to name the newest one where the store is damaged. */
   backups: string | null;
   trustProxy: boolean;
-  standalone: boolean;
+  /** A parent sends settings and commands on the standard input. */
+  supervised: boolean;
   uploadLimit: number | undefined;
   /** Without it only errors are logged. */
   logRequests: boolean;
 };
 
-/** A sentence for the user that started the program. */
-export class UsageError extends Error {}
-
 const USAGE =
-  "Usage: node main.ts --data <folder> [--port 3333] [--host 127.0.0.1] [--project local] [--dataset production] [--public-url <url>] [--studio <folder>] [--site-url <url>] [--allow-origin <url> …] [--guard-type <type> …] [--guard-field <type>.<field> …] [--backups <folder>] [--upload-limit <bytes>] [--trust-proxy] [--log-requests] [--standalone]";
+  "Usage: content-lake start --data <folder> [--port 3333] [--host 127.0.0.1] [--project local] [--dataset production] [--public-url <url>] [--studio <folder>] [--site-url <url>] [--allow-origin <url> …] [--guard-type <type> …] [--guard-field <type>.<field> …] [--backups <folder>] [--program <pattern>] [--upload-limit <bytes>] [--trust-proxy] [--log-requests] [--supervised]";
 
 const OPTIONS = {
   data: { type: "string" },
@@ -43,14 +45,15 @@ const OPTIONS = {
   "guard-type": { type: "string", multiple: true, default: [] as string[] },
   "guard-field": { type: "string", multiple: true, default: [] as string[] },
   backups: { type: "string" },
+  program: { type: "string", default: OWN_PROGRAM },
   "upload-limit": { type: "string" },
   "trust-proxy": { type: "boolean", default: false },
   "log-requests": { type: "boolean", default: false },
-  standalone: { type: "boolean", default: false },
+  supervised: { type: "boolean", default: false },
 } as const;
 
 /** Throws a `UsageError` that names the argument at fault. */
-export function readArguments(argv: readonly string[]): Arguments {
+export function readArguments(argv: readonly string[]): StartArguments {
   const values = parse(argv);
   if (!values.data) throw new UsageError(`--data is missing. ${USAGE}`);
   const port = readNumber("--port", values.port, 65_535);
@@ -75,8 +78,9 @@ export function readArguments(argv: readonly string[]): Arguments {
     ),
     guardedFields: values["guard-field"].map(readField),
     backups: values.backups ?? null,
+    program: values.program,
     trustProxy: values["trust-proxy"],
-    standalone: values.standalone,
+    supervised: values.supervised,
     logRequests: values["log-requests"],
     uploadLimit:
       limit === undefined

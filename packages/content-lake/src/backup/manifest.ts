@@ -1,75 +1,51 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
-import path from "node:path";
+import { join, relative, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { z } from "zod";
-
+import { isObject } from "../engine/json-value.ts";
 import { BackupError } from "./backup-error.ts";
 
+/** Its name in the archive. */
 export const MANIFEST = "manifest.json";
 
 /** Raised when an older program could no longer read a backup. */
 const FORMAT = 1;
 
-/** What a backup holds, counted; null for what it was made without. */
-const counts = z.object({
-  content: z
-    .object({
-      documents: z.number(),
-      drafts: z.number(),
-      assets: z.number(),
-      transactions: z.number(),
-      /** The last transaction that is in it. */
-      transaction: z.string().nullable(),
-      users: z.number(),
-    })
-    .nullable(),
-  database: z.object({ tables: z.record(z.string(), z.number()) }).nullable(),
-  outbox: z.object({ submissions: z.number() }).nullable(),
-});
+type FileEntry = { path: string; bytes: number; sha256: string };
 
-const manifest = z.object({
-  format: z.literal(FORMAT),
-  createdAt: z.iso.datetime(),
-  counts,
-  files: z.array(
-    z.object({
-      path: z.string(),
-      bytes: z.number(),
-      sha256: z.string().regex(/^[0-9a-f]{64}$/),
-    }),
-  ),
-});
-
-export type Counts = z.infer<typeof counts>;
-export type Manifest = z.infer<typeof manifest>;
-type FileEntry = Manifest["files"][number];
+/** What stands in an archive beside its files; `counts` is the caller's. */
+export type Manifest<Counts> = {
+  format: typeof FORMAT;
+  createdAt: string;
+  counts: Counts;
+  files: FileEntry[];
+};
 
 /** Lists a folder's files with their hashes, in the order of their paths. */
-export async function describe(
+export async function describe<Counts>(
   folder: string,
-  found: Counts,
+  counts: Counts,
   now: Date,
-): Promise<Manifest> {
+): Promise<Manifest<Counts>> {
   const paths = (await filesIn(folder)).filter((file) => file !== MANIFEST);
   const files: FileEntry[] = [];
   for (const file of paths) files.push(await fileEntry(folder, file));
-  return {
-    format: FORMAT,
-    createdAt: now.toISOString(),
-    counts: found,
-    files,
-  };
+  return { format: FORMAT, createdAt: now.toISOString(), counts, files };
 }
 
 /**
  * Compares an unpacked backup with its manifest, byte by byte.
  *
+ * In: `readCounts`, which gives null for counts that are none.
+ *
  * @throws BackupError if anything is missing, changed or too much.
  */
-export async function verify(folder: string): Promise<Manifest> {
-  const expected = await read(path.join(folder, MANIFEST));
+export async function verify<Counts>(
+  folder: string,
+  readCounts: (value: unknown) => Counts | null,
+): Promise<Manifest<Counts>> {
+  const expected = await read(join(folder, MANIFEST), readCounts);
   const listed = new Map(expected.files.map((entry) => [entry.path, entry]));
   for (const file of await filesIn(folder)) {
     if (file === MANIFEST) continue;
@@ -84,12 +60,25 @@ export async function verify(folder: string): Promise<Manifest> {
   return expected;
 }
 
-async function read(file: string): Promise<Manifest> {
+async function read<Counts>(
+  file: string,
+  readCounts: (value: unknown) => Counts | null,
+): Promise<Manifest<Counts>> {
   const text = await readFile(file, "utf8").catch(() => null);
   if (text === null) throw damaged(`${MANIFEST} is missing`);
-  const parsed = manifest.safeParse(parseJson(text));
-  if (parsed.success) return parsed.data;
-  const { format } = (parseJson(text) ?? {}) as { format?: unknown };
+  const value = parseJson(text);
+  const { format, createdAt, counts, files } = isObject(value) ? value : {};
+  const read = readCounts(counts);
+  if (
+    format === FORMAT &&
+    typeof createdAt === "string" &&
+    !Number.isNaN(Date.parse(createdAt)) &&
+    read !== null &&
+    Array.isArray(files) &&
+    files.every(isFileEntry)
+  ) {
+    return { format, createdAt, counts: read, files };
+  }
   throw typeof format === "number" && format > FORMAT
     ? new BackupError(
         "The backup was made by a newer version of the program: update it first.",
@@ -97,7 +86,19 @@ async function read(file: string): Promise<Manifest> {
     : damaged(`${MANIFEST} cannot be read`);
 }
 
-function damaged(what: string): BackupError {
+function isFileEntry(value: unknown): value is FileEntry {
+  if (!isObject(value)) return false;
+  const { path, bytes, sha256 } = value;
+  return (
+    typeof path === "string" &&
+    typeof bytes === "number" &&
+    typeof sha256 === "string" &&
+    /^[0-9a-f]{64}$/.test(sha256)
+  );
+}
+
+/** An archive that is not as it was made. */
+export function damaged(what: string): BackupError {
   return new BackupError(
     `The archive is damaged (${what}). Nothing was changed; take another one.`,
   );
@@ -112,7 +113,7 @@ function parseJson(text: string): unknown {
 }
 
 async function fileEntry(folder: string, file: string): Promise<FileEntry> {
-  const full = path.join(folder, file);
+  const full = join(folder, file);
   const hash = createHash("sha256");
   await pipeline(createReadStream(full), hash);
   return {
@@ -131,9 +132,7 @@ export async function filesIn(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => !entry.isDirectory())
     .map((entry) =>
-      path
-        .relative(folder, path.join(entry.parentPath, entry.name))
-        .replaceAll(path.sep, "/"),
+      relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/"),
     )
     .sort();
 }

@@ -3,8 +3,8 @@ import type { Readable } from "node:stream";
 import { TOKEN_MIN_LENGTH } from "../accounts/tokens.ts";
 import type { NewUser } from "../accounts/users.ts";
 import { isRole } from "../engine/roles.ts";
-import { isObject } from "./body.ts";
-import { UsageError } from "./arguments.ts";
+import { UsageError } from "../command-line.ts";
+import { isObject } from "../server/body.ts";
 
 export type TokenSetting = { label: string; token: string; role: string };
 
@@ -56,7 +56,7 @@ export function readControl(input: Readable): Control {
     lines.once("close", () => {
       reject(
         new UsageError(
-          "No settings came on the standard input; use --standalone to start without.",
+          "No settings came on the standard input; leave out --supervised to start without.",
         ),
       );
       ended = true;
