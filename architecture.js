@@ -30,7 +30,7 @@ export const borders = [
       "(^|/)(studio|local|packages|scripts|seed|tooling|tests)/",
       "^sanity($|/)",
       "^@sanity/ui",
-      "^content-lake($|/)",
+      "^#?content-lake($|/)",
       "(^|/)schemas/(?!paths$)",
     ],
     why: "The website reads the Content Lake over HTTP and shares only schemas/paths.ts with the Studio.",
@@ -51,13 +51,19 @@ export const borders = [
     why: "seo/ and http/ are leaves.",
   },
   {
-    from: ["local/content-lake"],
+    from: ["packages/content-lake"],
     never: [
       "^~/",
-      "^(\\.\\./)+(app|server|schemas|studio|scripts|seed|tooling|tests)/",
-      "^@sanity/client$",
+      "^#",
+      "^(app|server|schemas|studio|local|scripts|seed|tooling|tests)/",
+      "^(\\.\\./)+(app|schemas|local|scripts|seed|tooling|tests)/",
     ],
     why: "The content lake imports nothing of the rest: it could be published.",
+  },
+  {
+    from: ["local", "scripts", "seed", "tooling", "tests"],
+    never: ["(^|/)packages/"],
+    why: "The content lake is used through what it exports, as #content-lake/….",
   },
   {
     from: ["local/supabase"],
@@ -77,7 +83,7 @@ export const borders = [
   },
   {
     from: ["server", "studio", "schemas"],
-    never: ["(^|/)(local|packages)/", "^content-lake($|/)"],
+    never: ["(^|/)(local|packages)/", "^#?content-lake($|/)(?!studio$)"],
     why: "The rest reaches the content lake by HTTP alone.",
   },
   {

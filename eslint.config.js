@@ -45,6 +45,7 @@ export default tseslint.config(
       "build/**",
       "studio/dist/**",
       "studio/.sanity/**",
+      "packages/*/dist/**",
       ".data/**",
       ".cache/**",
       "**/node_modules/**",

@@ -18,6 +18,7 @@ export default defineConfig({
           ],
         },
       },
+      "packages/*",
       {
         extends: true,
         test: {

@@ -68,7 +68,7 @@ describe.skipIf(process.platform === "win32")("bootstrap", () => {
 
   it.each([
     [NAME, {}],
-    ["local/content-lake/node_modules/a", {}],
+    ["packages/content-lake/node_modules/a", {}],
     [NAME, { optional: true }],
   ])("installs when the version of %s changed %j", (name, kind) => {
     lockfile("package-lock.json", { [name]: { version: "2.0.0", ...kind } });

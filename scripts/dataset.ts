@@ -1,10 +1,10 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 
+import { isForPerson } from "#content-lake/failure";
 import { SeedError } from "../seed/import/seed-error.ts";
 import { resolveTarget } from "../seed/import/target.ts";
 import { terminal } from "../seed/import/terminal.ts";
-import { BackupError } from "./backup/backup-error.ts";
 import { exportTo, importFrom } from "./backup/move-dataset.ts";
 
 // `npm run dataset` moves content between the embedded Content Lake and Sanity, by
@@ -56,9 +56,10 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const isForPerson = [BackupError, SeedError, TypeError].some(
-    (kind) => error instanceof kind,
-  );
-  console.error(isForPerson ? (error as Error).message : error);
+  const isExpected =
+    isForPerson(error) ||
+    error instanceof SeedError ||
+    error instanceof TypeError;
+  console.error(isExpected ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,14 +1,16 @@
-import { spawn } from "node:child_process";
 import path from "node:path";
 
+import { manageAccounts } from "#content-lake/accounts";
+import { isForPerson } from "#content-lake/failure";
+import { lakeFolder } from "../local/stack/content-state.ts";
 import { readStackFile } from "./backup/running.ts";
 
 /**
  * Passes a command about users or tokens on to the embedded Content Lake:
  * to its process while the site runs, to its file while it is stopped.
- * In: `user` or `token`. Ends this process with the command's own exit code.
+ * In: `user` or `token`, with the words of the command line behind it.
  */
-export function manageLake(subject: "user" | "token"): void {
+export async function manageLake(subject: "user" | "token"): Promise<void> {
   if (process.env["SANITY_PROJECT_ID"] && !process.env["SANITY_API_HOST"]) {
     console.error(
       "This site uses hosted Sanity (SANITY_PROJECT_ID is set): its users and tokens are managed at sanity.io/manage.",
@@ -23,25 +25,17 @@ export function manageLake(subject: "user" | "token"): void {
   if (asksPassword && process.stdin.isTTY) {
     console.log("Type the password and press Enter:");
   }
-  const child = spawn(
-    process.execPath,
-    [
-      "--disable-warning=ExperimentalWarning",
-      path.resolve("local/content-lake/src/manage.ts"),
-      ...["--data", path.join(dataFolder, "content-lake")],
-      ...(lake ? ["--url", lake.url] : []),
-      subject,
-      ...words,
-    ],
-    {
-      stdio: "inherit",
-      env: {
-        ...process.env,
-        ...(lake && { CONTENT_LAKE_TOKEN: lake.writeToken }),
-      },
-    },
-  );
-  child.once("exit", (code) => process.exit(code ?? 1));
+  const place = ["--data", lakeFolder(dataFolder)];
+  try {
+    const lines = await manageAccounts(
+      [...place, ...(lake ? ["--url", lake.url] : []), subject, ...words],
+      { token: lake?.writeToken ?? "", program: "npm run %s --" },
+    );
+    console.log(lines.join("\n"));
+  } catch (error) {
+    console.error(isForPerson(error) ? error.message : String(error));
+    process.exitCode = 1;
+  }
 }
 
 /** `npm run user -- --email …` without a verb makes or changes a user. */

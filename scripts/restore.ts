@@ -1,7 +1,8 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 
-import { BackupError } from "./backup/backup-error.ts";
+import { BackupError } from "#content-lake/backup/error";
+import { isForPerson } from "#content-lake/failure";
 import { countLines } from "./backup/report.ts";
 import { restoreBackup } from "./backup/restore-backup.ts";
 
@@ -55,8 +56,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const isForPerson =
-    error instanceof BackupError || error instanceof TypeError;
-  console.error(isForPerson ? error.message : error);
+  const isExpected = isForPerson(error) || error instanceof TypeError;
+  console.error(isExpected ? error.message : error);
   process.exitCode = 1;
 }

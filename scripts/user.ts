@@ -6,4 +6,4 @@ import { manageLake } from "./manage-lake.ts";
 // accounts of the portal's staff, embedded or hosted.
 const args = process.argv.slice(2);
 if (args.includes("--staff")) await manageStaff(args);
-else manageLake("user");
+else await manageLake("user");

@@ -3,57 +3,17 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 import {
-  DatabaseError,
-  openAsItIs,
-  storeFile,
-} from "../content-lake/src/engine/database.ts";
+  isStoreDamaged,
+  readStoreState,
+  type StoreState,
+} from "#content-lake/store";
+import { storeFile } from "#content-lake/store-file";
 
 /** Where the embedded lake keeps its content in the data folder. */
 const LAKE = "content-lake";
-/** No such table: a file without what the first start makes. */
-const SQLITE_ERROR = 1;
-const SQLITE_CORRUPT = 11;
-const SQLITE_NOTADB = 26;
 
 export function lakeFolder(dataFolder: string): string {
   return path.join(dataFolder, LAKE);
-}
-
-/**
- * What can be seen of the lake's file before it is opened to be used: nothing
- * there, no document in it, damage, or content. One that is in use counts as
- * content: the process that opens it reports that.
- */
-export function readContentState(
-  dataFolder: string,
-): "absent" | "empty" | "damaged" | "content" {
-  const file = storeFile(lakeFolder(dataFolder));
-  if (!existsSync(file)) return "absent";
-  const isJournaled = existsSync(`${file}-wal`);
-  if (statSync(file).size === 0 && !isJournaled) return "empty";
-  let database: DatabaseSync | null = null;
-  try {
-    database = new DatabaseSync(file, { readOnly: true, timeout: 250 });
-    const row = database.prepare("SELECT 1 FROM documents LIMIT 1").get();
-    return row ? "content" : "empty";
-  } catch (error) {
-    const code = Number((error as { errcode?: number }).errcode) & 0xff;
-    if (code === SQLITE_ERROR) return "empty";
-    const isDamaged = code === SQLITE_CORRUPT || code === SQLITE_NOTADB;
-    return isDamaged ? "damaged" : "content";
-  } finally {
-    database?.close();
-  }
-}
-
-/** Reads the whole file: for a lake that did not start. */
-export function isLakeDamaged(dataFolder: string): boolean {
-  try {
-    openAsItIs(lakeFolder(dataFolder)).close();
-    return false;
-  } catch (error) {
-    return error instanceof DatabaseError && /is damaged/.test(error.message);
-  }
 }
 
 /** What in the data folder shows that there was content once, in words. */
@@ -110,7 +70,7 @@ function newestBackup(): string | null {
 /** What is wrong with the content, and the two commands of which one must be chosen. */
 export function describeLostContent(
   dataFolder: string,
-  state: "absent" | "empty" | "damaged",
+  state: Exclude<StoreState, "content">,
   traces: readonly string[],
 ): string {
   const what = {
@@ -138,8 +98,7 @@ export function setContentAside(
   say: (sentence: string) => void,
 ): void {
   const folder = lakeFolder(dataFolder);
-  const isLost =
-    readContentState(dataFolder) !== "content" || isLakeDamaged(dataFolder);
+  const isLost = readStoreState(folder) !== "content" || isStoreDamaged(folder);
   if (!isLost)
     throw new Error(
       `--begin-anew is for content that is missing or damaged; ${folder} is neither. npm run reset removes everything that this machine keeps.`,

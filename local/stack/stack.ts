@@ -1,13 +1,12 @@
 import path from "node:path";
 
+import { isStoreDamaged, readStoreState } from "#content-lake/store";
 import { MEMORY_VARIABLES } from "../../server/memory-variables.ts";
 import { probeFolder } from "../shortage.ts";
 import { supervise, type SupervisedChild } from "./child.ts";
 import {
   describeLostContent,
-  isLakeDamaged,
   lakeFolder,
-  readContentState,
   setContentAside,
   tracesOfContent,
 } from "./content-state.ts";
@@ -76,8 +75,9 @@ function startContentLake(
   const local = isLoopback(environment.studioUrl);
   return supervise({
     name: "The Content Lake",
-    script: path.resolve("local/content-lake/src/main.ts"),
+    script: path.resolve("packages/content-lake/src/main.ts"),
     args: [
+      ...["start", "--supervised", "--program", "npm run %s --"],
       ...["--data", lakeFolder(environment.dataFolder)],
       ...["--port", String(environment.studioPort)],
       ...["--host", environment.host],
@@ -145,14 +145,14 @@ async function openContent(
     return null;
   }
 
-  const state = beginAnew ? "content" : readContentState(dataFolder);
+  const state = beginAnew ? "content" : readStoreState(lakeFolder(dataFolder));
   if (state === "damaged" || (state !== "content" && traces.length > 0))
     return giveUp(state);
   let lake: SupervisedChild;
   try {
     lake = await start(startContentLake(options, secrets, traces));
   } catch (error) {
-    if (isLakeDamaged(dataFolder)) return giveUp("damaged");
+    if (isStoreDamaged(lakeFolder(dataFolder))) return giveUp("damaged");
     throw error;
   }
   if (lake.ready === null) return lake;

@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 
 import { z } from "zod";
 
-import { BackupError } from "./backup-error.ts";
-import type { Counts } from "./manifest.ts";
+import { BackupError } from "#content-lake/backup/error";
+import type { Counts } from "./counts.ts";
 import { answers, readStackFile } from "./running.ts";
 
 /** The embedded database's folder, in a data folder. */

@@ -2,9 +2,9 @@ import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
+import { BackupError } from "#content-lake/backup/error";
 import { lockOutbox } from "../../app/intake/outbox/open.server.ts";
-import { BackupError } from "./backup-error.ts";
-import type { Counts } from "./manifest.ts";
+import type { Counts } from "./counts.ts";
 
 /** Where the outbox is, in a data folder and in a backup. */
 export const OUTBOX_FILE = "intake/outbox.sqlite";

@@ -1,4 +1,4 @@
-import type { Counts } from "./manifest.ts";
+import type { Counts } from "./counts.ts";
 
 /** What a backup holds, a line for each part. */
 export function countLines({ content, database, outbox }: Counts): string[] {

@@ -21,16 +21,15 @@ beforeAll(async () => {
     process.execPath,
     [
       "--disable-warning=ExperimentalWarning",
-      "local/content-lake/src/main.ts",
-      ...["--data", folder, "--port", "0", "--studio", "studio/dist"],
-      ...["--public-url", PUBLIC, "--trust-proxy", "--standalone"],
+      "packages/content-lake/src/main.ts",
+      ...["start", "--data", folder, "--port", "0", "--studio", "studio/dist"],
+      ...["--public-url", PUBLIC, "--trust-proxy"],
     ],
     { stdio: ["ignore", "pipe", "inherit"] },
   );
   const lines = createInterface({ input: lake.stdout! });
   for await (const line of lines) {
-    const { url } = JSON.parse(line) as { url: string };
-    port = Number(new URL(url).port);
+    port = Number(/:(\d+)$/.exec(line)?.[1]);
     break;
   }
 });

@@ -4,8 +4,7 @@ import path from "node:path";
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { openLake } from "../../local/content-lake/src/engine/lake.ts";
-import type { Lake } from "../../local/content-lake/src/engine/types.ts";
+import { openLake } from "#content-lake/engine";
 
 const modules = import.meta.glob<Record<string, unknown>>(
   "../../app/content/queries/*.ts",
@@ -22,7 +21,7 @@ const params = {
 };
 
 let folder: string;
-let lake: Lake;
+let lake: ReturnType<typeof openLake>;
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), "query-cost-"));

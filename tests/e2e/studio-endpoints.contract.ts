@@ -11,7 +11,7 @@ import {
 } from "../fixtures/studio-endpoints.fixture.ts";
 
 const HOW_TO_UPDATE =
-  "If that is right, read local/content-lake/README.md on whether the lake answers it well, then run `npm run test:endpoints -- --update`";
+  "If that is right, read packages/content-lake/README.md on whether the lake answers it well, then run `npm run test:endpoints -- --update`";
 
 test("the Studio asks the Content Lake for what it always asked", () => {
   const golden = readGoldenList();

@@ -30,8 +30,8 @@ export async function startBenchLake(
     process.execPath,
     [
       "--disable-warning=ExperimentalWarning",
-      "local/content-lake/src/main.ts",
-      ...["--data", folder, "--port", "0"],
+      "packages/content-lake/src/main.ts",
+      ...["start", "--supervised", "--data", folder, "--port", "0"],
       ...(studio ? ["--studio", studio] : []),
     ],
     { stdio: ["pipe", "pipe", "inherit"] },

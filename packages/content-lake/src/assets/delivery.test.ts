@@ -1,0 +1,290 @@
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { grantsOf } from "../engine/roles.ts";
+import { startTestServer, type TestServer } from "../server/server.fixture.ts";
+import { updateAssetUrls } from "./assets.ts";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(() => server.close());
+
+type Asset = {
+  _id: string;
+  url: string;
+  path: string;
+  size: number;
+  metadata?: { dimensions: { width: number; height: number } };
+};
+
+async function upload(
+  kind: "images" | "files",
+  body: Buffer | string,
+  query = "",
+): Promise<Response> {
+  return fetch(`${server.url}/v1/assets/${kind}/production${query}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${server.tokens.administrator}` },
+    body: typeof body === "string" ? body : new Uint8Array(body),
+  });
+}
+
+async function keep(...args: Parameters<typeof upload>): Promise<Asset> {
+  const response = await upload(...args);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { document: Asset }).document;
+}
+
+function picture(width: number, height: number) {
+  const background = { r: 10, g: 90, b: 160 };
+  return sharp({ create: { width, height, channels: 3, background } });
+}
+
+async function sizeOf(response: Response): Promise<[number, number]> {
+  const metadata = await sharp(await response.arrayBuffer()).metadata();
+  return [metadata.width, metadata.height];
+}
+
+describe("an uploaded picture", () => {
+  it("is measured as it is shown, with its rotation applied", async () => {
+    const sideways = await picture(40, 20)
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const asset = await keep("images", sideways);
+    expect(asset._id).toMatch(/-20x40-jpg$/);
+    expect(await sizeOf(await fetch(`${asset.url}?w=10`))).toEqual([10, 20]);
+  });
+
+  it("tells listeners, as any document does", async () => {
+    const received: string[] = [];
+    const stop = server.lake.onTransaction(({ changes }) => {
+      received.push(...changes.map(({ id }) => id));
+    });
+    const asset = await keep("images", await picture(31, 7).png().toBuffer());
+    stop();
+    expect(received).toEqual([asset._id]);
+  });
+
+  it("that is cut off gets 400, and nothing is kept", async () => {
+    const whole = await picture(200, 200).jpeg().toBuffer();
+    const response = await upload("images", whole.subarray(0, 400));
+    expect(response.status).toBe(400);
+  });
+
+  it("that would fill the memory gets 400 before it is decoded", async () => {
+    // 60,000 × 60,000 pixels in a file of a few kilobytes.
+    const response = await upload("images", pngHeader(60_000, 60_000));
+    expect(response.status).toBe(400);
+  });
+
+  it("that is 100,000 pixels wide gets 400", async () => {
+    const wide =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="100000" height="9"/>';
+    expect((await upload("images", wide)).status).toBe(400);
+    expect((await upload("images", pngHeader(100_000, 9))).status).toBe(400);
+  });
+
+  it("tells how it is to be shown before it is there", async () => {
+    const clear = { r: 200, g: 30, b: 30, alpha: 0.5 };
+    const png = await sharp({
+      create: { width: 60, height: 40, channels: 4, background: clear },
+    })
+      .png()
+      .toBuffer();
+    expect((await keep("images", png)).metadata).toMatchObject({
+      hasAlpha: true,
+      isOpaque: false,
+      lqip: expect.stringMatching(/^data:image\/png;base64,/),
+      blurHash: expect.stringMatching(/^[\w#$%*+,\-.:;=?@[\]^{|}~]{20,}$/),
+      palette: { dominant: { background: expect.stringMatching(/^#/) } },
+    });
+    const opaque = await keep("images", await picture(9, 9).jpeg().toBuffer());
+    expect(opaque.metadata).toMatchObject({ hasAlpha: false, isOpaque: true });
+  });
+
+  it("may leave the preview and the palette out", async () => {
+    const png = await picture(5, 5).png().toBuffer();
+    const asset = await keep("images", png, "?meta=none");
+    expect(asset.metadata).not.toHaveProperty("lqip");
+    expect(asset.metadata).not.toHaveProperty("palette");
+    expect(asset.metadata?.dimensions.width).toBe(5);
+  });
+});
+
+describe("a delivered picture", () => {
+  let url: string;
+
+  beforeAll(async () => {
+    url = (await keep("images", await picture(400, 200).png().toBuffer())).url;
+  });
+
+  it.each([
+    ["w=100", [100, 50]],
+    ["h=100", [200, 100]],
+    ["w=100&dpr=2", [200, 100]],
+    ["w=100&h=100", [100, 50]],
+    ["w=100&h=100&fit=crop", [100, 100]],
+    ["w=100&h=100&fit=crop&crop=focalpoint&fp-x=0.9&fp-y=0.1", [100, 100]],
+    ["w=100&h=100&fit=crop&crop=entropy", [100, 100]],
+    ["w=100&h=100&fit=fill&bg=ff0000", [100, 100]],
+    ["w=100&h=100&fit=scale", [100, 100]],
+    ["w=800&fit=max", [400, 200]],
+    ["w=800&h=800&fit=min", [200, 200]],
+    ["rect=100,50,100,100", [100, 100]],
+    ["rect=390,190,100,100", [10, 10]],
+    ["rect=5000,5000,10,10&w=40", [40, 20]],
+    ["w=99999", [4000, 2000]],
+    ["flip=hv&w=100", [100, 50]],
+    ["w=-5&h=NaN&q=900&dpr=1e9&fit=none&fp-x=7&rect=a,b&fm=exe", [3, 2]],
+    ["w=100&unknown=1&w=50", [100, 50]],
+  ])("?%s is %j", async (query, size) => {
+    const response = await fetch(`${url}?${query}`);
+    expect(response.status).toBe(200);
+    expect(await sizeOf(response)).toEqual(size);
+  });
+
+  it("is never wider or higher than 4000 pixels, for any shape", async () => {
+    const thin = await keep("images", await picture(2, 9000).png().toBuffer());
+    for (const query of ["w=4000", "fm=webp", "w=4000&fit=crop"]) {
+      const [width, height] = await sizeOf(await fetch(`${thin.url}?${query}`));
+      expect(Math.max(width, height), query).toBeLessThanOrEqual(4000);
+    }
+  });
+
+  it("takes the format that is asked for, or that the browser reads", async () => {
+    const type = async (query: string, accept = "*/*") =>
+      (await fetch(`${url}?${query}`, { headers: { accept } })).headers.get(
+        "content-type",
+      );
+    expect(await type("fm=jpg&w=9")).toBe("image/jpeg");
+    expect(await type("fm=avif&w=9")).toBe("image/avif");
+    expect(await type("auto=format&w=9", "image/webp,*/*")).toBe("image/webp");
+    expect(await type("auto=format&w=9")).toBe("image/png");
+  });
+
+  it("is kept by browsers for ever, and not sent twice", async () => {
+    for (const query of ["", "?w=50"]) {
+      const first = await fetch(`${url}${query}`);
+      expect(first.headers.get("cache-control")).toContain("immutable");
+      const etag = first.headers.get("etag") ?? "";
+      const second = await fetch(`${url}${query}`, {
+        headers: { "if-none-match": etag },
+      });
+      expect(second.status).toBe(304);
+    }
+  });
+
+  it("is kept for a minute while a better format is being made", async () => {
+    const ask = async () => {
+      const headers = { accept: "image/avif,image/webp" };
+      const answer = await fetch(`${url}?auto=format&w=33`, { headers });
+      return [
+        answer.headers.get("content-type"),
+        answer.headers.get("cache-control"),
+      ];
+    };
+    expect(await ask()).toEqual(["image/webp", "public, max-age=60"]);
+    await expect
+      .poll(ask, { timeout: 20_000 })
+      .toEqual(["image/avif", "public, max-age=31536000, immutable"]);
+  });
+
+  it("is made once for many requests at once", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => fetch(`${url}?w=123&q=61`)),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const etags = answers.map(({ headers }) => headers.get("etag"));
+    expect(new Set(etags).size).toBe(1);
+  });
+
+  it("is a download under a name when asked", async () => {
+    const { headers } = await fetch(`${url}?dl=Größe"1.png`);
+    expect(headers.get("content-disposition")).toBe(
+      `attachment; filename="Gr__e_1.png"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%221.png`,
+    );
+  });
+});
+
+describe("a file", () => {
+  it("is sent in parts", async () => {
+    const { url } = await keep("files", "0123456789", "?filename=a.txt");
+    const part = await fetch(url, { headers: { range: "bytes=2-4" } });
+    expect(part.status).toBe(206);
+    expect(part.headers.get("content-range")).toBe("bytes 2-4/10");
+    expect(await part.text()).toBe("234");
+    const past = await fetch(url, { headers: { range: "bytes=20-" } });
+    expect(past.status).toBe(416);
+  });
+
+  it.each([
+    ["files", "<script>alert(1)</script>", "?filename=page.html", true],
+    ["files", "<svg/>", "?filename=drawing.svg", false],
+    [
+      "images",
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="5"><script>alert(1)</script></svg>',
+      "",
+      false,
+    ],
+    ["files", "anything", "?filename=program.exe", true],
+  ] as const)(
+    "of /%s: %s runs nothing with our rights",
+    async (kind, body, query, isAttachment) => {
+      const { headers } = await fetch((await keep(kind, body, query)).url);
+      expect(headers.get("content-security-policy")).toContain("sandbox");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      const disposition = headers.get("content-disposition");
+      expect(disposition?.startsWith("attachment") ?? false).toBe(isAttachment);
+    },
+  );
+
+  it("of another project or dataset is not there", async () => {
+    const { path } = await keep("files", "text", "?filename=a.txt");
+    const elsewhere = path.replace("/local/", "/another/");
+    expect((await fetch(`${server.url}/${elsewhere}`)).status).toBe(404);
+  });
+});
+
+describe("a new public address", () => {
+  it("is written into the documents of assets, once", async () => {
+    const { _id, path } = await keep("files", "moved", "?filename=m.txt");
+    const caller = {
+      id: "<system>",
+      roles: ["administrator"],
+      grants: grantsOf(["administrator"]),
+    };
+    const moved = new URL("https://studio.example.com");
+    expect(updateAssetUrls(server.lake, moved, caller)).toBeGreaterThan(0);
+    const [document] = server.lake.documents([_id], caller).documents;
+    expect(document?.["url"]).toBe(`https://studio.example.com/${path}`);
+    expect(updateAssetUrls(server.lake, moved, caller)).toBe(0);
+  });
+});
+
+/** A PNG whose header promises far more pixels than it holds. */
+function pngHeader(width: number, height: number): Buffer {
+  const size = Buffer.alloc(13);
+  size.writeUInt32BE(width, 0);
+  size.writeUInt32BE(height, 4);
+  size.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from("89504e470d0a1a0a", "hex"),
+    chunk("IHDR", size),
+    chunk("IDAT", deflateSync(Buffer.alloc(1000))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const content = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(content));
+  return Buffer.concat([length, content, check]);
+}

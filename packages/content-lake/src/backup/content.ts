@@ -1,0 +1,126 @@
+import { createWriteStream, existsSync } from "node:fs";
+import { mkdir, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeStream } from "node:stream/web";
+import { openAsItIs } from "../engine/database.ts";
+import { storeFile } from "../engine/store-file.ts";
+import {
+  countContent,
+  listAssets,
+  type ContentCounts,
+} from "../engine/store-contents.ts";
+import { copyStore } from "../engine/store-copy.ts";
+import { BackupError } from "./backup-error.ts";
+import { exportCopy, exportedName } from "./export-copy.ts";
+
+/** Where the store is in a backup. */
+const STORE_FOLDER = "content-lake";
+/** The dataset in Sanity's own export format, with the assets, in a backup. */
+const DATASET_FOLDER = "dataset";
+const ASSET_KINDS = ["images", "files"];
+
+export type ContentSource = {
+  /** The lake's data folder. */
+  folder: string;
+  /** The lake that runs on it, with a token of an administrator. */
+  running: { url: string; token: string } | null;
+  projectId: string;
+  dataset: string;
+};
+
+/**
+ * Writes the content of a lake into the folder of a backup, of one transaction:
+ * the store with history and accounts, and the dataset with its assets in
+ * Sanity's own export format. The lake may run.
+ *
+ * In: `scratch`, an empty folder that the caller removes.
+ *
+ * @throws BackupError or DatabaseError if the store is damaged, or held by
+ * something that does not answer.
+ */
+export async function collectContent(
+  source: ContentSource,
+  { target, scratch }: { target: string; scratch: string },
+  say: (sentence: string) => void,
+): Promise<ContentCounts> {
+  const store = join(target, STORE_FOLDER);
+  say("Copying the content.");
+  await copyContent(source, store);
+  const counts = countContent(store);
+  say("Exporting the dataset in Sanity's own format.");
+  await exportCopy({
+    ...source,
+    assets: join(source.folder, "assets"),
+    store,
+    scratch,
+    target: join(target, DATASET_FOLDER),
+  });
+  return counts;
+}
+
+/** Copies the store: from the lake if it runs, else from its file. */
+async function copyContent(
+  { folder, running }: ContentSource,
+  target: string,
+): Promise<void> {
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  if (running) {
+    await download(running.url, running.token, storeFile(target));
+    return;
+  }
+  const database = openAsItIs(folder);
+  try {
+    await copyStore(database, storeFile(target));
+  } finally {
+    database.close();
+  }
+}
+
+async function download(
+  url: string,
+  token: string,
+  file: string,
+): Promise<void> {
+  const response = await fetch(`${url}/v1/store/copy`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!response.ok || !response.body) {
+    throw new BackupError(
+      `The running Content Lake gives no copy of its store (${response.status}).`,
+    );
+  }
+  await pipeline(
+    Readable.fromWeb(response.body as NodeStream),
+    createWriteStream(file, { mode: 0o600, flags: "wx" }),
+  );
+}
+
+/**
+ * Moves the content of an unpacked backup to where a lake looks for it, in
+ * `folder`, which must not exist. A backup without content leaves none.
+ *
+ * Out: how many files its documents name and it does not hold.
+ */
+export async function placeContent(
+  unpacked: string,
+  folder: string,
+): Promise<number> {
+  const store = join(unpacked, STORE_FOLDER);
+  if (existsSync(store)) await rename(store, folder);
+  if (!existsSync(storeFile(folder))) return 0;
+  const assets = join(folder, "assets");
+  for (const kind of ASSET_KINDS) {
+    await mkdir(join(assets, kind), { recursive: true, mode: 0o700 });
+  }
+  let missing = 0;
+  for (const { kind, name, documentId } of listAssets(folder)) {
+    const from = join(
+      ...[unpacked, DATASET_FOLDER, kind, exportedName(documentId)],
+    );
+    if (existsSync(from)) await rename(from, join(assets, kind, name));
+    else missing += 1;
+  }
+  return missing;
+}

@@ -1,0 +1,32 @@
+import { readdirSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
+import type { CommandLine } from "../command-line.ts";
+
+/** What to do about a store that is damaged, as one or two sentences. */
+export function adviseRestore(folder: string, line: CommandLine): string {
+  const newest = newestBackup(folder);
+  if (newest === null) return `There is no backup in ${folder}.`;
+  const day = newest.madeAt.toISOString().slice(0, 10);
+  const file = relative(process.cwd(), newest.file);
+  return `The newest backup is of ${day}: ${line("restore", file)}`;
+}
+
+/** By the time of the file, since a person may have chosen its name. */
+function newestBackup(folder: string): { file: string; madeAt: Date } | null {
+  const found = namesIn(folder)
+    .filter((name) => name.endsWith(".tar.gz"))
+    .map((name) => {
+      const file = join(folder, name);
+      return { file, madeAt: statSync(file).mtime };
+    });
+  found.sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
+  return found[0] ?? null;
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

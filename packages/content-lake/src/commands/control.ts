@@ -1,0 +1,151 @@
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { TOKEN_MIN_LENGTH } from "../accounts/tokens.ts";
+import type { NewUser } from "../accounts/users.ts";
+import { isRole } from "../engine/roles.ts";
+import { UsageError } from "../command-line.ts";
+import { isObject } from "../server/body.ts";
+
+export type TokenSetting = { label: string; token: string; role: string };
+
+/** What comes with secrets, and so not on the command line. */
+export type Settings = {
+  tokens: TokenSetting[];
+  editor: NewUser | null;
+  /** A password that must not open an account any more. */
+  retired: { email: string; password: string } | null;
+};
+
+export type Command = { command: string; id: string };
+
+export const NO_SETTINGS: Settings = {
+  tokens: [],
+  editor: null,
+  retired: null,
+};
+
+export type Control = {
+  settings: Promise<Settings>;
+  onCommand(callback: (command: Command) => void): void;
+  /** The parent has closed the pipe, or is gone. */
+  onEnd(callback: () => void): void;
+};
+
+/** Reads the settings from the first line, and a command from each other. */
+export function readControl(input: Readable): Control {
+  const lines = createInterface({ input });
+  const commands: Command[] = [];
+  let send: ((command: Command) => void) | null = null;
+  let ended = false;
+  let onEnd = () => {};
+
+  const settings = new Promise<Settings>((resolve, reject) => {
+    lines.once("line", (first) => {
+      lines.on("line", (line) => {
+        const command = readCommand(line);
+        if (!command) return;
+        if (send) send(command);
+        else commands.push(command);
+      });
+      try {
+        resolve(readSettings(first));
+      } catch (error) {
+        reject(error);
+      }
+    });
+    lines.once("close", () => {
+      reject(
+        new UsageError(
+          "No settings came on the standard input; leave out --supervised to start without.",
+        ),
+      );
+      ended = true;
+      onEnd();
+    });
+  });
+
+  return {
+    settings,
+    onCommand(callback) {
+      send = callback;
+      for (const command of commands.splice(0)) callback(command);
+    },
+    onEnd(callback) {
+      onEnd = callback;
+      if (ended) callback();
+    },
+  };
+}
+
+/** Throws a `UsageError` that names the field at fault, never its value. */
+export function readSettings(line: string): Settings {
+  const value = parse(line);
+  if (!isObject(value)) {
+    throw new UsageError("The settings on the standard input are not JSON.");
+  }
+  const { tokens = [], editor = null, retired = null } = value;
+  if (!Array.isArray(tokens)) throw wrong("tokens", "a list");
+  return {
+    tokens: tokens.map(readToken),
+    editor: editor === null ? null : readEditor(editor),
+    retired: retired === null ? null : readCredentials(retired),
+  };
+}
+
+function readToken(value: unknown): TokenSetting {
+  const fields = isObject(value) ? value : {};
+  const token = readText(fields, "token");
+  if (token.length < TOKEN_MIN_LENGTH) {
+    throw wrong("token", `${TOKEN_MIN_LENGTH} characters or more`);
+  }
+  return { label: readText(fields, "label"), token, role: readRole(fields) };
+}
+
+function readCredentials(value: unknown): { email: string; password: string } {
+  const fields = isObject(value) ? value : {};
+  return {
+    email: readText(fields, "email"),
+    password: readText(fields, "password"),
+  };
+}
+
+function readEditor(value: unknown): NewUser {
+  const fields = isObject(value) ? value : {};
+  return {
+    ...readCredentials(value),
+    name: readText(fields, "name"),
+    role: readRole(fields),
+  };
+}
+
+function readRole(fields: Record<string, unknown>): string {
+  const role = readText(fields, "role");
+  if (!isRole(role)) throw wrong("role", "the name of a role");
+  return role;
+}
+
+function readText(fields: Record<string, unknown>, name: string): string {
+  const value = fields[name];
+  if (typeof value !== "string" || value === "") throw wrong(name, "a text");
+  return value;
+}
+
+function wrong(name: string, expected: string): UsageError {
+  return new UsageError(
+    `In the settings on the standard input, "${name}" must be ${expected}.`,
+  );
+}
+
+function readCommand(line: string): Command | null {
+  const value = parse(line);
+  if (!isObject(value) || typeof value["command"] !== "string") return null;
+  return { command: value["command"], id: String(value["id"] ?? "") };
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

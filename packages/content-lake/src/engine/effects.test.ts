@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { applyPatch, incremental } from "mendoza";
+import { describe, expect, it } from "vitest";
+import { effectsOf, encode } from "./effects.ts";
+import type { JsonObject } from "./json-value.ts";
+import type { SanityDocument } from "./types.ts";
+import { propertyRuns } from "../property-runs.fixture.ts";
+
+const text = fc.oneof(
+  fc.string({ unit: "grapheme" }),
+  fc.string({ unit: "binary" }),
+  fc.string({ unit: fc.constantFrom("a", "é", "漢", "👍", "👎", "\ud83d") }),
+);
+const key = fc.oneof(
+  fc.constantFrom("a", "b", "c", "_key", "title", "é", "👍"),
+  fc.string().filter((name) => name !== "__proto__"),
+);
+const { object } = fc.letrec<{ object: JsonObject; value: unknown }>((tie) => ({
+  object: fc.dictionary(key, tie("value"), { noNullPrototype: true }),
+  value: fc.oneof(
+    { maxDepth: 4 },
+    text,
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(tie("value")),
+    tie("object"),
+  ),
+}));
+
+/** Two objects that share most of what they hold, as before and after an edit. */
+const edit = fc
+  .tuple(object, object, fc.infiniteStream(fc.nat(5)))
+  .map(([base, other, choices]) => {
+    const next = () => Number(choices.next().value ?? 0);
+    const after = altered(base, other, next) as JsonObject;
+    return [base, after] as const;
+  });
+
+function altered(base: unknown, other: unknown, next: () => number): unknown {
+  if (typeof base === "string" && base !== "") {
+    const at = next() % base.length;
+    const edits = [base, "👍" + base, base + "é", base.slice(at), "x"];
+    return edits[next()] ?? base.slice(0, at) + "漢👎" + base.slice(at);
+  }
+  if (Array.isArray(base)) {
+    const items = base.map((item: unknown) => altered(item, other, next));
+    if (next() === 0) items.unshift(other);
+    if (next() === 1) items.reverse();
+    if (next() === 2) items.pop();
+    return items;
+  }
+  if (typeof base === "object" && base !== null) {
+    return Object.fromEntries(
+      Object.entries(base)
+        .filter(() => next() !== 0)
+        .map(([name, value]) => [name, altered(value, other, next)]),
+    );
+  }
+  return next() < 3 ? base : other;
+}
+
+describe("encode", () => {
+  it("gives a patch that turns one document into the other", () => {
+    fc.assert(
+      fc.property(fc.oneof(edit, fc.tuple(object, object)), ([from, to]) => {
+        expect(applyPatch(from, encode(from, to))).toEqual(to);
+        expect(applyPatch(to, encode(to, from))).toEqual(from);
+      }),
+      { numRuns: propertyRuns(1000) },
+    );
+  });
+
+  it("holds through a chain of edits in the patcher that tracks authors", () => {
+    fc.assert(
+      fc.property(fc.array(edit, { minLength: 1, maxLength: 5 }), (edits) => {
+        const documents = edits.flat();
+        let value = incremental.wrap<number>(documents[0], 0);
+        documents.slice(1).forEach((document, index) => {
+          const before = documents[index] ?? {};
+          const patch = encode(before, document);
+          value = incremental.applyPatch(value, patch, index + 1);
+          expect(incremental.unwrap(value)).toEqual(document);
+        });
+      }),
+      { numRuns: propertyRuns(500) },
+    );
+  });
+
+  it("marks creation and deletion as the Studio looks for them", () => {
+    expect(encode(null, { a: 1 })).toEqual([0, { a: 1 }]);
+    expect(encode({ a: 1 }, null)).toEqual([0, null]);
+  });
+
+  it("keeps what was not edited out of the patch", () => {
+    const body = [
+      { _key: "b1", text: "The first paragraph stays as it is." },
+      { _key: "b2", text: "The second 👍 is edited." },
+    ];
+    const edited = [body[1], { ...body[0], text: "The first changes." }];
+    const patch = JSON.stringify(encode({ body }, { body: edited }));
+    expect(patch).not.toContain("second");
+    expect(patch).not.toContain("The first");
+  });
+});
+
+describe("effectsOf", () => {
+  it("leaves out revisions, which readers set themselves", () => {
+    const document = (rev: string, title: string): SanityDocument => ({
+      _id: "a",
+      _type: "post",
+      _rev: rev,
+      _createdAt: "2026-01-01T00:00:00Z",
+      _updatedAt: "2026-01-01T00:00:00Z",
+      title,
+    });
+    const effects = effectsOf(document("r1", "one"), document("r2", "two"));
+    expect(JSON.stringify(effects)).not.toMatch(/r1|r2/);
+    const { _rev, ...before } = document("r1", "one");
+    expect(applyPatch(before, effects.apply)).toMatchObject({ title: "two" });
+  });
+});

@@ -1,0 +1,203 @@
+import { describe, expect, it } from "vitest";
+import { act, admin, mutate, testLake } from "../lake.fixture.ts";
+import type { Lake } from "../types.ts";
+
+const draft = { draftId: "drafts.a", publishedId: "a" };
+const actions = {
+  create: {
+    actionType: "document.create",
+    publishedId: "a",
+    attributes: { _id: "drafts.a", _type: "post", n: 0 },
+  },
+  edit: { actionType: "document.edit", ...draft, patch: { inc: { n: 1 } } },
+  publish: { actionType: "document.publish", ...draft },
+  unpublish: { actionType: "document.unpublish", ...draft },
+  discard: { actionType: "document.version.discard", versionId: "drafts.a" },
+  remove: {
+    actionType: "document.delete",
+    publishedId: "a",
+    includeDrafts: ["drafts.a"],
+  },
+};
+
+/** Carries actions out, one transaction each; returns the transactions. */
+function live(lake: Lake, ...names: (keyof typeof actions)[]): string[] {
+  return names.map((name) => act(lake, actions[name]).transactionId);
+}
+
+function eventsOf(lake: Lake, id: string, limit = 100, cursor = "") {
+  return lake.history.events(id, { limit, cursor }, admin);
+}
+
+function typesOf(lake: Lake, id: string): string[] {
+  return eventsOf(lake, id).events.map(({ type }) => type);
+}
+
+describe("the events of a document", () => {
+  it("tell what became of a draft, and leave out its edits", () => {
+    const lake = testLake();
+    const [created, , lastEdit, published] = live(
+      lake,
+      ...(["create", "edit", "edit", "publish", "edit", "edit"] as const),
+    );
+    const { events } = eventsOf(lake, "drafts.a");
+    expect(events.map(({ type }) => type)).toEqual([
+      "createDocumentVersion",
+      "publishDocumentVersion",
+      "createDocumentVersion",
+    ]);
+    const common = {
+      documentId: "a",
+      author: admin.id,
+      timestamp: expect.stringMatching(/Z$/),
+      versionId: "drafts.a",
+    };
+    expect(events.slice(1)).toEqual([
+      {
+        ...common,
+        type: "publishDocumentVersion",
+        revisionId: published,
+        versionRevisionId: lastEdit,
+        publishCause: "document.publish",
+      },
+      {
+        ...common,
+        type: "createDocumentVersion",
+        versionRevisionId: created,
+      },
+    ]);
+    expect(eventsOf(lake, "a").events).toEqual([events[1]]);
+  });
+
+  it("tell of unpublishing, of discarding and of the end", () => {
+    const lake = testLake();
+    live(lake, "create", "publish", "unpublish", "publish");
+    const [, discarded] = live(lake, "edit", "discard", "remove");
+    expect(typesOf(lake, "drafts.a")).toEqual([
+      "deleteDocumentGroup",
+      "deleteDocumentVersion",
+      "createDocumentVersion",
+      "publishDocumentVersion",
+      "unpublishDocument",
+      "publishDocumentVersion",
+      "createDocumentVersion",
+    ]);
+    expect(eventsOf(lake, "drafts.a").events[1]).toMatchObject({
+      versionRevisionId: discarded,
+    });
+    expect(typesOf(lake, "a")).toEqual([
+      "deleteDocumentGroup",
+      "publishDocumentVersion",
+      "unpublishDocument",
+      "publishDocumentVersion",
+    ]);
+  });
+
+  it("end when the only draft is discarded, and begin again", () => {
+    const lake = testLake();
+    live(lake, "create", "discard");
+    expect(typesOf(lake, "drafts.a")).toEqual([
+      "deleteDocumentVersion",
+      "createDocumentVersion",
+    ]);
+    live(lake, "create", "remove");
+    expect(typesOf(lake, "drafts.a")).toEqual([
+      "deleteDocumentVersion",
+      "createDocumentVersion",
+      "deleteDocumentVersion",
+      "createDocumentVersion",
+    ]);
+  });
+
+  it("name the draft that unpublishing left, with and without an earlier draft", () => {
+    const lake = testLake();
+    live(lake, "create", "publish", "edit");
+    const [unpublished] = live(lake, "unpublish");
+    expect(eventsOf(lake, "drafts.a").events[0]).toMatchObject({
+      type: "unpublishDocument",
+      versionId: "drafts.a",
+    });
+    live(lake, "publish", "unpublish");
+    expect(typesOf(lake, "drafts.a").slice(0, 3)).toEqual([
+      "unpublishDocument",
+      "publishDocumentVersion",
+      "unpublishDocument",
+    ]);
+    const [newest] = eventsOf(lake, "drafts.a").events;
+    expect(newest).not.toMatchObject({ versionRevisionId: unpublished });
+  });
+
+  it("end with the revision that held the last content of a deleted document", () => {
+    const lake = testLake();
+    const [, lastEdit] = live(lake, "create", "edit", "publish", "remove");
+    // The newest event names the revision whose words were published.
+    expect(eventsOf(lake, "drafts.a").events[0]).toMatchObject({
+      type: "publishDocumentVersion",
+      versionRevisionId: lastEdit,
+    });
+    expect(typesOf(lake, "a")[0]).toBe("deleteDocumentGroup");
+    live(lake, "create", "publish", "edit", "edit");
+    const [newest] = live(lake, "edit");
+    const [removed] = live(lake, "remove");
+    // Another revision than that of the last edit, which would count as the same.
+    expect(eventsOf(lake, "drafts.a").events[0]).toMatchObject({
+      type: "deleteDocumentVersion",
+      versionRevisionId: removed,
+    });
+    const past = lake.history.documents(
+      ["drafts.a"],
+      { revision: newest ?? "" },
+      admin,
+    );
+    expect(past).toMatchObject([{ _id: "drafts.a", n: 3 }]);
+  });
+
+  it("tell of a document that was written without a draft", () => {
+    const lake = testLake();
+    mutate(lake, { create: { _id: "a", _type: "post" } });
+    mutate(lake, { patch: { id: "a", set: { n: 1 } } });
+    expect(typesOf(lake, "a")).toEqual([
+      "updateLiveDocument",
+      "createLiveDocument",
+    ]);
+    expect(typesOf(lake, "drafts.a")).toEqual([]);
+    mutate(lake, { delete: { id: "a" } });
+    expect(typesOf(lake, "drafts.a")).toEqual(["deleteDocumentGroup"]);
+  });
+
+  it("count a version as long as it lives, and name its release", () => {
+    const lake = testLake();
+    const id = "versions.spring.a";
+    mutate(lake, { create: { _id: id, _type: "post" } });
+    live(lake, "create", "discard");
+    expect(typesOf(lake, "drafts.a")[0]).toBe("deleteDocumentVersion");
+    expect(eventsOf(lake, id).events).toMatchObject([
+      { type: "createDocumentVersion", versionId: id, releaseId: "spring" },
+    ]);
+    mutate(lake, { delete: { id } });
+    expect(typesOf(lake, id)[0]).toBe("deleteDocumentVersion");
+  });
+
+  it("come in pages, each event exactly once", () => {
+    const lake = testLake();
+    for (let round = 0; round < 8; round += 1) {
+      live(lake, round > 0 ? "edit" : "create", "publish");
+      mutate(lake, { patch: { id: "a", inc: { n: 1 } } });
+    }
+    for (const id of ["a", "drafts.a"]) {
+      const all = eventsOf(lake, id).events;
+      expect(all).toHaveLength(16);
+      for (const limit of [1, 3, 15, 16]) {
+        const pages = [];
+        let cursor = "";
+        do {
+          const page = eventsOf(lake, id, limit, cursor);
+          expect(page.events.length).toBeLessThanOrEqual(limit);
+          pages.push(...page.events);
+          cursor = page.nextCursor;
+        } while (cursor !== "");
+        expect(pages).toEqual(all);
+      }
+    }
+  });
+});

@@ -1,0 +1,335 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { applyPatch } from "mendoza";
+import { describe, expect, it, vi } from "vitest";
+import { openLake } from "./lake.ts";
+import {
+  act,
+  admin,
+  callerOf,
+  failure,
+  idsOf,
+  mutate,
+  refusal,
+  reopened,
+  site,
+  stored,
+  testLake,
+} from "./lake.fixture.ts";
+import type { DocumentChange, Lake, Transaction } from "./types.ts";
+
+const post = (_id: string, fields: object = {}) => ({
+  create: { _id, _type: "post", ...fields },
+});
+
+describe("strong references", () => {
+  it("must resolve when the transaction is over, not before", () => {
+    const lake = testLake();
+    const error = refusal(lake, () =>
+      mutate(lake, post("a", { next: { _ref: "b" } })),
+    );
+    expect(error.status).toBe(409);
+    expect(error.item).toMatchObject({ id: "a", referenceID: "b" });
+    mutate(lake, post("a", { next: { _ref: "b" } }), post("b"));
+    expect(idsOf(lake)).toEqual(["a", "b"]);
+  });
+
+  it("bind drafts too, unless they are weak or lead elsewhere", () => {
+    const lake = testLake();
+    const write = (next: object) => () =>
+      mutate(lake, {
+        createOrReplace: { _id: "drafts.a", _type: "post", next },
+      });
+    expect(refusal(lake, write({ _ref: "b" })).status).toBe(409);
+    write({ _ref: "b", _weak: true })();
+    write({ _ref: "b", _dataset: "other", _projectId: "p" })();
+  });
+
+  it("keep a document, until they or their holders are gone", () => {
+    const lake = testLake([
+      { _id: "a", _type: "post" },
+      { _id: "b", _type: "post", next: { _ref: "a" } },
+    ]);
+    const remove = (...ids: string[]) =>
+      mutate(lake, ...ids.map((id) => ({ delete: { id } })));
+    const error = refusal(lake, () => remove("a"));
+    expect(error.status).toBe(409);
+    expect(error.item.referencingIDs).toEqual(["b"]);
+    remove("a", "b");
+    expect(idsOf(lake)).toEqual([]);
+  });
+});
+
+describe("a transaction id", () => {
+  const request = {
+    mutations: [
+      { patch: { id: "a", inc: { n: 1 } } },
+      post("b"),
+      { delete: { id: "c" } },
+    ],
+    transactionId: "4f0c1f60-6f6e-4c8d-9c7f-000000000001",
+    caller: admin,
+  };
+  const start = () =>
+    testLake([
+      { _id: "a", _type: "post", n: 1 },
+      { _id: "c", _type: "post" },
+    ]);
+
+  it("is honoured, and the same one is applied once", () => {
+    const lake = start();
+    const first = lake.mutate(request);
+    expect(first.transactionId).toBe(request.transactionId);
+    expect(stored(lake, "a")).toMatchObject({
+      n: 2,
+      _rev: first.transactionId,
+    });
+    expect(lake.mutate(request)).toEqual(first);
+    expect(stored(lake, "a").n).toBe(2);
+  });
+
+  it("gets the same answer after later edits and a restart", () => {
+    const lake = start();
+    const first = lake.mutate(request);
+    mutate(lake, { patch: { id: "a", set: { n: 100, text: "later" } } });
+    mutate(lake, { delete: { id: "b" } }, post("c"));
+    const again = reopened(lake);
+    expect(again.mutate(request)).toEqual(first);
+    expect(stored(again, "a").n).toBe(100);
+  });
+
+  it("belongs to the caller that used it, and works for actions as well", () => {
+    const lake = start();
+    const edit = {
+      actionType: "sanity.action.document.edit",
+      draftId: "drafts.a",
+      publishedId: "a",
+      patch: { inc: { n: 1 } },
+    };
+    const send = () =>
+      lake.act({ actions: [edit], transactionId: "t1", caller: admin });
+    expect(send()).toEqual({ transactionId: "t1" });
+    expect(send()).toEqual({ transactionId: "t1" });
+    expect(stored(lake, "drafts.a").n).toBe(2);
+    const caller = callerOf("editor");
+    expect(
+      failure(() => lake.mutate({ ...request, transactionId: "t1", caller }))
+        .status,
+    ).toBe(409);
+  });
+});
+
+describe("the store", () => {
+  it("gives back after a restart exactly what it held", () => {
+    const lake = testLake([
+      { _id: "a", _type: "post", text: "é 漢 👍 \ud83d", n: -0, list: [null] },
+      { _id: "drafts.a", _type: "post" },
+    ]);
+    mutate(lake, { patch: { id: "a", set: { n: 0.1 } } });
+    const before = [...lake.allDocuments(admin)];
+    const revision = lake.lastTransactionId();
+    const again = reopened(lake);
+    expect([...again.allDocuments(admin)]).toStrictEqual(before);
+    expect(again.lastTransactionId()).toBe(revision);
+  });
+
+  it("answers 507 and changes nothing when the disk is full", () => {
+    const lake = testLake([{ _id: "a", _type: "post" }]);
+    const heard = vi.fn();
+    lake.onTransaction(heard);
+    const pages = lake.database.prepare("PRAGMA page_count").get()?.page_count;
+    lake.database.exec(`PRAGMA max_page_count = ${Number(pages) + 2}`);
+    const big = { set: { text: "x".repeat(100_000) } };
+    const attempt = () => mutate(lake, { patch: { id: "a", ...big } });
+    expect(refusal(lake, attempt).status).toBe(507);
+    expect(refusal(lake, attempt).status).toBe(507);
+    expect(heard).not.toHaveBeenCalled();
+    lake.database.exec("PRAGMA max_page_count = 1000000");
+    attempt();
+    expect(heard).toHaveBeenCalledOnce();
+    expect(stored(reopened(lake), "a").text).toHaveLength(100_000);
+  });
+
+  it("answers 503 and changes nothing when a write is refused", () => {
+    const lake = testLake([{ _id: "a", _type: "post" }]);
+    const warned = vi.spyOn(process, "emitWarning").mockReturnValue();
+    lake.database.exec("PRAGMA query_only = 1");
+    const attempt = () => mutate(lake, { patch: { id: "a", set: { n: 1 } } });
+    expect(refusal(lake, attempt).status).toBe(503);
+    expect(warned).toHaveBeenCalledOnce();
+    lake.database.exec("PRAGMA query_only = 0");
+    attempt();
+    expect(stored(reopened(lake), "a").n).toBe(1);
+    warned.mockRestore();
+  });
+
+  it("never lets time run backwards", () => {
+    const lake = testLake();
+    vi.useFakeTimers({
+      now: new Date("2030-01-01T00:00:00Z"),
+      toFake: ["Date"],
+    });
+    mutate(lake, post("a"));
+    vi.setSystemTime(new Date("2029-01-01T00:00:00Z"));
+    mutate(lake, { patch: { id: "a", set: { n: 1 } } });
+    vi.useRealTimers();
+    expect(stored(lake, "a")._updatedAt).toBe("2030-01-01T00:00:00.000Z");
+  });
+});
+
+describe("the transaction log", () => {
+  function recorded(lake: Lake): Transaction[] {
+    const heard: Transaction[] = [];
+    lake.onTransaction((transaction) => heard.push(transaction));
+    return heard;
+  }
+
+  function edits(lake: Lake) {
+    mutate(lake, post("a", { text: "one" }), post("b"));
+    act(lake, {
+      actionType: "document.edit",
+      draftId: "drafts.a",
+      publishedId: "a",
+      patch: { set: { text: "two 👍" } },
+    });
+    mutate(lake, { delete: { id: "b" } });
+    act(lake, {
+      actionType: "document.publish",
+      draftId: "drafts.a",
+      publishedId: "a",
+    });
+    mutate(lake, post("b", { text: "again" }));
+  }
+
+  it("announces each transaction in order, once it can be read", () => {
+    const lake = testLake();
+    const seen: unknown[] = [];
+    lake.onTransaction(({ changes }) =>
+      seen.push(
+        changes.map(({ id }) => lake.documents([id], admin).documents[0]?._rev),
+      ),
+    );
+    const heard = recorded(lake);
+    edits(lake);
+    expect(heard.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5]);
+    expect(seen[0]).toEqual([heard[0]?.id, heard[0]?.id]);
+    expect(seen[2]).toEqual([undefined]);
+    expect(heard[3]?.changes.map(({ id }) => id)).toEqual(["drafts.a", "a"]);
+    expect(heard[1]?.changes[0]?.mutations).toEqual([
+      { create: expect.objectContaining({ _id: "drafts.a", text: "one" }) },
+      { patch: { id: "drafts.a", set: { text: "two 👍" } } },
+    ]);
+  });
+
+  it("survives a listener that fails", () => {
+    const lake = testLake();
+    const warned = vi.spyOn(process, "emitWarning").mockReturnValue();
+    lake.onTransaction(() => {
+      throw new Error("listener");
+    });
+    const heard = recorded(lake);
+    mutate(lake, post("a"));
+    expect(heard).toHaveLength(1);
+    expect(warned).toHaveBeenCalledOnce();
+    warned.mockRestore();
+  });
+
+  it("has effects that lead from each document to the next, and back", () => {
+    const lake = testLake();
+    const heard = recorded(lake);
+    edits(lake);
+    const attributes = (document: DocumentChange["after"]) => {
+      if (document === null) return null;
+      const { _rev, ...rest } = document;
+      return rest;
+    };
+    for (const { before, after, effects } of heard.flatMap((t) => t.changes)) {
+      const [from, to] = [attributes(before), attributes(after)];
+      expect(applyPatch(from, effects.apply)).toEqual(to);
+      expect(applyPatch(to, effects.revert)).toEqual(from);
+    }
+  });
+
+  it("tells what came after a transaction, from memory and from disk", () => {
+    const lake = testLake();
+    const heard = recorded(lake);
+    edits(lake);
+    const again = reopened(lake);
+    for (const [index, { id }] of heard.entries()) {
+      const rest = heard.slice(index + 1);
+      expect(again.transactionsAfter(id, 10)).toEqual(rest);
+    }
+    const [first] = heard;
+    const fresh = recorded(again);
+    mutate(again, post("c"));
+    expect(again.transactionsAfter(heard.at(-1)?.id ?? "", 1)).toEqual(fresh);
+    expect(again.transactionsAfter(first?.id ?? "", 10)).toHaveLength(5);
+    expect(again.transactionsAfter(first?.id ?? "", 4)).toBeNull();
+    expect(again.transactionsAfter("nobody", 10)).toBeNull();
+  });
+});
+
+describe("reading documents", () => {
+  it("tells why a document is left out", () => {
+    const lake = testLake([
+      { _id: "a", _type: "post" },
+      { _id: "drafts.a", _type: "post" },
+    ]);
+    const { documents, omitted } = lake.documents(
+      ["drafts.a", "a", "b", "a"],
+      site,
+    );
+    expect(documents.map(({ _id }) => _id)).toEqual(["a"]);
+    expect(omitted).toEqual([
+      { id: "drafts.a", reason: "permission" },
+      { id: "b", reason: "existence" },
+    ]);
+    expect([...lake.allDocuments(site)]).toHaveLength(1);
+    expect(lake.mayRead(stored(lake, "drafts.a"), site)).toBe(false);
+  });
+});
+
+describe("a process that is killed", () => {
+  it("has lost nothing that it acknowledged", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "lake-"));
+    const script = `
+      import { openLake } from ${JSON.stringify(join(import.meta.dirname, "lake.ts"))};
+      import { grantsOf } from ${JSON.stringify(join(import.meta.dirname, "roles.ts"))};
+      const lake = openLake({ folder: ${JSON.stringify(folder)} });
+      const caller = { id: "w", roles: [], grants: grantsOf(["administrator"]) };
+      for (;;) {
+        const { results } = lake.mutate({ caller, mutations: [
+          { create: { _type: "post" } }, { create: { _type: "page" } } ] });
+        process.stdout.write(results.map(({ id }) => id).join(" ") + "\\n");
+        await new Promise(setImmediate);
+      }`;
+    const acknowledged: string[] = [];
+    for (let round = 1; round <= 2; round += 1) {
+      const writer = spawn(
+        process.execPath,
+        ["--input-type=module", "-e", script],
+        { stdio: ["ignore", "pipe", "inherit"] },
+      );
+      for await (const line of createInterface({ input: writer.stdout })) {
+        acknowledged.push(...line.split(" "));
+        if (acknowledged.length > round * 60) break;
+      }
+      writer.kill("SIGKILL");
+      await new Promise((resolve) => writer.once("close", resolve));
+    }
+    const lake = openLake({ folder });
+    const kept = new Set(idsOf(lake));
+    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+    // All or nothing, and the log agrees with the documents.
+    expect(kept.size % 2).toBe(0);
+    const logged = lake.database
+      .prepare("SELECT count(*) AS n FROM changes")
+      .get();
+    expect(logged?.n).toBe(kept.size);
+    lake.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+});

@@ -1,0 +1,197 @@
+import { Mutation } from "@sanity/mutator";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseJsonMatch } from "./json-match-syntax.ts";
+import { applyOperation } from "./patch.ts";
+import { propertyRuns } from "../../property-runs.fixture.ts";
+
+const post = {
+  _id: "a",
+  _type: "post",
+  title: "The title",
+  count: 3,
+  tags: ["red", "green", "blue"],
+  seo: { title: "seo title" },
+  body: [
+    { _key: "b1", children: [{ _key: "s1", text: "first" }] },
+    { _key: "b2", children: [{ _key: "s2", text: "second" }] },
+  ],
+  empty: [],
+};
+
+describe("paths", () => {
+  const unset = (path: string) => applyOperation(post, { unset: [path] });
+  const set = (path: string, value: unknown) =>
+    applyOperation(post, { set: { [path]: value } });
+
+  it.each([
+    ['body[_key=="b1"].children[_key=="s1"].text', "body.0.children.0.text"],
+    ["body[0].children[0].text", "body.0.children.0.text"],
+    ["body[-1].children[-1].text", "body.1.children.0.text"],
+    ["seo.title", "seo.title"],
+    ["['seo']['title']", "seo.title"],
+    ["tags[1]", "tags.1"],
+    ['tags[@ == "green"]', "tags.1"],
+    ["seo.new.deep", "seo.new.deep"],
+    ["title.inside", "title.inside"],
+  ])("%s is set at one place", (path, place) => {
+    const names = place.split(".");
+    const value = names.reduce<unknown>(
+      (at, name) => (at as Record<string, unknown>)[name],
+      set(path, "NEW"),
+    );
+    expect(value).toBe("NEW");
+  });
+
+  it.each(['body[_key=="no"].text', "tags[9]", "empty[0].a", "tags.red"])(
+    "%s creates no items of arrays",
+    (path) => expect(set(path, "NEW")).toEqual(post),
+  );
+
+  it("reaches several places", () => {
+    expect(unset("tags[0,2]").tags).toEqual(["green"]);
+    expect(unset("tags[2,0]").tags).toEqual(["green"]);
+    expect(unset("tags[1:]").tags).toEqual(["red"]);
+    expect(unset("tags[:]").tags).toEqual([]);
+    expect(unset("tags[-2:-1]").tags).toEqual(["red", "blue"]);
+    expect(unset("body[children?]").body).toEqual(post.body);
+    expect(unset('body[_key > "b1"]').body).toHaveLength(1);
+    expect(JSON.stringify(unset("..text"))).not.toContain('text":"first');
+    expect(unset("body..text").body).toEqual([
+      { _key: "b1", children: [{ _key: "s1" }] },
+      { _key: "b2", children: [{ _key: "s2" }] },
+    ]);
+    expect(unset("..title")).toMatchObject({ seo: {} });
+  });
+
+  it.each([
+    "",
+    ".",
+    "a.",
+    "a[",
+    "a[]",
+    "a[,]",
+    "a[1",
+    "a b",
+    "[==1]",
+    "a..",
+    "a[x==]",
+  ])("%j cannot be read", (path) =>
+    expect(() => parseJsonMatch(path)).toThrow(/not a valid path/),
+  );
+});
+
+describe("insert", () => {
+  const insert = (position: string, path: string) =>
+    applyOperation(post, { insert: { [position]: path, items: ["x", "y"] } });
+
+  it.each([
+    ["before", "tags[0]", ["x", "y", "red", "green", "blue"]],
+    ["after", "tags[0]", ["red", "x", "y", "green", "blue"]],
+    ["after", "tags[-1]", ["red", "green", "blue", "x", "y"]],
+    ["before", "tags[-1]", ["red", "green", "x", "y", "blue"]],
+    ["replace", "tags[0:2]", ["x", "y", "blue"]],
+    ["replace", "tags[-1]", ["red", "green", "x", "y"]],
+    ["after", "tags[99]", ["red", "green", "blue", "x", "y"]],
+    ["before", 'tags[@=="no"]', ["red", "green", "blue"]],
+  ])("%s %s", (position, path, tags) => {
+    expect(insert(position, path).tags).toEqual(tags);
+  });
+
+  it("fills an empty array from both ends", () => {
+    expect(insert("after", "empty[-1]").empty).toEqual(["x", "y"]);
+    expect(insert("before", "empty[0]").empty).toEqual(["x", "y"]);
+    expect(insert("after", "missing[-1]")).toEqual(post);
+  });
+});
+
+describe("other operations", () => {
+  it("fill in what is missing or null, and nothing else", () => {
+    const operation = { setIfMissing: { title: "no", nothing: 1, "a.b": 2 } };
+    expect(applyOperation({ ...post, nothing: null }, operation)).toMatchObject(
+      {
+        title: "The title",
+        nothing: 1,
+        a: { b: 2 },
+      },
+    );
+  });
+
+  it("add, subtract and merge", () => {
+    expect(applyOperation(post, { dec: { count: 0.5 } }).count).toBe(2.5);
+    const merge = { seo: { text: "t" }, tags: [] };
+    expect(applyOperation(post, { merge })).toMatchObject({
+      seo: { title: "seo title", text: "t" },
+      tags: [],
+    });
+  });
+
+  it("patch text between letters of any width", () => {
+    const text = "Das 漢字 ist 👍🏽 schön";
+    const diff = "@@ -24,6 +24,9 @@\n sch\n-%C3%B6n\n+recklich\n";
+    const patched = applyOperation(
+      { text },
+      { diffMatchPatch: { text: diff } },
+    );
+    expect(patched.text).toContain("👍🏽");
+    expect((patched.text as string).isWellFormed()).toBe(true);
+  });
+});
+
+describe("the Studio's own copy of a document", () => {
+  const path = fc.constantFrom(
+    "title",
+    "count",
+    "seo.title",
+    "new",
+    "seo.new",
+    'body[_key=="b1"].children[_key=="s1"].text',
+    'body[_key=="b2"]',
+    "tags[0]",
+    "tags[-1]",
+    'body[_key=="none"].text',
+  );
+  const value = fc.oneof(fc.string(), fc.integer(), fc.constant({ a: 1 }));
+  const itemPath = fc.constantFrom(
+    "tags[-1]",
+    "tags[0]",
+    'body[_key=="b1"]',
+    "empty[-1]",
+    "empty[0]",
+  );
+  const operation = fc.oneof(
+    fc.tuple(path, value).map(([at, to]) => ({ set: { [at]: to } })),
+    fc.tuple(path, value).map(([at, to]) => ({ setIfMissing: { [at]: to } })),
+    path.map((at) => ({ unset: [at] })),
+    fc
+      .tuple(
+        fc.constantFrom("before", "after"),
+        itemPath,
+        fc.array(fc.string(), { minLength: 1 }),
+      )
+      .map(([position, at, items]) => ({ insert: { [position]: at, items } })),
+    fc.constant({
+      diffMatchPatch: { title: "@@ -1,5 +1,7 @@\n-The t\n+A longt\n" },
+    }),
+  );
+
+  it("comes to the same result", () => {
+    fc.assert(
+      fc.property(fc.array(operation, { maxLength: 6 }), (operations) => {
+        let document: Record<string, unknown> = post;
+        for (const each of operations) {
+          if ("diffMatchPatch" in each && typeof document.title !== "string") {
+            continue;
+          }
+          const mutation = new Mutation({
+            mutations: [{ patch: { id: "a", ...each } as never }],
+          });
+          const expected = mutation.apply(structuredClone(document) as never);
+          document = applyOperation(document, each);
+          expect(document).toEqual(expected);
+        }
+      }),
+      { numRuns: propertyRuns(1000) },
+    );
+  });
+});

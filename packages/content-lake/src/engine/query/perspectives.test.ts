@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import {
+  act,
+  admin,
+  ask,
+  callerOf,
+  failure,
+  mutate,
+  site,
+  testLake,
+} from "../lake.fixture.ts";
+import type { Lake } from "../types.ts";
+
+describe("perspectives", () => {
+  const start = () =>
+    testLake([
+      { _id: "a", _type: "post", title: "a published" },
+      { _id: "drafts.a", _type: "post", title: "a draft", next: { _ref: "b" } },
+      { _id: "b", _type: "post", title: "b published" },
+      { _id: "versions.r1.b", _type: "post", title: "b in r1" },
+      { _id: "drafts.b", _type: "post", title: "b draft" },
+      { _id: "drafts.c", _type: "post", title: "c draft" },
+      { _id: "versions.r1.d", _type: "post", title: "d in r1" },
+      { _id: "e", _type: "post", title: "e" },
+      { _id: "versions.r1.e", _type: "post", _system: { delete: true } },
+    ]);
+  const titles = (lake: Lake, perspective: string | string[], caller = admin) =>
+    ask(lake, "*[].title", {}, perspective, caller);
+
+  it("show what is published, what is drafted, or releases over drafts", () => {
+    const lake = start();
+    expect(titles(lake, "published")).toEqual([
+      "a published",
+      "b published",
+      "e",
+    ]);
+    const drafts = ["a draft", "b draft", "c draft", "e"];
+    expect(titles(lake, "drafts")).toEqual(drafts);
+    expect(titles(lake, "previewDrafts")).toEqual(drafts);
+    const stacked = ["a draft", "b in r1", "c draft", "d in r1"];
+    expect(titles(lake, ["r1", "drafts"])).toEqual(stacked);
+    expect(titles(lake, "r1,drafts")).toEqual(stacked);
+    expect(titles(lake, ["r1"])).toEqual(["a published", "b in r1", "d in r1"]);
+    expect(titles(lake, ["published"])).toEqual(titles(lake, "published"));
+    expect(titles(lake, "raw")).toHaveLength(9);
+  });
+
+  it("name the published document, and the one that is behind it", () => {
+    const lake = start();
+    expect(ask(lake, '*[_id == "a"]{_id, _originalId}', {}, "drafts")).toEqual([
+      { _id: "a", _originalId: "drafts.a" },
+    ]);
+    expect(ask(lake, '*[_id == "e"]{_id, _originalId}', {}, "drafts")).toEqual([
+      { _id: "e", _originalId: "e" },
+    ]);
+    expect(ask(lake, '*[_id == "drafts.a"]', {}, "drafts")).toEqual([]);
+  });
+
+  it("are kept apart for any name of a release", () => {
+    for (const name of ["true", "false"]) {
+      const lake = testLake([
+        { _id: "x", _type: "post", title: "published" },
+        { _id: `versions.${name}.x`, _type: "post", title: "secret" },
+      ]);
+      expect(titles(lake, name)).toEqual(["secret"]);
+      expect(titles(lake, "published")).toEqual(["published"]);
+      expect(ask(lake, "*._originalId", {}, name, site)).toEqual(["x"]);
+      expect(ask(lake, "*._originalId", {}, "raw", site)).toEqual([null]);
+    }
+  });
+
+  it("hold for what is dereferenced too", () => {
+    const lake = start();
+    const next = '*[_id == "a"][0].next->title';
+    expect(ask(lake, next, {}, "drafts")).toBe("b draft");
+    expect(ask(lake, next, {}, ["r1", "drafts"])).toBe("b in r1");
+    expect(ask(lake, next, {}, "published")).toBeNull();
+  });
+
+  it("are kept up to date with every write", () => {
+    const lake = start();
+    titles(lake, "drafts");
+    titles(lake, "published");
+    titles(lake, ["r1", "drafts"]);
+    act(lake, {
+      actionType: "document.publish",
+      draftId: "drafts.a",
+      publishedId: "a",
+    });
+    mutate(
+      lake,
+      { delete: { id: "drafts.b" } },
+      { delete: { id: "drafts.c" } },
+    );
+    mutate(lake, { create: { _id: "f", _type: "page", title: "f" } });
+    expect(titles(lake, "published")).toEqual([
+      "a draft",
+      "b published",
+      "e",
+      "f",
+    ]);
+    expect(titles(lake, "drafts")).toEqual([
+      "a draft",
+      "b published",
+      "e",
+      "f",
+    ]);
+    expect(titles(lake, ["r1", "drafts"])).toEqual([
+      "a draft",
+      "b in r1",
+      "d in r1",
+      "f",
+    ]);
+    expect(ask(lake, "*[_type == 'page'].title", {}, "drafts")).toEqual(["f"]);
+  });
+
+  it("show no caller a document that it may not read", () => {
+    const lake = start();
+    const published = ["a published", "b published", "e"];
+    for (const perspective of ["raw", "published", "drafts", "r1,drafts"]) {
+      expect(titles(lake, perspective, site)).toEqual(published);
+    }
+    expect(titles(lake, "raw", { id: "x", roles: [], grants: [] })).toEqual([]);
+    const some = {
+      id: "some",
+      roles: [],
+      grants: [{ filter: '_id in path("drafts.**")', permissions: ["read"] }],
+    };
+    expect(titles(lake, "raw", some)).toEqual([
+      "a draft",
+      "b draft",
+      "c draft",
+    ]);
+    expect(
+      ask(lake, '*[_id == "a"][0].next->', {}, "drafts", some),
+    ).toMatchObject({
+      title: "b draft",
+    });
+    mutate(lake, { create: { _id: "drafts.z", _type: "post", title: "z" } });
+    expect(titles(lake, "raw", some)).toContain("z");
+    expect(titles(lake, "raw", callerOf("viewer"))).toHaveLength(10);
+  });
+
+  it.each(["", "raw,drafts", "a b", "drafts,", "../x"])(
+    "are refused when they are %j",
+    (perspective) => {
+      const lake = start();
+      expect(failure(() => titles(lake, perspective)).status).toBe(400);
+    },
+  );
+});

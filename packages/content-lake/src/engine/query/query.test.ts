@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import {
+  ask,
+  failure,
+  freezeAll,
+  mutate,
+  reopened,
+  testLake,
+} from "../lake.fixture.ts";
+import { Planner } from "./plan.ts";
+import { queryDocuments } from "./query-documents.ts";
+
+describe("what is asked of a lake", () => {
+  const lake = () => testLake(queryDocuments);
+
+  it.each([
+    ["*[title match '*a*a*a*a*a*a*b']", {}],
+    ["*[title match $words]", { words: "first *a*a*a*b" }],
+    ["*[title match $words]", { words: ["first", "*a*a*a*b"] }],
+    ["*[title match ['first', '***']]", {}],
+    ["*[title match '*a*' + '*a*' + 'b']", {}],
+  ])("is refused if it may never end: %s", (query, params) => {
+    const error = failure(() => ask(lake(), query, params));
+    expect(error.status).toBe(400);
+    expect(error.fault["description"]).toContain("two * in a word");
+  });
+
+  it("is found by a search with too many stars, which are ignored", () => {
+    const query = "*[@ match text::query($words)]._id";
+    expect(ask(lake(), query, { words: "f*i*r*s*t*" })).toEqual([]);
+    expect(ask(lake(), query, { words: "***first***" })).toContain("post-1");
+  });
+
+  it.each(["*ir*", "fir* *rst", "f*t"])("may hold the stars of %s", (words) => {
+    const query = "*[title match $words]._id";
+    expect(ask(lake(), query, { words })).toEqual(["post-1"]);
+  });
+
+  it("comes in the order of ids", () => {
+    const created = testLake(
+      ["b", "a", "drafts.b", "c"].map((_id) => ({ _id, _type: "x" })),
+    );
+    mutate(
+      created,
+      { delete: { id: "a" } },
+      { create: { _id: "aa", _type: "x" } },
+    );
+    expect(ask(created, "*._id")).toEqual(["aa", "b", "c", "drafts.b"]);
+    expect(ask(reopened(created), "*[_type == 'x']._id")).toEqual([
+      "aa",
+      "b",
+      "c",
+      "drafts.b",
+    ]);
+  });
+
+  it("can be searched for words, as the Studio does", () => {
+    const filled = lake();
+    const search = (words: string) =>
+      ask(
+        filled,
+        "*[_type in $types && ([@, _id] match text::query($words) || references($words))]._id",
+        { types: ["post", "author"], words },
+      );
+    expect(search("treas*")).toEqual(["post-2"]);
+    expect(search("hidden second")).toEqual(["post-2"]);
+    expect(search("cafe")).toEqual(["post-1"]);
+    expect(search("CAFÉ")).toEqual(["post-1"]);
+    expect(search("post-1")).toContain("post-1");
+    expect(search("author-1")).toContain("post-1");
+    expect(search("nowhere")).toEqual([]);
+    expect(search("*")).toHaveLength(4);
+    expect(search("-treasure")).toEqual(["author-1", "author-2", "post-1"]);
+    expect(
+      ask(
+        filled,
+        '*[_type == "post"] | score(boost(title match text::query("second"), 5))[_score > 0]._id',
+      ),
+    ).toEqual(["post-2"]);
+  });
+
+  it("is refused with the position when it cannot be read", () => {
+    const filled = lake();
+    const query = "*[_type == ";
+    const error = failure(() => ask(filled, query));
+    expect(error.status).toBe(400);
+    expect(error.fault).toMatchObject({ type: "queryParseError", query });
+    expect(error.fault.start).toBeGreaterThan(0);
+    expect(Number(error.fault.end)).toBeLessThanOrEqual(query.length);
+    for (const bad of ["*[$missing == 1]", "nonsense()", "*[0..$x]", ""]) {
+      expect(failure(() => ask(filled, bad))).toMatchObject({
+        status: 400,
+        fault: { type: "queryParseError", query: bad },
+      });
+    }
+    expect(
+      failure(() => ask(filled, "*{'x': geo::latLng(1, 2)}")),
+    ).toMatchObject({
+      status: 400,
+      fault: { type: "queryEvaluationError" },
+    });
+  });
+
+  it("takes parameters of any name and origin", () => {
+    const params = Object.create(null) as Record<string, unknown>;
+    params["constructor"] = "page";
+    const query = "*[_type == $constructor]._id";
+    expect(ask(lake(), query, params)).toEqual(["page-1"]);
+    expect(failure(() => ask(lake(), "$toString")).status).toBe(400);
+  });
+
+  it("may be nested to any depth without harm", () => {
+    const filled = lake();
+    const deep = "(".repeat(50_000) + "1" + ")".repeat(50_000);
+    expect(failure(() => ask(filled, deep)).status).toBe(400);
+    const ands = `*[${"_id != 'x' && ".repeat(4_000)}true]`;
+    expect(failure(() => ask(filled, ands)).status).toBe(400);
+    const endless = `*[${"_id != 'x' && ".repeat(20_000)}true]`;
+    expect(failure(() => ask(filled, endless)).status).toBe(400);
+    const list = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+    const params = { a: JSON.parse(list) as unknown };
+    expect(failure(() => ask(filled, "*[0]", params)).status).toBe(400);
+    expect(ask(filled, "count(*)")).toBe(5);
+  });
+
+  it("is remembered as far as the memory for it goes", () => {
+    const planner = new Planner();
+    const text = `*[0]${" ".repeat(30_000)}`;
+    for (let n = 0; n < 100; n += 1) planner.plan(text, { n });
+    expect(planner.size).toBeLessThan(50);
+    for (let n = 0; n < 1_000; n += 1) planner.plan("*[0]", { n });
+    expect(planner.size).toBe(500);
+  });
+
+  it("leaves the documents alone", () => {
+    const filled = lake();
+    freezeAll(filled);
+    ask(filled, '*[_type == "post"] | order(title) {..., "x": 1} | order(x)');
+    ask(filled, "*[_type == 'post'] | score(title match 'a')", {}, "drafts");
+    expect(ask(filled, "count(*)")).toBe(5);
+  });
+});

@@ -1,0 +1,125 @@
+import { existsSync, statSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { DatabaseError, openAsItIs } from "./database.ts";
+import { storeFile } from "./store-file.ts";
+
+/** What a store holds, counted. */
+export type ContentCounts = {
+  documents: number;
+  drafts: number;
+  assets: number;
+  transactions: number;
+  /** The last transaction that is in it; null if there is none. */
+  transaction: string | null;
+  users: number;
+};
+
+/** A file that a document of the store stands for. */
+export type StoredAsset = {
+  kind: "images" | "files";
+  /** Its name in the lake's folder. */
+  name: string;
+  documentId: string;
+};
+
+/** Nothing there, no document in it, damage, or content. */
+export type StoreState = "absent" | "empty" | "damaged" | "content";
+
+/** No such table: a file without what the first start makes. */
+const SQLITE_ERROR = 1;
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
+
+/** True if a folder holds the store of a lake. */
+export function hasStore(folder: string): boolean {
+  return existsSync(storeFile(folder));
+}
+
+/**
+ * What can be seen of a store before it is opened to be used. One that is in
+ * use counts as content: the process that opens it reports that.
+ */
+export function readStoreState(folder: string): StoreState {
+  const file = storeFile(folder);
+  if (!existsSync(file)) return "absent";
+  const isJournaled = existsSync(`${file}-wal`);
+  if (statSync(file).size === 0 && !isJournaled) return "empty";
+  let database: DatabaseSync | null = null;
+  try {
+    database = new DatabaseSync(file, { readOnly: true, timeout: 250 });
+    const row = database.prepare("SELECT 1 FROM documents LIMIT 1").get();
+    return row ? "content" : "empty";
+  } catch (error) {
+    const code = Number((error as { errcode?: number }).errcode) & 0xff;
+    if (code === SQLITE_ERROR) return "empty";
+    const isDamaged = code === SQLITE_CORRUPT || code === SQLITE_NOTADB;
+    return isDamaged ? "damaged" : "content";
+  } finally {
+    database?.close();
+  }
+}
+
+/** Reads the whole file of a store: for a lake that did not start. */
+export function isStoreDamaged(folder: string): boolean {
+  try {
+    openAsItIs(folder).close();
+    return false;
+  } catch (error) {
+    return error instanceof DatabaseError && /is damaged/.test(error.message);
+  }
+}
+
+/**
+ * Counts what the store of a folder holds, and finds out that it is whole.
+ *
+ * @throws DatabaseError if it is damaged or in use.
+ */
+export function countContent(folder: string): ContentCounts {
+  const database = openAsItIs(folder);
+  try {
+    const count = (sql: string) =>
+      Number(database.prepare(`SELECT count(*) AS n FROM ${sql}`).get()?.["n"]);
+    const newest = database
+      .prepare("SELECT id FROM transactions ORDER BY sequence DESC LIMIT 1")
+      .get();
+    return {
+      documents: count("documents"),
+      drafts: count("documents WHERE id LIKE 'drafts.%'"),
+      assets: assetsOf(database).length,
+      transactions: count("transactions"),
+      transaction: newest ? String(newest["id"]) : null,
+      users: count("account_users"),
+    };
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * The files that the documents of a store stand for.
+ *
+ * @throws DatabaseError if it is damaged or in use.
+ */
+export function listAssets(folder: string): StoredAsset[] {
+  const database = openAsItIs(folder);
+  try {
+    return assetsOf(database);
+  } finally {
+    database.close();
+  }
+}
+
+function assetsOf(database: DatabaseSync): StoredAsset[] {
+  const rows = database
+    .prepare(
+      `SELECT id, content ->> '$.path' AS path FROM documents
+       WHERE content ->> '$._type' IN ('sanity.imageAsset', 'sanity.fileAsset')`,
+    )
+    .all();
+  return rows.flatMap(({ id, path }) => {
+    const [kind, ...rest] = String(path ?? "").split("/");
+    const name = rest.at(-1);
+    if ((kind !== "images" && kind !== "files") || !name) return [];
+    return [{ kind, name, documentId: String(id) }];
+  });
+}

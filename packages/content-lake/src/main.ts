@@ -1,0 +1,56 @@
+#!/usr/bin/env -S node --disable-warning=ExperimentalWarning
+import { explain } from "./failure.ts";
+
+/** What a file of commands/ exports; it throws what `explain` turns to words. */
+type Command = {
+  help: string;
+  run(args: readonly string[]): Promise<void>;
+};
+
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  start: () => import("./commands/start.ts"),
+  user: () => import("./commands/user.ts"),
+  token: () => import("./commands/token.ts"),
+  backup: () => import("./commands/backup.ts"),
+  restore: () => import("./commands/restore.ts"),
+  export: () => import("./commands/export.ts"),
+  import: () => import("./commands/import.ts"),
+};
+
+const HELP = `Usage: content-lake <command> [options]
+
+start     runs the Content Lake, with a Studio if one is named
+user      lists, adds and changes the users of the Studio
+token     lists, creates and revokes the tokens of programs
+backup    writes the content, its history and the accounts to one file
+restore   puts a backup in the place of a data folder
+export    writes the dataset as \`sanity dataset export\` does
+import    reads what \`sanity dataset export\` wrote
+
+content-lake <command> --help says more.
+`;
+
+async function main([name = "", ...args]: readonly string[]): Promise<void> {
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!load) {
+    const isAsked = ["", "help", "--help", "-h"].includes(name);
+    (isAsked ? process.stdout : process.stderr).write(HELP);
+    if (!isAsked) process.exitCode = 1;
+    return;
+  }
+  const command = await load();
+  const isAsked = args.includes("--help") || args.includes("-h");
+  if (isAsked) process.stdout.write(command.help);
+  else await command.run(args);
+}
+
+// A parent that is gone reads no more; the end of its pipe stops us in order.
+process.stdout.on("error", () => {});
+process.stderr.on("error", () => {});
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}

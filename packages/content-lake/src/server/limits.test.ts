@@ -1,0 +1,142 @@
+import { once } from "node:events";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "./server.fixture.ts";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ trustProxy: true });
+});
+
+afterAll(() => server.close());
+
+describe("live events without a token", () => {
+  function follow(forwardedFor?: string): Promise<IncomingMessage> {
+    return new Promise((resolve, reject) => {
+      const outgoing = httpRequest(
+        `${server.url}/v2025-02-19/data/live/events/production`,
+        {
+          agent: false,
+          ...(forwardedFor && { headers: { "x-forwarded-for": forwardedFor } }),
+        },
+        resolve,
+      );
+      outgoing.on("error", reject);
+      outgoing.end();
+    });
+  }
+
+  it("are limited for one address, and never for the site", async () => {
+    const open = await Promise.all(
+      Array.from({ length: 50 }, () => follow("203.0.113.7")),
+    );
+    expect(new Set(open.map((each) => each.statusCode))).toEqual(
+      new Set([200]),
+    );
+    const others = await Promise.all([
+      follow("203.0.113.7"),
+      follow("203.0.113.8"),
+      follow(),
+    ]);
+    expect(others.map((each) => each.statusCode)).toEqual([429, 200, 200]);
+    // A place that is given back is free again.
+    open[0]?.destroy();
+    for (;;) {
+      const again = await follow("203.0.113.7");
+      open.push(again);
+      if (again.statusCode === 200) break;
+    }
+    for (const each of [...open, ...others]) each.destroy();
+  });
+});
+
+describe("the settings of a user", () => {
+  async function put(settings: object[]): Promise<number> {
+    const response = await fetch(`${server.url}/v1/users/me/keyvalue`, {
+      method: "PUT",
+      headers: {
+        authorization: `Bearer ${server.tokens.administrator}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(settings),
+    });
+    return response.status;
+  }
+
+  it("have room for what a Studio keeps, and no more", async () => {
+    const long = "x".repeat(200_000);
+    const keys = ["a", "b", "c", "d", "e"];
+    const answers = [];
+    for (const key of keys) answers.push(await put([{ key, value: long }]));
+    expect(answers).toEqual([200, 200, 200, 200, 413]);
+    expect(await put([{ key: "a", value: "short" }])).toBe(200);
+    expect(await put([{ key: "e", value: long }])).toBe(200);
+    const many = Array.from({ length: 500 }, (_, n) => ({ key: `many-${n}` }));
+    expect(await put(many)).toBe(413);
+    const response = await server.api("/users/me/keyvalue/a,e,many-1");
+    expect(await response.json()).toMatchObject([
+      { key: "a", value: "short" },
+      { key: "e" },
+    ]);
+  });
+
+  it("are gone when the Studio clears them", async () => {
+    expect(
+      await put([
+        { key: "kept", value: 1 },
+        { key: "cleared", value: 2 },
+        { key: "cleared-too", value: 3 },
+      ]),
+    ).toBe(200);
+    const authorization = `Bearer ${server.tokens.administrator}`;
+    const address = `${server.url}/v2025-02-19/users/me/keyvalue`;
+    const response = await fetch(`${address}/cleared,cleared-too,unknown`, {
+      method: "DELETE",
+      headers: { authorization },
+    });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual([
+      { key: "cleared", value: null },
+      { key: "cleared-too", value: null },
+      { key: "unknown", value: null },
+    ]);
+    const left = await server.api("/users/me/keyvalue/kept,cleared");
+    expect(await left.json()).toEqual([{ key: "kept", value: 1 }]);
+    const anonymous = await fetch(`${address}/kept`, { method: "DELETE" });
+    expect(anonymous.status).toBe(401);
+  });
+});
+
+describe("a server that stops", () => {
+  it("does not wait for silent peers", async () => {
+    const own = await startTestServer();
+    const { port } = new URL(own.url);
+    const socket = connect({
+      host: "127.0.0.1",
+      port: Number(port),
+      allowHalfOpen: true,
+    });
+    socket.write(
+      [
+        "GET /listen-socket HTTP/1.1",
+        `Host: 127.0.0.1:${port}`,
+        `Origin: ${own.url}`,
+        `Cookie: ${await own.signIn()}`,
+        "Connection: Upgrade",
+        "Upgrade: websocket",
+        "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+        "\r\n",
+      ].join("\r\n"),
+    );
+    const [answer] = (await once(socket, "data")) as [Buffer];
+    expect(answer.toString()).toContain("101 Switching Protocols");
+    socket.on("error", () => {});
+    // It reads no goodbye and answers none; `ws` would wait half a minute.
+    socket.pause();
+    await own.close();
+    socket.destroy();
+  }, 15_000);
+});

@@ -1,0 +1,39 @@
+import { executeCommand } from "../../accounts/execute-command.ts";
+import { CommandError, readCommand } from "../../accounts/command.ts";
+import { badRequest, insufficientPermissions } from "../../http-errors.ts";
+import { isObject, readJson, SMALL_LIMIT } from "../body.ts";
+import { json, type Answer, type Exchange } from "../exchange.ts";
+import { may } from "../identity.ts";
+import type { Route } from "../router.ts";
+
+/**
+ * Users and tokens while the lake runs: `content-lake user` asks here, since the file
+ * of the database belongs to one process. Not an address of Sanity's.
+ */
+export const accountRoutes: readonly Route[] = [
+  {
+    method: "POST",
+    path: "/accounts/commands",
+    access: "signed-in",
+    handler: command,
+  },
+];
+
+async function command(exchange: Exchange): Promise<Answer> {
+  const { context, identity, request, response } = exchange;
+  if (!may(identity.caller, "manage")) throw insufficientPermissions("manage");
+  const body = await readJson(request, response, SMALL_LIMIT);
+  if (!isObject(body)) throw badRequest("A command is an object");
+  try {
+    return json({
+      lines: await executeCommand(
+        context.accounts,
+        readCommand(body, context.commandLine),
+        context.commandLine,
+      ),
+    });
+  } catch (error) {
+    if (error instanceof CommandError) throw badRequest(error.message);
+    throw error;
+  }
+}

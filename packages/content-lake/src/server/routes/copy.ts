@@ -1,0 +1,66 @@
+import { createReadStream, readdirSync, rmSync } from "node:fs";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { insufficientPermissions } from "../../http-errors.ts";
+import { createSemaphore } from "../../semaphore.ts";
+import { send } from "../answer.ts";
+import type { Answer, Exchange } from "../exchange.ts";
+import { may } from "../identity.ts";
+import type { Route } from "../router.ts";
+
+/** Not of Sanity's: what a backup is made of while the lake runs. */
+export const copyRoutes: readonly Route[] = [
+  {
+    method: "GET",
+    path: "/store/copy",
+    access: "signed-in",
+    handler: sendCopy,
+  },
+];
+
+/** A copy takes as much of the disk as the store. */
+const copies = createSemaphore(1);
+
+/**
+ * The whole store, with its history and its accounts, as it is at one
+ * transaction. For the token of an administrator: no page in a browser with a
+ * signed-in user may ask for this.
+ */
+async function sendCopy(exchange: Exchange): Promise<Answer | null> {
+  const { context, identity, request, response } = exchange;
+  if (identity.kind !== "token" || !may(identity.caller, "manage")) {
+    throw insufficientPermissions("manage");
+  }
+  if (request.method === "HEAD") return { status: 200 };
+  await copies.run(async () => {
+    const { lake } = context;
+    const folder = await mkdtemp(join(lake.folder, COPY_PREFIX));
+    const file = join(folder, "copy.sqlite");
+    try {
+      await lake.copyTo(file);
+      const { size } = await stat(file);
+      await send(request, response, {
+        status: 200,
+        headers: {
+          "content-type": "application/vnd.sqlite3",
+          "content-length": String(size),
+          "cache-control": "no-store",
+        },
+        body: createReadStream(file),
+      });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+  return null;
+}
+
+const COPY_PREFIX = "copy-";
+
+/** Copies that a crash left unfinished are of no use. */
+export function removeUnfinishedCopies(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(COPY_PREFIX)) continue;
+    rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,300 @@
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { openAccounts, type Accounts } from "../accounts/accounts.ts";
+import { endPreviewsOf } from "../accounts/previews.ts";
+import { commandLine, OWN_PROGRAM } from "../command-line.ts";
+import { openAssets, updateAssetUrls } from "../assets/assets.ts";
+import { LAKE_USER } from "../accounts/users.ts";
+import { grantsOf } from "../engine/roles.ts";
+import type { GuardedField, Lake } from "../engine/types.ts";
+import { createQueryRunner } from "../untrusted-queries/query-runner.ts";
+import type { WorkerLimits } from "../untrusted-queries/query-workers.ts";
+import { createTimeLimiter } from "../untrusted-queries/time-limiter.ts";
+import { isDiskFull } from "../disk-full.ts";
+import { createDiskFullReport } from "./disk-full-report.ts";
+import type { ServerContext } from "./exchange.ts";
+import { handleRequest } from "./handle.ts";
+import { createListenerQueue } from "./listener-queue.ts";
+import type { Log } from "./log.ts";
+import { createMissingAssetReport } from "./missing-assets.ts";
+import { createOpenLimit } from "./open-limit.ts";
+import { createOrigins } from "./origins.ts";
+import { createPresence } from "./presence.ts";
+import { removeUnfinishedCopies } from "./routes/copy.ts";
+import { securityHeaderLines } from "./security-headers.ts";
+import { createSecurityLog } from "./security-log.ts";
+import { createStreamLimit } from "./stream-limit.ts";
+import { createStreamSet } from "./stream-set.ts";
+import { openStudioFiles } from "./studio-files.ts";
+import { createUpgrade } from "./upgrade.ts";
+
+export type ServerOptions = {
+  lake: Lake;
+  host: string;
+  /** 0 for any free port. */
+  port: number;
+  projectId: string;
+  dataset: string;
+  /** `null` for the address that the server listens at. */
+  publicUrl: URL | null;
+  /** The folder of the built Studio. */
+  studio: string | null;
+  siteUrl?: URL | null;
+  allowOrigins: readonly string[];
+  trustProxy: boolean;
+  uploadLimit?: number | undefined;
+  workerLimits?: WorkerLimits;
+  /** How messages write a command, e.g. `npm run %s --`; `content-lake %s`. */
+  program?: string;
+  log: Log;
+  /** How long a body may take that is no upload; 30 s. */
+  bodyTimeoutMs?: number;
+  /** Only `compliance` and `administrator` publish documents of these types. */
+  guardedTypes?: readonly string[];
+  /** … and change these fields of published documents. */
+  guardedFields?: readonly GuardedField[];
+  /** Runs before the first request is answered. */
+  prepare?(accounts: Accounts): Promise<void>;
+};
+
+export type RunningServer = {
+  url: string;
+  accounts: Accounts;
+  close(): Promise<void>;
+};
+
+/** A listener's address may have 15 KB, and cookies of other ports come along. */
+const MAX_HEADER_SIZE = 64 * 1024;
+const HEADERS_TIMEOUT_MS = 20_000;
+/** An upload over a slow line; what else has a body is given less. */
+const REQUEST_TIMEOUT_MS = 10 * 60_000;
+const BODY_TIMEOUT_MS = 30_000;
+/** How often connections are looked at that have said nothing for too long. */
+const CONNECTION_CHECK_MS = 5_000;
+/** Longer than a client keeps a connection, so that it never meets a dead one. */
+const KEEP_ALIVE_MS = 65_000;
+const CLOSE_GRACE_MS = 3_000;
+/** A tab of the Studio holds two sockets and some thirty streams. */
+const SOCKETS_OF_A_USER = 100;
+const STREAMS_OF_A_CALLER = 1_000;
+
+/** Author of what the server itself writes. */
+const SYSTEM = {
+  id: LAKE_USER.id,
+  roles: ["administrator"],
+  grants: grantsOf(["administrator"]),
+};
+
+/**
+ * Listens, and answers once it resolves. Rejects with the system's error when
+ * the port is taken, and throws when the Studio's folder cannot be read.
+ */
+export async function startServer(
+  options: ServerOptions,
+): Promise<RunningServer> {
+  const { lake, host, log, projectId, dataset } = options;
+  const ready = Promise.withResolvers<ServerContext>();
+  const servers: Server[] = [];
+  const sockets = new Set<Socket>();
+  const first = await listen(host, options.port, ready.promise, sockets);
+  servers.push(first);
+  const { port } = addressOf(first);
+  if (host === "localhost" || host === "127.0.0.1") {
+    const second = await listenOnIpv6(
+      port,
+      options.port !== 0,
+      ready.promise,
+      sockets,
+    ).catch((error: unknown) => {
+      first.close();
+      throw error;
+    });
+    if (second) servers.push(second);
+  }
+
+  const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  const publicUrl = options.publicUrl ?? new URL(url);
+  const origins = createOrigins({
+    port,
+    // A program would not name "every address" as its host.
+    ...(!["0.0.0.0", "::"].includes(host) && {
+      listensOn: host.includes(":") ? `[${host}]` : host,
+    }),
+    publicUrl,
+    allowed: options.allowOrigins,
+  });
+  removeUnfinishedCopies(lake.folder);
+  const { guardedTypes = [], guardedFields = [] } = options;
+  const accounts = openAccounts(lake.database, { guardedTypes, guardedFields });
+  accounts.onEnd((id) => {
+    try {
+      endPreviewsOf(lake, id, SYSTEM);
+    } catch (error) {
+      log.error("previews not ended", { detail: String(error) });
+    }
+  });
+  updateAssetUrls(lake, publicUrl, SYSTEM);
+  const diskFull = createDiskFullReport(log);
+  const timeLimiter = createTimeLimiter();
+  const context: ServerContext = {
+    lake,
+    accounts,
+    assets: openAssets({
+      lake,
+      place: { projectId, dataset, publicUrl },
+      uploadLimit: options.uploadLimit,
+      onUnstored: (error) =>
+        isDiskFull(error)
+          ? diskFull.report()
+          : log.error("a picture was made and not stored", {
+              detail: String(error),
+            }),
+    }),
+    projectId,
+    dataset,
+    publicUrl,
+    origins,
+    trustProxy: options.trustProxy,
+    studio: options.studio
+      ? openStudioFiles(options.studio, origins.spellings)
+      : null,
+    siteUrl: options.siteUrl ?? null,
+    streams: createStreamSet(),
+    anonymousStreams: createStreamLimit(options.trustProxy),
+    presence: createPresence(),
+    queries: createQueryRunner(lake, timeLimiter, options.workerLimits),
+    listeners: createListenerQueue(timeLimiter),
+    openStreams: createOpenLimit(STREAMS_OF_A_CALLER, "streams"),
+    openSockets: createOpenLimit(SOCKETS_OF_A_USER, "sockets"),
+    commandLine: commandLine(options.program ?? OWN_PROGRAM),
+    log,
+    security: createSecurityLog(log),
+    diskFull,
+    missingAssets: createMissingAssetReport(lake, SYSTEM, log),
+    bodyTimeoutMs: options.bodyTimeoutMs ?? BODY_TIMEOUT_MS,
+  };
+  await options.prepare?.(accounts);
+  ready.resolve(context);
+
+  return {
+    url,
+    accounts,
+    async close() {
+      const closed = servers.map(
+        (server) =>
+          new Promise<void>((resolve) => server.close(() => resolve())),
+      );
+      context.streams.endAll();
+      for (const server of servers) server.closeIdleConnections();
+      // A WebSocket is no connection of the HTTP server any more, and a peer
+      // that is gone would never answer to a goodbye.
+      const timer = setTimeout(() => {
+        for (const socket of sockets) socket.destroy();
+      }, CLOSE_GRACE_MS);
+      context.listeners.close();
+      await context.queries.workers.close();
+      await Promise.all(closed);
+      clearTimeout(timer);
+      accounts.close();
+    },
+  };
+}
+
+/** Early requests wait until the server is ready; a taken port rejects. */
+function listen(
+  host: string,
+  port: number,
+  ready: Promise<ServerContext>,
+  sockets: Set<Socket>,
+): Promise<Server> {
+  const server = createServer({
+    maxHeaderSize: MAX_HEADER_SIZE,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: CONNECTION_CHECK_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  });
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  // With `checkContinue` a body is asked for once it is known to be read.
+  for (const event of ["request", "checkContinue"]) {
+    server.on(event, (request: IncomingMessage, response: ServerResponse) => {
+      void ready.then((context) => handleRequest(context, request, response));
+    });
+  }
+  server.on("clientError", (error, socket) => {
+    void ready.then(({ publicUrl }) => refuseMessage(error, socket, publicUrl));
+  });
+  const upgrade = ready.then(createUpgrade);
+  server.on("upgrade", (request, socket, head) => {
+    void upgrade.then((handle) => handle(request, socket, head));
+  });
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ host, port, ipv6Only: host === "::1" }, () => {
+      server.off("error", reject);
+      resolve(server);
+    });
+  });
+}
+
+/** Answers what is no HTTP, or did not arrive in time, and closes. */
+function refuseMessage(error: Error, socket: Duplex, publicUrl: URL): void {
+  const code = "code" in error ? error.code : "";
+  if (code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status =
+    code === "HPE_HEADER_OVERFLOW"
+      ? 431
+      : code === "ERR_HTTP_REQUEST_TIMEOUT"
+        ? 408
+        : 400;
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
+      "Connection: close",
+      "Content-Length: 0",
+      ...securityHeaderLines(publicUrl),
+      "\r\n",
+    ].join("\r\n"),
+  );
+}
+
+/**
+ * Browsers may take `localhost` for `::1`. A machine without IPv6 does without;
+ * a port that another program holds there is a fault, if it was asked for.
+ */
+async function listenOnIpv6(
+  port: number,
+  wasChosen: boolean,
+  ready: Promise<ServerContext>,
+  sockets: Set<Socket>,
+): Promise<Server | null> {
+  try {
+    return await listen("::1", port, ready, sockets);
+  } catch (error) {
+    const isTaken =
+      error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    if (isTaken && wasChosen) throw error;
+    return null;
+  }
+}
+
+function addressOf(server: Server): AddressInfo {
+  const address = server.address();
+  if (address === null || typeof address === "string") {
+    throw new Error("The server has no address");
+  }
+  return address;
+}

@@ -1,0 +1,48 @@
+import type { Lake } from "../engine/types.ts";
+import type { ToWorker } from "./messages.ts";
+
+/** Few enough that the lake answers others between two of them. */
+const DOCUMENTS_A_MESSAGE = 200;
+
+/**
+ * Tells a thread all documents of a lake, and from then on every change.
+ * Returns the way to stop.
+ *
+ * The store is read in parts while others write, so a part may be newer than
+ * changes that were told before it; as later messages win, the thread still
+ * ends at the lake's state.
+ */
+export function feed(
+  lake: Lake,
+  send: (message: ToWorker) => void,
+): () => void {
+  const stopChanges = lake.onTransaction(({ changes }) => {
+    send({
+      kind: "changes",
+      changes: changes.map(({ id, after }) => ({
+        id,
+        content: after && JSON.stringify(after),
+      })),
+    });
+  });
+  let isStopped = false;
+
+  function next(after: string): void {
+    if (isStopped) return;
+    const rows = lake.storedAfter(after, DOCUMENTS_A_MESSAGE);
+    const last = rows.at(-1);
+    if (last === undefined) {
+      send({ kind: "loaded" });
+      return;
+    }
+    const contents = rows.map(({ content }) => content);
+    send({ kind: "documents", contents });
+    setImmediate(next, last.id);
+  }
+
+  next("");
+  return () => {
+    isStopped = true;
+    stopChanges();
+  };
+}

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { grantsOf } from "../engine/roles.ts";
+import type { Caller, QueryRequest } from "../engine/types.ts";
+import { startTestServer, type TestServer } from "../server/server.fixture.ts";
+import { createQueryWorkers, type QueryWorkers } from "./query-workers.ts";
+
+/** Takes a minute with sixty documents, and looks harmless. */
+const SLOW =
+  "count(*[count(*[count(*[count(*[count(*[index > ^.index]) > 0]) > 0]) > 0]) > 0])";
+const admin: Caller = {
+  id: "somebody",
+  roles: ["administrator"],
+  grants: grantsOf(["administrator"]),
+};
+
+let server: TestServer;
+let workers: QueryWorkers;
+
+async function open(limits: Parameters<typeof createQueryWorkers>[1] = {}) {
+  server = await startTestServer();
+  workers = createQueryWorkers(server.lake, limits);
+  const documents = Array.from({ length: 60 }, (_, index) => ({
+    _id: `${index % 3 === 0 ? "drafts." : ""}d${index}`,
+    _type: index % 2 ? "odd" : "even",
+    slug: { current: `slug-${index}` },
+    next: { _ref: `d${index + 1}`, _weak: true },
+    text: "Hagel – hail",
+    index,
+  }));
+  write(documents.map((create) => ({ create })));
+}
+
+function write(mutations: object[]): void {
+  server.lake.mutate({ mutations, caller: admin });
+}
+
+async function ask(
+  query: string,
+  rest: Partial<QueryRequest> = {},
+): Promise<unknown> {
+  const answer = await workers.query({ query, caller: admin, ...rest });
+  return JSON.parse(answer.result) as unknown;
+}
+
+afterEach(async () => {
+  await workers.close();
+  await server.close();
+});
+
+describe("a query in a thread of its own", () => {
+  beforeEach(() => open());
+
+  it("is answered as the lake itself answers", async () => {
+    for (const query of [
+      "*[_type == 'odd'] | order(index desc)[0...5]{index, 'next': next->index}",
+      "*[slug.current == 'slug-7'][0]",
+      "count(*[references('d4')])",
+      "*[[@] match text::query('hagel')][0...2]._id",
+      "*[_id == 'nothing'][0]",
+    ]) {
+      for (const perspective of ["raw", "published", "drafts"]) {
+        const request = { query, perspective, caller: admin };
+        const theirs = await workers.query(request);
+        const { result, syncTags } = server.lake.query(request);
+        expect(JSON.parse(theirs.result)).toEqual(result ?? null);
+        expect(theirs.syncTags).toEqual(syncTags);
+      }
+    }
+  });
+
+  it("sees each change as soon as it was written", async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const id = `new-${round}`;
+      write([
+        { create: { _id: id, _type: "odd", round } },
+        ...(round > 0 ? [{ delete: { id: `new-${round - 1}` } }] : []),
+      ]);
+      expect(await ask("*[defined(round)].round")).toEqual([round]);
+    }
+  });
+
+  it("is refused with what is wrong with it", async () => {
+    await expect(ask("*[")).rejects.toMatchObject({
+      statusCode: 400,
+      body: { error: { type: "queryParseError" } },
+    });
+  });
+
+  it.each([
+    ["brackets", `${"(".repeat(100_000)}1${")".repeat(100_000)}`],
+    ["filters", `*${"[true]".repeat(150_000)}`],
+    ["lists", `${"[".repeat(9_000)}${"]".repeat(9_000)}`],
+  ])("is refused when it is too deep: %s", async (_, query) => {
+    await expect(ask(query)).rejects.toMatchObject({ statusCode: 400 });
+    expect(await ask("1 + 1")).toBe(2);
+  });
+});
+
+describe("the threads for queries", () => {
+  it("run from the first query until no caller asks any more", async () => {
+    await open({ idleMs: 100 });
+    expect(workers.running).toBe(0);
+    expect(await ask("count(*)")).toBe(60);
+    expect(workers.running).toBe(1);
+    await vi.waitFor(() => expect(workers.running).toBe(0));
+    expect(await ask("count(*)")).toBe(60);
+  });
+
+  it("limit how many queries of one caller wait", async () => {
+    await open();
+    const asked = Array.from({ length: 40 }, () => ask("count(*)"));
+    const other = ask("count(*)", { caller: { ...admin, id: "another" } });
+    const answers = await Promise.allSettled(asked);
+    const refused = answers.filter(({ status }) => status === "rejected");
+    expect(refused).toHaveLength(8);
+    expect(await other).toBe(60);
+  });
+
+  it("keep other callers from waiting behind a caller with slow queries", async () => {
+    await open({ timeLimitMs: 600_000 });
+    const ended: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      ask(SLOW).catch((error: unknown) => ended.push(String(error)));
+    }
+    for (const id of ["another", "a third"]) {
+      const caller = { ...admin, id };
+      expect(await ask("count(*)", { caller })).toBe(60);
+    }
+    expect(ended).toEqual([]);
+    expect(workers.running).toBe(2);
+  });
+
+  it("stop a query that takes too long, and go on", async () => {
+    await open({ timeLimitMs: 500 });
+    await expect(ask(SLOW)).rejects.toMatchObject({
+      statusCode: 400,
+      message: "The query was stopped after 0.5 seconds",
+    });
+    expect(await ask("count(*)")).toBe(60);
+    expect(workers.running).toBe(1);
+  });
+
+  it("end with a query that cannot be stopped in any other way", async () => {
+    await open({ timeLimitMs: 500 });
+    write([{ create: { _id: "dots", _type: "t", text: ".".repeat(300_000) } }]);
+    const slow = ask("*[_id == 'dots' && text match 'x']");
+    await expect(slow).rejects.toMatchObject({
+      statusCode: 400,
+      message: "The query was stopped after 0.5 seconds",
+    });
+    expect(await ask("count(*)")).toBe(61);
+  });
+
+  it.runIf(process.env["TEST_LONG"])(
+    "end alone when a query takes more memory than it may",
+    async () => {
+      await open({ timeLimitMs: 120_000 });
+      await expect(ask("*{'a': *{'b': *{'c': *{'d': *}}}}")).rejects.toThrow(
+        /memory/,
+      );
+      expect(await ask("count(*)")).toBe(60);
+    },
+  );
+});

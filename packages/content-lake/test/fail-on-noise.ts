@@ -1,0 +1,19 @@
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+// An unexpected console.error or console.warn is a defect that a green test
+// would hide. A test that provokes one replaces the spy and asserts on it.
+beforeEach(() => {
+  vi.spyOn(console, "error");
+  vi.spyOn(console, "warn");
+});
+
+afterEach(() => {
+  for (const method of ["error", "warn"] as const) {
+    const spy = vi.mocked(console[method]);
+    if (!vi.isMockFunction(spy)) continue;
+    const calls = spy.mock.calls;
+    const expected = spy.getMockImplementation() !== undefined;
+    spy.mockRestore();
+    if (!expected) expect(calls, `unexpected console.${method}`).toEqual([]);
+  }
+});
