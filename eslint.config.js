@@ -3,21 +3,35 @@ import tseslint from "typescript-eslint";
 
 import { borders } from "./tests/contracts/borders.js";
 
+/** @type {(folder: string, other: string) => boolean} */
+const isWithin = (folder, other) =>
+  folder === other || folder.startsWith(`${other}/`);
+
 /**
  * Each border of the house as a lint rule; tests/contracts proves the same over all files.
+ * Of two settings of a rule for one file the last one counts, so a folder's setting
+ * holds the borders of the folders around it too.
  *
  * @type {import("typescript-eslint").ConfigArray}
  */
-const borderRules = borders.map(({ from, except = [], never, why }) => ({
-  files: from.map((folder) => `${folder}/**/*.{ts,tsx,js,mjs}`),
-  ignores: ["**/*.test.{ts,tsx}", ...except],
-  rules: {
-    "no-restricted-imports": [
-      "error",
-      { patterns: never.map((regex) => ({ regex, message: why })) },
-    ],
-  },
-}));
+const borderRules = [...new Set(borders.flatMap(({ from }) => from))]
+  .sort((one, other) => one.length - other.length)
+  .map((folder) => ({
+    files: [`${folder}/**/*.{ts,tsx,js,mjs}`],
+    ignores: ["**/*.test.{ts,tsx}"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: borders
+            .filter(({ from }) => from.some((each) => isWithin(folder, each)))
+            .flatMap(({ never, why }) =>
+              never.map((regex) => ({ regex, message: why })),
+            ),
+        },
+      ],
+    },
+  }));
 
 export default tseslint.config(
   {

@@ -1,4 +1,4 @@
-import type { ArticleSummary } from "~/components/article-card";
+import type { ArticleSummary } from "~/model/article-summary";
 
 import { articleSummaries, indexCards } from "./article-summary";
 import type { ContentReader } from "./client.server";

@@ -1,4 +1,4 @@
-import type { Checklist } from "~/pdf/checklist-pdf";
+import type { Checklist } from "~/model/checklist";
 
 import type { ContentReader } from "./client.server";
 import { CHECKLIST_QUERY } from "./queries/checklist";

@@ -1,6 +1,6 @@
-import { ownFormTexts, type OwnFormTexts } from "~/components/form/form-texts";
-import type { Menu } from "~/components/layout/site-header";
-import type { LinkTo } from "~/components/text-link";
+import { ownFormTexts, type OwnFormTexts } from "~/model/form-texts";
+import type { LinkTo } from "~/model/link-to";
+import type { Menu } from "~/model/menu";
 
 import type { LayoutContent } from "./types";
 

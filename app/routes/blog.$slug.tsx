@@ -10,10 +10,10 @@ import {
 } from "@remix-run/react";
 
 import { StaticIsland } from "~/components/static-island";
-import type { ArticleSummary } from "~/components/article-card";
 import { loadArticleOrGuide } from "~/content/article-page.server";
 import { serverOnly, rendersIslands } from "~/server-only";
 import { listing } from "~/http/headers";
+import type { ArticleSummary } from "~/model/article-summary";
 import { ArticleOrGuidePage } from "~/sections/article-or-guide-page";
 import { ArticleNotFound } from "~/sections/article-not-found";
 import { serverOnlyMeta } from "~/seo/server-only-meta";

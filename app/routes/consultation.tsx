@@ -6,7 +6,6 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { allFormTexts } from "~/components/form/form-texts";
 import { loadConsultationAside } from "~/content/consultation.server";
 import { serverOnly } from "~/server-only";
 import { seeOther } from "~/http/responses";
@@ -15,6 +14,7 @@ import { consultationForm } from "~/intake/consultation.server";
 import { startForm } from "~/intake/form/form-start.server";
 import { thankYouPath } from "~/intake/receipt.server";
 import { receive } from "~/intake/receive.server";
+import { allFormTexts } from "~/model/form-texts";
 import type { loader as rootLoader } from "~/root";
 import { ConsultationPage } from "~/sections/consultation/consultation-page";
 import { untitledMeta } from "~/seo/page-meta";

@@ -1,6 +1,7 @@
-import { type ArticleSummary, ArticleGrid } from "~/components/article-card";
+import { ArticleGrid } from "~/components/article-card";
 import { BackLink } from "~/components/back-link";
 import { PageHead } from "~/components/page-head";
+import type { ArticleSummary } from "~/model/article-summary";
 
 type ArticleListViewProps = {
   title: string;

@@ -1,5 +1,6 @@
-import { ArticleGrid, type ArticleSummary } from "~/components/article-card";
+import { ArticleGrid } from "~/components/article-card";
 import { SearchForm } from "~/components/search-form";
+import type { ArticleSummary } from "~/model/article-summary";
 
 import { ArticleShell } from "./article-shell";
 

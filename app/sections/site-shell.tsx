@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { allFormTexts, FormTextsContext } from "~/components/form/form-texts";
+import { FormTextsContext } from "~/components/form/form-texts";
 import { EmergencyBanner } from "~/components/layout/emergency-banner";
 import { SiteFooter } from "~/components/layout/site-footer";
 import { SiteHeader } from "~/components/layout/site-header";
@@ -10,6 +10,7 @@ import { defaultTexts, SiteTextsContext } from "~/components/site-texts";
 import { StaticIsland } from "~/components/static-island";
 import type { ShellContent } from "~/content/shell-content";
 import type { LayoutContent } from "~/content/types";
+import { allFormTexts } from "~/model/form-texts";
 import { type ServerOnly, readServerOnly, rendersIslands } from "~/server-only";
 import type { Account } from "~/portal/account";
 import { usePrintedPath } from "~/printed-path";

@@ -5,7 +5,7 @@
  * `never` holds regular expressions over the specifier as it is resolved from
  * the root of the repository (`app/…`, `schemas/…`) or, for a package, its name.
  *
- * @typedef {{ from: string[], except?: string[], never: string[], why: string }} Border
+ * @typedef {{ from: string[], never: string[], why: string }} Border
  * @type {Border[]}
  */
 export const borders = [
@@ -37,6 +37,16 @@ export const borders = [
     from: ["app/content"],
     never: ["(^|/|~/)intake/", "(^|/|~/)portal/", "^@supabase/"],
     why: "Reading and writing stay apart: an outage of one must not stop the other.",
+  },
+  {
+    from: ["app/model"],
+    never: ["^[^.]", "^\\.\\./"],
+    why: "The model is types and plain functions; it imports nothing else.",
+  },
+  {
+    from: ["app/content", "app/portal"],
+    never: ["(^|/|~/)(components|sections|pdf)/"],
+    why: "Types flow from the data to the views: what both need lives in app/model.",
   },
   {
     from: ["app/intake", "app/portal"],
