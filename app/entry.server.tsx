@@ -27,7 +27,7 @@ import { RequestIdContext } from "~/request-id";
 import { withoutStyleAttributes } from "~/style-attributes";
 
 // What the server of this repository needs of the app besides its pages.
-export { createContentReader } from "~/content/client.server";
+export { createContentReader, fetchPublished } from "~/content/client.server";
 export { subscribeToContent } from "~/content/live.server";
 export { stopPreviews } from "~/content/preview/changes.server";
 export { readPreview } from "~/content/preview/session.server";

@@ -41,6 +41,7 @@ const build = (await import(
 ).catch((error: unknown) => fail(error))) as SiteBuild;
 const {
   createContentReader,
+  fetchPublished,
   hashAddress,
   linkedScripts,
   intakeHealth,
@@ -60,7 +61,7 @@ const noteSecurity = createSecurityLog({ log, hashAddress });
 
 const indexing = createIndexing({
   ...environment,
-  fetch: (query) => publishedContent().fetch(query),
+  fetch: fetchPublished,
   // Each page says in its head whether it may be listed.
   onChange: () => site.pages.invalidateAll(),
   say: (sentence) => console.log(sentence),

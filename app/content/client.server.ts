@@ -3,6 +3,7 @@ import {
   createClient,
   type QueryParams,
   type SanityClient,
+  type SanityQueries,
 } from "@sanity/client";
 
 import { environment } from "~/env.server";
@@ -20,12 +21,16 @@ export type ReadPerspective = "published" | "drafts";
 /** Reads content for one request. */
 export type ContentReader = {
   /**
-   * In: a query, its parameters. Out: its result, in the type that TypeGen
-   * gave it, even if the wire brought another shape (answer-shape.ts). Throws
-   * `ContentUnavailable` when the source failed twice, or answered twice what is
-   * no answer, and `QueryRejected` when the query itself is wrong.
+   * In: a query that TypeGen has read, its parameters. Out: its result, in the
+   * type that TypeGen gave it, even if the wire brought another shape
+   * (answer-shape.ts). Throws `ContentUnavailable` when the source failed twice,
+   * or answered twice what is no answer, and `QueryRejected` when the query
+   * itself is wrong.
    */
-  fetch<Result>(query: string, params?: QueryParams): Promise<Result>;
+  fetch<Query extends keyof SanityQueries>(
+    query: Query,
+    params?: QueryParams,
+  ): Promise<SanityQueries[Query]>;
   readonly perspective: ReadPerspective;
   /** The tags of everything read so far: when one falls, the answer is stale. */
   readonly syncTags: Set<string>;
@@ -93,24 +98,41 @@ export function createContentReader(options: ReaderOptions): ContentReader {
     perspective,
     servedStale: false,
     fork: () => createContentReader(options),
-    async fetch<Result>(query: string, params: QueryParams = {}) {
+    async fetch<Query extends keyof SanityQueries>(
+      query: Query,
+      params: QueryParams = {},
+    ) {
       const answer = await withRetry(
-        () => read<Result>(query, params, perspective),
+        () => read(query, params, perspective),
         onFailure,
       );
       for (const tag of answer.syncTags) syncTags.add(tag);
-      return answer.result;
+      // `fitAnswer` has made it so.
+      return answer.result as SanityQueries[Query];
     },
   };
 }
 
-type Answer<Result> = { result: Result; syncTags: readonly string[] };
+/**
+ * Reads what is published, for a query that is none of the site's own.
+ * In: its text. Out: whatever the source answered: the caller looks at it before
+ * it is used. Throws as a reader does.
+ */
+export async function fetchPublished(query: string): Promise<unknown> {
+  const answer = await withRetry(
+    () => read(query, {}, "published"),
+    logFailure,
+  );
+  return answer.result;
+}
 
-async function read<Result>(
+type Answer = { result: unknown; syncTags: readonly string[] };
+
+async function read(
   query: string,
   params: QueryParams,
   perspective: ReadPerspective,
-): Promise<Answer<Result>> {
+): Promise<Answer> {
   const isPublished = perspective === "published";
   const client = isPublished ? contentClient() : previewClient();
   if (client === null) throw new Error("There is no token that reads drafts.");
@@ -122,17 +144,17 @@ async function read<Result>(
     ...(isPublished && { lastLiveEventId: lastLiveEventId() }),
     signal: AbortSignal.timeout(timeLimit),
   });
-  return answerOf<Result>(query, answer);
+  return answerOf(query, answer);
 }
 
 /** In: what came with a status of success, which may be a page of a proxy. */
-function answerOf<Result>(query: string, answer: unknown): Answer<Result> {
+function answerOf(query: string, answer: unknown): Answer {
   if (typeof answer !== "object" || answer === null)
     throw new Error("The content source answered something else than JSON.");
   const { result, syncTags = [] } = answer as Record<string, unknown>;
   if (!isListOfTexts(syncTags))
     throw new Error("The sync tags of the answer are damaged.");
-  return { result: fitAnswer(query, result) as Result, syncTags };
+  return { result: fitAnswer(query, result), syncTags };
 }
 
 function isListOfTexts(value: unknown): value is readonly string[] {

@@ -2,7 +2,6 @@ import type { ContentReader } from "./client.server";
 import { cachedFromContent } from "./cached.server";
 import { CONTACT_QUERY } from "./queries/contact";
 import { resolve } from "./resolve";
-import type { CONTACT_QUERY_RESULT } from "./sanity.types";
 import type { ContactContent } from "./types";
 import { isReadFailure } from "./unavailable";
 
@@ -20,7 +19,7 @@ const bare: ContactContent = {
 
 // The page is made for each of its readers, from words that are read once.
 const loadCached = cachedFromContent(async (reader) =>
-  resolve(await reader.fetch<CONTACT_QUERY_RESULT>(CONTACT_QUERY)),
+  resolve(await reader.fetch(CONTACT_QUERY)),
 );
 
 /** The words of the contact page; default ones while they cannot be read. */

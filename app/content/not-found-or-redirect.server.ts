@@ -11,8 +11,7 @@ type Redirect = REDIRECTS_QUERY_RESULT[number];
 /** All at once: a client that tries addresses must not cause a query each. */
 const loadRedirects = cachedFromContent(
   async (reader): Promise<ReadonlyMap<string | null, Redirect>> => {
-    const redirects =
-      await reader.fetch<REDIRECTS_QUERY_RESULT>(REDIRECTS_QUERY);
+    const redirects = await reader.fetch(REDIRECTS_QUERY);
     // Of two for one address the first counts.
     return new Map(redirects.toReversed().map((each) => [each.from, each]));
   },

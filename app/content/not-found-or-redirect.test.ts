@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 
 import { invalidateAllCached, setConnected } from "./cached.server";
 import { notFoundOrRedirect } from "./not-found-or-redirect.server";
+import type { ContentReader } from "./client.server";
 import { stubReader } from "./stub-reader";
 
 afterEach(invalidateAllCached);
@@ -45,13 +46,13 @@ describe("missing", () => {
       redirect: [{ from: "/old", to: "/new", permanent: true }],
     });
     let asked = 0;
-    const counting = {
+    const counting: ContentReader = {
       ...reader,
       fork: () => ({
         ...reader,
-        fetch: <Result>(query: string) => {
+        fetch: (query) => {
           asked += 1;
-          return reader.fetch<Result>(query);
+          return reader.fetch(query);
         },
       }),
     };

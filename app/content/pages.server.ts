@@ -27,8 +27,7 @@ type Document = PAGES_QUERY_RESULT["documents"][number];
 
 /** Every page of the site, read once and cached until one of them changes. */
 export const loadPages = cachedFromContent(async (reader) => {
-  const { documents, services } =
-    await reader.fetch<PAGES_QUERY_RESULT>(PAGES_QUERY);
+  const { documents, services } = await reader.fetch(PAGES_QUERY);
   const pages = documents.flatMap(pagesOf);
   const written = new Set(pages.map(({ path }) => path));
   const unwritten = documents

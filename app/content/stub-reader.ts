@@ -1,3 +1,5 @@
+import type { SanityQueries } from "@sanity/client";
+
 import type { ContentReader } from "./client.server";
 
 type Answers = Record<string, unknown>;
@@ -13,9 +15,11 @@ export function stubReader(answers: Answers): ContentReader {
     perspective: "published",
     servedStale: false,
     fork: () => stubReader(answers),
-    async fetch<Result>(query: string) {
+    async fetch<Query extends keyof SanityQueries>(query: Query) {
       const part = Object.keys(answers).find((key) => query.includes(key));
-      return (part === undefined ? null : answers[part]) as Result;
+      return (
+        part === undefined ? null : answers[part]
+      ) as SanityQueries[Query];
     },
   };
 }

@@ -6,4 +6,4 @@ export const author = /* groq */ `
   ),
   "kind": select(isPlaceholder == true => "organization", coalesce(kind, "organization")),
   "bio": select(isPlaceholder == true => null, bio)
-`;
+` as const;

@@ -9,4 +9,4 @@ export const licence = /* groq */ `
   "companyNumber": select(status == "published" => companyLicenseNumber),
   licensee,
   deptUrl
-`;
+` as const;

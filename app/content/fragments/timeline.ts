@@ -11,4 +11,4 @@ export const timeline = /* groq */ `
   notes,
   "facts": coalesce(facts[defined(value)]{ ${legalFact} }, []),
   specValues{ notification, filing, investigation, payment }
-`;
+` as const;

@@ -5,7 +5,7 @@ import { seo } from "../fragments/seo";
 
 const unpinned = /* groq */ `
   _type in ["article", "hoaGuide"] && defined(slug.current) && !(_id in ^.pinnedIds)
-`;
+` as const;
 
 /**
  * The index: what the editors pinned, in their order, and of the rest, newest

@@ -4,7 +4,7 @@ const question = /* groq */ `
   _id,
   "question": coalesce(question, ""),
   "answer": coalesce(pt::text(answer), "")
-`;
+` as const;
 
 /** Every document that has a page, with all the words that stand on it. */
 export const PAGES_QUERY = defineQuery(/* groq */ `{
