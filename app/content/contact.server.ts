@@ -1,3 +1,9 @@
+import {
+  defaultCommitmentTitle,
+  defaultContactLabel,
+  defaultReasonsTitle,
+} from "~/model/default-texts";
+
 import type { ContentReader } from "./client.server";
 import { cachedFromContent } from "./cached.server";
 import { CONTACT_QUERY } from "./queries/contact";
@@ -7,13 +13,13 @@ import { isReadFailure } from "./unavailable";
 
 // A page with a form answers even if everything else is broken.
 const bare: ContactContent = {
-  title: "Contact Us",
+  title: defaultContactLabel,
   intro: "Write to us, or start with a free consultation.",
   commitment: {
-    title: "Our Commitment",
+    title: defaultCommitmentTitle,
     text: "We respond within 24 hours on business days.",
   },
-  whyChooseUs: { title: "Why Choose Us", points: [] },
+  whyChooseUs: { title: defaultReasonsTitle, points: [] },
   seo: { title: null, description: null, picture: null, noIndex: false },
 };
 

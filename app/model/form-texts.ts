@@ -1,3 +1,5 @@
+import { defaultConsultationLabel } from "./default-texts";
+
 /** What the forms say besides their labels. Editors may change every one of these. */
 export type FormTexts = {
   consultationTitle: string;
@@ -15,7 +17,7 @@ export type FormTexts = {
 
 /** They stand in where the editors have written nothing, and when the content source is down. */
 export const defaultFormTexts: FormTexts = {
-  consultationTitle: "Request a Consultation",
+  consultationTitle: defaultConsultationLabel,
   consultationIntro:
     "Tell us what happened. The first consultation is free, and there are no upfront fees. If you do not know an answer, write what you do know.",
   consultationConsent:

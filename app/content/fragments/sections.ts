@@ -3,6 +3,7 @@ import { licence } from "./licence";
 import { link } from "./link";
 import { picture } from "./picture";
 import { richText } from "./rich-text";
+import { stateName } from "./state-name";
 
 const card = /* groq */ `
   _key,
@@ -32,7 +33,7 @@ const serviceCard = /* groq */ `
 
 const stateCard = /* groq */ `
   _id,
-  "name": coalesce(select(name != "" => name), "General"),
+  ${stateName},
   "slug": slug.current,
   "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{ ${licence} }
 ` as const;

@@ -1,5 +1,7 @@
 import { defineQuery } from "groq";
 
+import { pageTypes } from "../fragments/page-types";
+
 const question = /* groq */ `
   _id,
   "question": coalesce(question, ""),
@@ -12,7 +14,7 @@ export const PAGES_QUERY = defineQuery(/* groq */ `{
     kind,
     "title": coalesce(pageTitle, title)
   }, []),
-  "documents": *[_type in ["homePage", "contactPage", "claimsPage", "compliancePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"]]
+  "documents": *[_type in [${pageTypes}]]
     | order(_type asc, _id asc) {
       _type,
       "slug": slug.current,

@@ -5,6 +5,7 @@ import { legalFact } from "../fragments/legal-fact";
 import { licence } from "../fragments/licence";
 import { picture } from "../fragments/picture";
 import { richText } from "../fragments/rich-text";
+import { stateName } from "../fragments/state-name";
 import { timeline } from "../fragments/timeline";
 
 const seoOf = /* groq */ `{
@@ -20,7 +21,7 @@ const expertise = /* groq */ `
 
 /** What all three pages of a state print. */
 const stateBase = /* groq */ `
-  "name": coalesce(select(name != "" => name), "General"),
+  ${stateName},
   "slug": slug.current,
   abbreviation,
   fipsCode,
