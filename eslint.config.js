@@ -1,38 +1,6 @@
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
-import { borders } from "./tests/contracts/borders.js";
-
-/** @type {(folder: string, other: string) => boolean} */
-const isWithin = (folder, other) =>
-  folder === other || folder.startsWith(`${other}/`);
-
-/**
- * Each border of the house as a lint rule; tests/contracts proves the same over all files.
- * Of two settings of a rule for one file the last one counts, so a folder's setting
- * holds the borders of the folders around it too.
- *
- * @type {import("typescript-eslint").ConfigArray}
- */
-const borderRules = [...new Set(borders.flatMap(({ from }) => from))]
-  .sort((one, other) => one.length - other.length)
-  .map((folder) => ({
-    files: [`${folder}/**/*.{ts,tsx,js,mjs}`],
-    ignores: ["**/*.test.{ts,tsx}"],
-    rules: {
-      "no-restricted-imports": [
-        "error",
-        {
-          patterns: borders
-            .filter(({ from }) => from.some((each) => isWithin(folder, each)))
-            .flatMap(({ never, why }) =>
-              never.map((regex) => ({ regex, message: why })),
-            ),
-        },
-      ],
-    },
-  }));
-
 export default tseslint.config(
   {
     ignores: [
@@ -107,5 +75,4 @@ export default tseslint.config(
       ],
     },
   },
-  ...borderRules,
 );

@@ -8,7 +8,7 @@ import {
   generateDatabaseTypes,
   TYPES_FILE,
 } from "../../scripts/database-types/generate.ts";
-import { layInitialisedDatabase } from "../setup/database-template.ts";
+import { layInitialisedDatabase } from "../setup/database.ts";
 
 it("knows the tables as the migrations make them: npm run typegen:database", async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "database-types-"));

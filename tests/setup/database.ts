@@ -6,9 +6,9 @@ import { createInterface } from "node:readline";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 
 import type { Database } from "../../app/database.types.ts";
+import { freePort } from "../../local/stack/ports.ts";
 import type { Secrets } from "../../local/supabase/settings.ts";
-import { layInitialisedDatabase } from "./database-template.ts";
-import { freePort } from "./stack.ts";
+import { layTemplate } from "./template.ts";
 
 /** An embedded Supabase in its own process, as the stack starts it. */
 export type TestDatabase = {
@@ -135,4 +135,29 @@ export async function startTestDatabase(
     kill: () => end(() => child.kill("SIGKILL")),
     stop: () => end(() => child.stdin.end()),
   };
+}
+
+const INPUTS = [
+  "supabase/migrations",
+  "local/supabase",
+  "node_modules/@supabase/lite/package.json",
+  "node_modules/@electric-sql/pglite/package.json",
+];
+
+async function makeInitialised(aside: string): Promise<string> {
+  const database = await startTestDatabase(aside, {
+    fromNothing: true,
+    secrets: { staff: null },
+  });
+  await database.stop();
+  return path.join(aside, "postgres");
+}
+
+/**
+ * Puts a migrated database without rows into the data folder of an embedded
+ * Supabase, unless there is one.
+ */
+export function layInitialisedDatabase(folder: string): Promise<void> {
+  const template = { name: "database", inputs: INPUTS, make: makeInitialised };
+  return layTemplate(template, path.join(folder, "postgres"));
 }

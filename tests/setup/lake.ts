@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline";
 
-import { freePort } from "./stack.ts";
+import { freePort } from "../../local/stack/ports.ts";
 
 /** A Content Lake of its own process, as the stack starts it. */
 export type TestLake = {

@@ -6,7 +6,7 @@ import path from "node:path";
 import { freePort } from "../../local/stack/ports.ts";
 import type { StackFile } from "../../local/stack/stack-file.ts";
 import { laySeededContent } from "./content-template.ts";
-import { layInitialisedDatabase } from "./database-template.ts";
+import { layInitialisedDatabase } from "./database.ts";
 
 export { freePort };
 
