@@ -16,27 +16,20 @@ import { deferScripts, mayDefer } from "~/deferred-scripts";
 import { elementCache } from "~/element-cache.server";
 import { linkedScript as scrollMark } from "~/inline-scripts/scroll-mark.ts?linked";
 import { takeMarks } from "~/marked-scripts";
-import {
-  missingFacts,
-  missingPage,
-  type RenderedPage,
-} from "~/missing-pages.server";
+import { missingFacts } from "~/missing-pages.server";
 import { NonceContext } from "~/nonce";
+import { PageResponse, type RenderedPage } from "~/page-response.server";
 import { HasOwnAddressContext } from "~/printed-path";
 import { RequestIdContext } from "~/request-id";
 import { withoutStyleAttributes } from "~/style-attributes";
 
 // What the server of this repository needs of the app besides its pages.
-export { createContentReader, fetchPublished } from "~/content/client.server";
-export { subscribeToContent } from "~/content/live.server";
-export { stopPreviews } from "~/content/preview/changes.server";
 export { readPreview } from "~/content/preview/session.server";
-export { pingContent } from "~/content/ping.server";
 export { loadSitemap } from "~/content/sitemap.server";
 export { readEnvironment } from "~/env.server";
 export { hashAddress } from "~/http/hashed-address.server";
 export { signedPart } from "~/http/picture-signature.server";
-export { intakeHealth, startIntake, stopIntake } from "~/intake/outbox.server";
+export { openServices } from "~/services.server";
 
 /** The styles that stand in a page: all others are in the stylesheet. */
 const ownStyles = [currentSectionStyle];
@@ -49,8 +42,7 @@ const failedOnce = new WeakSet<AppLoadContext>();
 
 /**
  * Renders a page whole: it is cached and sent again to many readers, so there is
- * nothing to gain from sending its first half early. The response has its status
- * and headers, `loadContext.html` the page, `loadContext.scripts` what it may run.
+ * nothing to gain from sending its first half early.
  */
 export default async function handleRequest(
   request: Request,
@@ -107,11 +99,10 @@ export default async function handleRequest(
       return render();
     });
   const page = missing
-    ? await missingPage(missing, renderOrFail)
+    ? await loadContext.services.missingPages.get(missing, renderOrFail)
     : await renderOrFail();
   headers.set("Content-Type", "text/html; charset=utf-8");
-  Object.assign(loadContext, page);
-  return new Response(null, { status, headers });
+  return new PageResponse(page, { status, headers });
 }
 
 function mayWait({ staticHandlerContext }: EntryContext): boolean {

@@ -1,14 +1,8 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
 
+import type { RenderedPage } from "~/page-response.server";
 import { type ServerOnly, readServerOnly } from "~/server-only";
-
-/** A page as it was rendered, with what its policy has to name. */
-export type RenderedPage = {
-  html: string;
-  scripts: readonly string[];
-  styles: readonly string[];
-};
 
 /** What a page for "not found" shows; it shows nothing of the address. */
 export type MissingFacts = {
@@ -22,26 +16,39 @@ export type MissingFacts = {
   layout: object | null;
 };
 
-// One for all unknown addresses, one for those of articles, and what an edit left.
-const pages = new LRUCache<string, RenderedPage>({ max: 8 });
-const layoutNumbers = new WeakMap<object, number>();
-let layouts = 0;
+/** So many are there at once: for all unknown addresses, for those of articles, and what an edit left. */
+const MOST_PAGES = 8;
 
 /**
- * The page for an unknown address, rendered once for all of them: a client that
- * tries a thousand addresses causes one render. In: what it shows, how it is
- * rendered. Out: the page.
+ * The pages for unknown addresses, each rendered once for all of them: a client
+ * that tries a thousand addresses causes one render.
  */
-export async function missingPage(
-  { boundary, data, root, layout }: MissingFacts,
-  render: () => Promise<RenderedPage>,
-): Promise<RenderedPage> {
-  const key = JSON.stringify([boundary, data, root, numberOf(layout)]);
-  const known = pages.get(key);
-  if (known) return known;
-  const page = await render();
-  pages.set(key, page);
-  return page;
+export class MissingPages {
+  readonly #pages = new LRUCache<string, RenderedPage>({ max: MOST_PAGES });
+  readonly #layoutNumbers = new WeakMap<object, number>();
+  #layouts = 0;
+
+  /** In: what the page shows, how it is rendered. */
+  async get(
+    { boundary, data, root, layout }: MissingFacts,
+    render: () => Promise<RenderedPage>,
+  ): Promise<RenderedPage> {
+    const number = layout === null ? 0 : this.#numberOf(layout);
+    const key = JSON.stringify([boundary, data, root, number]);
+    const known = this.#pages.get(key);
+    if (known) return known;
+    const page = await render();
+    this.#pages.set(key, page);
+    return page;
+  }
+
+  #numberOf(layout: object): number {
+    const known = this.#layoutNumbers.get(layout);
+    if (known !== undefined) return known;
+    this.#layouts += 1;
+    this.#layoutNumbers.set(layout, this.#layouts);
+    return this.#layouts;
+  }
 }
 
 /** The part of Remix's state of a rendering that a missing page is made of. */
@@ -70,13 +77,4 @@ export function missingFacts({
   if (isMarked || pathname === "/") return null;
   const layout = readServerOnly(root?.layout);
   return { boundary, data: error.data, root, layout };
-}
-
-function numberOf(layout: object | null): number {
-  if (layout === null) return 0;
-  const known = layoutNumbers.get(layout);
-  if (known !== undefined) return known;
-  layouts += 1;
-  layoutNumbers.set(layout, layouts);
-  return layouts;
 }

@@ -1,18 +1,19 @@
 import { describe, expect, it, vi } from "vitest";
 
-import { missingFacts, missingPage } from "./missing-pages.server";
+import { missingFacts, MissingPages } from "./missing-pages.server";
 
 const layout = { states: [] };
 const facts = { boundary: "root", data: null, root: { frame: 1 }, layout };
 
 it("renders one page for all that show the same, and another after an edit", async () => {
+  const pages = new MissingPages();
   let made = 0;
   const render = vi.fn(async () => {
     made += 1;
     return { html: `page ${made}`, scripts: [], styles: [] };
   });
   const htmlOf = async (changes: Partial<typeof facts> = {}) =>
-    (await missingPage({ ...facts, ...changes }, render)).html;
+    (await pages.get({ ...facts, ...changes }, render)).html;
 
   for (let times = 0; times < 100; times += 1)
     expect(await htmlOf()).toBe("page 1");

@@ -24,7 +24,6 @@ import { Toaster } from "~/components/toast/toaster";
 import { PreviewBar, isPreviewing } from "~/components/preview-bar";
 import { shellContentOf } from "~/content/shell-content";
 import { loadLayoutIfPossible } from "~/content/layout.server";
-import { previewPosition } from "~/content/preview/changes.server";
 import { noPreviewCookie } from "~/content/preview/session.server";
 import { publicEnvironment } from "~/env.public";
 import { mayDefer } from "~/deferred-scripts";
@@ -67,7 +66,7 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { preview } = context;
+  const { preview, services } = context;
   const [layout, flash, session] = await Promise.all([
     loadLayoutIfPossible(context.content),
     takeFlash(request),
@@ -88,7 +87,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     flash: flash?.toast ?? null,
     preview: preview && {
       ...preview,
-      position: preview.state === "open" ? previewPosition() : null,
+      position:
+        preview.state === "open"
+          ? (services.content.previews?.changes.position() ?? null)
+          : null,
     },
     account: session.state === "in" ? accountOf(session.person) : null,
   };

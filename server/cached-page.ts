@@ -6,6 +6,7 @@ import {
   gzipSync,
 } from "node:zlib";
 
+import { type CacheEntry, newEntryState } from "../app/cache/tagged-cache.ts";
 import type { Encoding } from "./encoding.ts";
 import { hashOf, withoutBody } from "./head.ts";
 import type { Page } from "./page.ts";
@@ -30,19 +31,19 @@ export type CachedPageFacts = {
   hash: string;
   tags: ReadonlySet<string>;
   /** By the cache's clock, in milliseconds; below every other for a page of an earlier run. */
-  renderedAt: number;
+  madeAt: number;
 };
 
 /** Compresses a page for its readers. In: the page, the time. */
 export async function cachePage(
   page: Page,
-  renderedAt: number,
+  madeAt: number,
 ): Promise<CachedPage> {
   const facts = {
     headers: page.headers,
     hash: hashOf(page.body),
     tags: page.tags,
-    renderedAt,
+    madeAt,
   };
   return new CachedPage(facts, await brotli(page.body, QUICK_QUALITY), false);
 }
@@ -78,20 +79,17 @@ export function windowFor(bytes: number): number {
  * A page cached for the next reader. Only its brotli form is always there; the
  * others are made from it for clients that cannot read brotli.
  */
-export class CachedPage implements CachedPageFacts {
+export class CachedPage implements CachedPageFacts, CacheEntry {
   /** Only pages with this status are cached. */
   readonly status = 200;
   readonly headers: Readonly<Record<string, string>>;
   readonly hash: string;
   readonly tags: ReadonlySet<string>;
-  readonly renderedAt: number;
-  /** False once an edit invalidated one of its tags: then it is stale. */
-  fresh = true;
-  /** When rendering it again last failed. */
-  failedAt = Number.NEGATIVE_INFINITY;
+  readonly madeAt: number;
+  isFresh: boolean;
+  failedAt: number;
+  wasRead: boolean;
   reads = 1;
-  /** Read since the cache last looked for what may go. */
-  wasRead = false;
   /** True once it is compressed as well as can be. */
   isBest: boolean;
   #brotli: Buffer;
@@ -103,7 +101,11 @@ export class CachedPage implements CachedPageFacts {
     this.headers = facts.headers;
     this.hash = facts.hash;
     this.tags = facts.tags;
-    this.renderedAt = facts.renderedAt;
+    this.madeAt = facts.madeAt;
+    const { isFresh, failedAt, wasRead } = newEntryState();
+    this.isFresh = isFresh;
+    this.failedAt = failedAt;
+    this.wasRead = wasRead;
     this.#brotli = brotliBody;
     this.isBest = isBest;
   }

@@ -40,28 +40,23 @@ const build = (await import(
   pathToFileURL(path.resolve("build/server/index.js")).href
 ).catch((error: unknown) => fail(error))) as SiteBuild;
 const {
-  createContentReader,
-  fetchPublished,
   hashAddress,
   linkedScripts,
-  intakeHealth,
   loadSitemap,
-  pingContent,
+  openServices,
   readEnvironment,
   signedPart,
-  startIntake,
-  stopIntake,
-  stopPreviews,
-  subscribeToContent,
 } = build.entry.module;
 const environment = readEnvironmentOrFail();
+const services = openServices(environment);
+const { content, intake } = services;
 const log = createLog(environment.logLevel);
 
 const noteSecurity = createSecurityLog({ log, hashAddress });
 
 const indexing = createIndexing({
   ...environment,
-  fetch: fetchPublished,
+  fetch: (query) => content.fetchPublished(query),
   // Each page says in its head whether it may be listed.
   onChange: () => site.pages.invalidateAll(),
   say: (sentence) => console.log(sentence),
@@ -84,7 +79,7 @@ const store = openPageStore({
 
 const site = createSite({
   render: createRenderer({
-    build,
+    site: { build, services },
     mode: "production",
     siteUrl: environment.siteUrl,
     log,
@@ -108,8 +103,8 @@ const site = createSite({
   noteSecurity,
   readiness: sharedReadiness(() =>
     readReadiness({
-      pingContent,
-      intakeHealth,
+      pingContent: () => content.ping(),
+      intakeHealth: () => intake.health(),
       dataDir: environment.dataDir,
       isDatabaseDurable: environment.supabase?.isEmbedded === false,
     }),
@@ -127,27 +122,25 @@ const site = createSite({
 const earlier = store.load();
 for (const [key, page] of earlier) site.pages.admit(key, page);
 
-const unsubscribe = subscribeToContent({
-  onOpen() {
-    // Edits before the stream opened are unknown.
-    site.pages.invalidateAll();
-    site.pages.setConnected(true);
-    void warmUp();
+const refreshIndexing = () => void indexing.refresh();
+const reportChange = () => indexNow.contentChanged();
+
+// In this order, after the values that were made of content: a page is made of
+// values, indexing marks pages as stale, and
+// IndexNow asks whether the site may be indexed. Previews follow the drafts, on
+// a stream of their own (app/content/preview).
+content.changes.start([
+  site.pages,
+  { invalidate: refreshIndexing, invalidateAll: refreshIndexing },
+  { invalidate: reportChange, invalidateAll: reportChange },
+  {
+    setConnected: (isConnected) => {
+      if (isConnected) void warmUp();
+    },
+    onError: (error) =>
+      log.warn({ err: error }, "the stream of edits is interrupted"),
   },
-  onTags(tags) {
-    site.pages.invalidate(tags);
-    void indexing.refresh();
-    indexNow.contentChanged();
-  },
-  onRestart() {
-    site.pages.invalidateAll();
-    void indexing.refresh();
-  },
-  onError(error) {
-    site.pages.setConnected(false);
-    log.warn({ err: error }, "the stream of edits is interrupted");
-  },
-});
+]);
 
 const servers = await listen(
   environment.host,
@@ -179,10 +172,9 @@ async function close(): Promise<void> {
   if (closing) return;
   closing = true;
   site.startClosing();
-  unsubscribe();
   site.pages.stop();
   // Requests that wait for a change of a draft are answered now.
-  stopPreviews();
+  content.close();
   indexNow.stop();
   setTimeout(() => process.exit(1), FORCE_MS).unref();
   const drain = setTimeout(() => {
@@ -194,7 +186,7 @@ async function close(): Promise<void> {
     .saveReads(site.pages.byReads())
     .catch((error: unknown) => log.warn({ err: error }, "reads not kept"));
   // The last submissions may still be delivered.
-  await stopIntake();
+  await intake.stop();
   process.exit(0);
 }
 
@@ -204,14 +196,14 @@ process.on("unhandledRejection", (error) =>
 );
 onStop(close);
 logLibraryMessages(log);
-startIntake(log);
+intake.start(log);
 
 console.log(JSON.stringify({ ready: true, url: environment.siteUrl }));
 void indexing.refresh();
 void indexNow.start();
 
 function publishedContent() {
-  return createContentReader({ perspective: "published" });
+  return content.reader({ perspective: "published" });
 }
 
 function fail(error: unknown): never {

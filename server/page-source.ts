@@ -109,6 +109,6 @@ function isUnfinished(page: Page | CachedPage): boolean {
 export function timingOf(page: Page | CachedPage, started: number): string {
   const duration = `render;dur=${Math.round(performance.now() - started)}`;
   if (!(page instanceof CachedPage)) return `cache;desc=none, ${duration}`;
-  if (page.renderedAt >= started) return `cache;desc=miss, ${duration}`;
-  return `cache;desc=${page.fresh ? "hit" : "stale"}`;
+  if (page.madeAt >= started) return `cache;desc=miss, ${duration}`;
+  return `cache;desc=${page.isFresh ? "hit" : "stale"}`;
 }

@@ -183,7 +183,7 @@ function readPageFile(file: string): [key: string, page: CachedPage][] {
     const { key, headers, hash, tags } = factsSchema.parse(
       JSON.parse(bytes.subarray(0, end).toString()),
     );
-    const facts = { headers, hash, tags: new Set(tags), renderedAt: NEVER };
+    const facts = { headers, hash, tags: new Set(tags), madeAt: NEVER };
     const page = new CachedPage(
       facts,
       Buffer.from(bytes.subarray(end + 1)),

@@ -5,6 +5,8 @@ import { createRequestHandler } from "@remix-run/node";
 import type { Logger } from "pino";
 
 import type { LoadContext, Visitor } from "../app/load-context.ts";
+import type { RenderedPage } from "../app/page-response.server.ts";
+import type { SiteServices } from "../app/services.server.ts";
 import type { Page } from "./page.ts";
 import { CLOSED_POLICY, contentSecurityPolicy } from "./security-headers.ts";
 import type { SiteBuild } from "./site-build.ts";
@@ -25,9 +27,12 @@ export type RenderRequest = {
 
 export type Renderer = (request: RenderRequest) => Promise<Page>;
 
+/** A build of the site, and what lives as long as the process. */
+export type OpenSite = { build: SiteBuild; services: SiteServices };
+
 export type RendererOptions = {
-  /** The build, or a way to get the newest one in development. */
-  build: SiteBuild | (() => Promise<SiteBuild>);
+  /** The build and its services, or a way to get the newest ones in development. */
+  site: OpenSite | (() => Promise<OpenSite>);
   mode: "production" | "development";
   /** Public origin: what a page believes to be its own address. */
   siteUrl: string;
@@ -39,23 +44,32 @@ export type RendererOptions = {
 
 /** Turns Remix's request handler into one that answers with finished pages. */
 export function createRenderer({
-  build,
+  site,
   mode,
   siteUrl,
   log,
   isIndexable,
   noteSecurity,
 }: RendererOptions): Renderer {
-  const load =
-    typeof build === "function" ? build : () => Promise.resolve(build);
-  const handle = createRequestHandler(build, mode);
+  const load = typeof site === "function" ? site : () => Promise.resolve(site);
+  const handle = createRequestHandler(
+    typeof site === "function" ? async () => (await site()).build : site.build,
+    mode,
+  );
+
+  // Pages that were shown without their content: the next reader waits for it.
+  const unfinished = new Set<string>();
 
   return async ({ method, path, headers, body, visitor, requestId }) => {
-    const { createContentReader, readPreview } = (await load()).entry.module;
+    const { build, services } = await load();
+    const [pathname = path] = path.split("?", 1);
+    const { readPreview } = build.entry.module;
     // A page that is cached for everybody is no preview, even with the cookie.
-    const preview = visitor && (await readPreview(headers.get("cookie")));
+    const preview =
+      visitor &&
+      (await readPreview(services.content.previews, headers.get("cookie")));
     let hasFailed = false;
-    const content = createContentReader({
+    const content = services.content.reader({
       perspective: preview?.state === "open" ? "drafts" : "published",
       // A source that is down fails each read of the page: one line says it.
       onFailure(error) {
@@ -65,12 +79,14 @@ export function createRenderer({
       },
     });
     const context: LoadContext = {
+      services,
       content,
       nonce: visitor && randomBytes(16).toString("base64url"),
       visitor,
       preview,
       requestId,
       isIndexable: isIndexable() && preview === null,
+      mayBeUnfinished: !unfinished.has(pathname),
       noteSecurity: (event) => noteSecurity?.(event, visitor?.address ?? null),
       reportError: (error) =>
         log.error({ requestId, err: error }, "page failed"),
@@ -79,12 +95,21 @@ export function createRenderer({
     const response = await handle(request, context);
     if (context.needsVisitor && visitor === null) return forEachVisitor();
     const page = await toPage(response, context, mode === "production");
+    if (page.isUnfinished) unfinished.add(pathname);
+    else unfinished.delete(pathname);
     // The id on an error page is the one to look for, even if another request
     // caused the render.
     return page.status < 500
       ? page
       : { ...page, headers: { ...page.headers, "x-request-id": requestId } };
   };
+}
+
+/** The page of a `PageResponse`; its class is part of the build, so it is known by its field. */
+function renderedPageOf(
+  response: Response & { page?: RenderedPage },
+): RenderedPage | null {
+  return response.page ?? null;
 }
 
 /** Nothing to send: each visitor is rendered a page of their own. */
@@ -105,11 +130,10 @@ async function toPage(
   isSpeculative: boolean,
 ): Promise<Page> {
   const { content, isIndexable, nonce, visitor } = context;
-  const html = context.html ?? null;
-  const body =
-    html === null
-      ? Buffer.from(await response.arrayBuffer())
-      : Buffer.from(html);
+  const rendered = renderedPageOf(response);
+  const body = rendered
+    ? Buffer.from(rendered.html)
+    : Buffer.from(await response.arrayBuffer());
   const headers: Record<string, string> = {};
   response.headers.forEach((value, name) => {
     if (name !== "set-cookie" && name !== "content-length")
@@ -118,8 +142,8 @@ async function toPage(
   if (!isIndexable) headers["x-robots-tag"] = "noindex";
   if (headers["content-type"]?.startsWith("text/html")) {
     headers["content-security-policy"] = contentSecurityPolicy(
-      nonce === null ? { scripts: context.scripts ?? [] } : { nonce },
-      context.styles ?? [],
+      nonce === null ? { scripts: rendered?.scripts ?? [] } : { nonce },
+      rendered?.styles ?? [],
     );
     headers["cache-control"] ??= "public, max-age=0, must-revalidate";
     if (isSpeculative && visitor === null)

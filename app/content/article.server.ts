@@ -1,5 +1,5 @@
 import { articleSummaries, articleSummary } from "./article-summary";
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import {
   ARTICLE_QUERY,
   HOA_GUIDE_QUERY,

@@ -1,7 +1,7 @@
 import type { ArticleSummary } from "~/model/article-summary";
 
 import { articleSummaries, indexCards } from "./article-summary";
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import {
   BLOG_QUERY,
   NEWS_QUERY,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { articleSummary, indexCards } from "./article-summary";
 import { loadBlog, loadNews } from "./blog.server";
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { stubReader } from "./stub-reader";
 
 function card(slug: string, parts: object = {}) {

@@ -1,20 +1,21 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import {
-  invalidateAllCached,
-  invalidateCached,
-  cachedByKey,
-  cachedFromContent,
-  setConnected,
-} from "./cached.server";
+import { cachedByKey, cachedFromContent } from "./cached.server";
+import { ContentCache } from "./content-cache.server";
 import { stubReader } from "./stub-reader";
 import { ContentUnavailable } from "./unavailable";
 
+let cache: ContentCache;
+
+beforeEach(() => {
+  cache = new ContentCache();
+});
 afterEach(() => {
-  invalidateAllCached();
-  setConnected(false);
   vi.useRealTimers();
 });
+
+/** The reader of one request, on the cache that all share. */
+const request = () => stubReader({}, cache);
 
 function counter() {
   let count = 0;
@@ -23,43 +24,42 @@ function counter() {
     count += 1;
     return count;
   });
-  return () => get(stubReader({}));
+  return () => get(request());
 }
 
 describe("cachedFromContent", () => {
   it("makes its value once until one of its tags is invalidated", async () => {
-    setConnected(true);
+    cache.setConnected(true);
     const get = counter();
     expect([await get(), await get()]).toEqual([1, 1]);
-    invalidateCached(["tag:article"]);
+    cache.invalidate(["tag:article"]);
     expect(await get()).toBe(1);
-    invalidateCached(["tag:state"]);
+    cache.invalidate(["tag:state"]);
     expect(await get()).toBe(2);
   });
 
   it("gives its tags to every request that uses it", async () => {
-    setConnected(true);
+    cache.setConnected(true);
     const get = cachedFromContent(async (reader) => {
       reader.syncTags.add("tag:state");
       return null;
     });
-    await get(stubReader({}));
-    const second = stubReader({});
+    await get(request());
+    const second = request();
     await get(second);
     expect(second.syncTags).toContain("tag:state");
   });
 
-  it("does not keep a value that was being made during an edit", async () => {
-    setConnected(true);
+  it("makes a value again that was being made during an edit", async () => {
+    cache.setConnected(true);
     let count = 0;
-    const get = cachedFromContent(async () => {
+    const get = cachedFromContent(async (reader) => {
+      reader.syncTags.add("tag:state");
       count += 1;
-      if (count === 1) invalidateCached(["tag:state"]);
+      if (count === 1) cache.invalidate(["tag:state"]);
       return count;
     });
-    expect([await get(stubReader({})), await get(stubReader({}))]).toEqual([
-      1, 2,
-    ]);
+    expect([await get(request()), await get(request())]).toEqual([2, 2]);
   });
 
   it("keeps a value fresh for seconds only while the stream of edits is disconnected", async () => {
@@ -82,7 +82,7 @@ describe("cachedFromContent", () => {
       if (isDown) throw new ContentUnavailable("down");
       return count;
     });
-    const ask = () => get(stubReader({}));
+    const ask = () => get(request());
     await ask();
     vi.setSystemTime(new Date(date));
     // The value is neither stale at once nor fresh for ever.
@@ -103,25 +103,25 @@ describe("cachedFromContent", () => {
   });
 
   it("rests on what it read itself, not on what else the request read", async () => {
-    setConnected(true);
+    cache.setConnected(true);
     let count = 0;
     const get = cachedFromContent(async () => (count += 1));
-    const reader = stubReader({});
+    const reader = request();
     reader.syncTags.add("tag:article");
     await get(reader);
-    invalidateCached(["tag:article"]);
+    cache.invalidate(["tag:article"]);
     expect(await get(reader)).toBe(1);
   });
 
   it("is made once for all requests at the same time", async () => {
     let count = 0;
     const get = cachedFromContent(async () => (count += 1));
-    const asked = Array.from({ length: 20 }, () => get(stubReader({})));
+    const asked = Array.from({ length: 20 }, () => get(request()));
     expect(new Set(await Promise.all(asked))).toEqual(new Set([1]));
   });
 
   it("serves the last value while the source is down, and says so", async () => {
-    setConnected(true);
+    cache.setConnected(true);
     let isDown = true;
     let asked = 0;
     const get = cachedFromContent(async () => {
@@ -129,12 +129,12 @@ describe("cachedFromContent", () => {
       if (isDown) throw new ContentUnavailable("down");
       return asked;
     });
-    await expect(get(stubReader({}))).rejects.toThrow(ContentUnavailable);
+    await expect(get(request())).rejects.toThrow(ContentUnavailable);
     isDown = false;
-    expect(await get(stubReader({}))).toBe(2);
-    invalidateAllCached();
+    expect(await get(request())).toBe(2);
+    cache.invalidateAll();
     isDown = true;
-    const [first, second] = [stubReader({}), stubReader({})];
+    const [first, second] = [request(), request()];
     expect([await get(first), await get(second)]).toEqual([2, 2]);
     expect([first.servedStale, second.servedStale]).toEqual([true, true]);
     // The second did not have to wait for a source that had just failed.
@@ -147,32 +147,34 @@ describe("cachedFromContent", () => {
       if (isBroken) throw new TypeError("defect");
       return 1;
     });
-    await get(stubReader({}));
-    invalidateAllCached();
+    await get(request());
+    cache.invalidateAll();
     isBroken = true;
-    await expect(get(stubReader({}))).rejects.toThrow("defect");
+    await expect(get(request())).rejects.toThrow("defect");
   });
 });
 
 describe("cachedByKey", () => {
-  it("makes one for each key, and forgets the first of too many", async () => {
-    setConnected(true);
+  it("makes one for each key, and of too many drops the oldest that was not read again", async () => {
+    cache.setConnected(true);
     const made: string[] = [];
     const get = cachedByKey(async (reader, key) => {
       reader.syncTags.add(`tag:${key}`);
       made.push(key);
       return key;
     });
-    const ask = (key: string) => get(stubReader({}), key);
+    const ask = (key: string) => get(request(), key);
     expect([await ask("a"), await ask("b"), await ask("a")]).toEqual([
       ...["a", "b", "a"],
     ]);
-    invalidateCached(["tag:b"]);
+    cache.invalidate(["tag:b"]);
     await ask("a");
     await ask("b");
     expect(made).toEqual(["a", "b", "b"]);
     for (let n = 0; n < 40; n += 1) await ask(`key ${n}`);
     await ask("a");
-    expect(made.filter((key) => key === "a")).toHaveLength(2);
+    await ask("b");
+    expect(made.filter((key) => key === "a")).toHaveLength(1);
+    expect(made.filter((key) => key === "b")).toHaveLength(3);
   });
 });

@@ -1,6 +1,6 @@
 import type { Checklist } from "~/model/checklist";
 
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { CHECKLIST_QUERY } from "./queries/checklist";
 
 /** The checklist that an article offers as a file; null when it offers none. */

@@ -6,81 +6,47 @@ import {
   type SanityQueries,
 } from "@sanity/client";
 
-import { environment } from "~/env.server";
+import type { Environment } from "~/env.server";
 
 import { fitAnswer } from "./answer-shape";
-import { lastLiveEventId } from "./live-position.server";
+import type {
+  ContentReader,
+  ReaderOptions,
+  ReadPerspective,
+  ValueCache,
+} from "./reader";
 import { ContentUnavailable, QueryRejected } from "./unavailable";
-
-/**
- * Published is what visitors see. Drafts are for a request that has shown a
- * preview that is open (preview/session.server.ts), and for no other.
- */
-export type ReadPerspective = "published" | "drafts";
-
-/** Reads content for one request. */
-export type ContentReader = {
-  /**
-   * In: a query that TypeGen has read, its parameters. Out: its result, in the
-   * type that TypeGen gave it, even if the wire brought another shape
-   * (answer-shape.ts). Throws `ContentUnavailable` when the source failed twice,
-   * or answered twice what is no answer, and `QueryRejected` when the query
-   * itself is wrong.
-   */
-  fetch<Query extends keyof SanityQueries>(
-    query: Query,
-    params?: QueryParams,
-  ): Promise<SanityQueries[Query]>;
-  readonly perspective: ReadPerspective;
-  /** The tags of everything read so far: when one falls, the answer is stale. */
-  readonly syncTags: Set<string>;
-  /** True once something stood in for what could not be read: the answer is not to be cached. */
-  servedStale: boolean;
-  /** A reader of the same kind that remembers tags of its own. */
-  fork(): ContentReader;
-};
-
-export type ReaderOptions = {
-  perspective: ReadPerspective;
-  /** Told of every read that failed, after its second attempt. */
-  onFailure?: (error: unknown) => void;
-};
 
 const timeLimit = 2000;
 const attempts = 2;
 
-let shared: SanityClient | null = null;
-let sharedPreview: SanityClient | null = null;
+/** What every reader of a process shares. */
+export type ContentConnection = {
+  /** Reads what visitors see. */
+  published: SanityClient;
+  /** Sees drafts too; null if this site was given no token for it. */
+  drafts: SanityClient | null;
+  cache: ValueCache;
+  /** The newest live event that the process has seen, if any. */
+  lastEventId(): string | null;
+};
 
-/** The client that reads what visitors see, made from the environment. */
-export function contentClient(): SanityClient {
-  shared ??= makeClient();
-  return shared;
-}
-
-/** The client that sees drafts too; null if this site was given no token for it. */
-export function previewClient(): SanityClient | null {
-  const { previewToken } = environment().content;
-  if (previewToken === null) return null;
-  sharedPreview ??= makeClient(previewToken);
-  return sharedPreview;
-}
-
-function makeClient(previewToken: string | null = null): SanityClient {
-  const { projectId, dataset, apiHost, apiVersion, readToken } =
-    environment().content;
+/** In: where the content is, and with which token it is read. Out: the client. */
+export function createContentClient(
+  { projectId, dataset, apiHost, apiVersion }: Environment["content"],
+  { token, useCdn }: { token: string; useCdn: boolean },
+): SanityClient {
   const options = {
     projectId,
     dataset,
     apiVersion,
-    token: previewToken ?? readToken,
+    token,
     perspective: "published" as const,
     // The retry is ours: exactly one, with a time limit of its own.
     maxRetries: 0,
   };
   return apiHost === null
-    ? // Drafts are not on the CDN, and a second old there is too old.
-      createClient({ ...options, useCdn: previewToken === null })
+    ? createClient({ ...options, useCdn })
     : createClient({
         ...options,
         apiHost,
@@ -90,20 +56,24 @@ function makeClient(previewToken: string | null = null): SanityClient {
 }
 
 /** A reader for one request: make a new one for each. */
-export function createContentReader(options: ReaderOptions): ContentReader {
+export function createContentReader(
+  connection: ContentConnection,
+  options: ReaderOptions,
+): ContentReader {
   const { perspective, onFailure = logFailure } = options;
   const syncTags = new Set<string>();
   return {
     syncTags,
     perspective,
+    cache: connection.cache,
     servedStale: false,
-    fork: () => createContentReader(options),
+    fork: () => createContentReader(connection, options),
     async fetch<Query extends keyof SanityQueries>(
       query: Query,
       params: QueryParams = {},
     ) {
       const answer = await withRetry(
-        () => read(query, params, perspective),
+        () => read(connection, perspective, query, params),
         onFailure,
       );
       for (const tag of answer.syncTags) syncTags.add(tag);
@@ -118,9 +88,12 @@ export function createContentReader(options: ReaderOptions): ContentReader {
  * In: its text. Out: whatever the source answered: the caller looks at it before
  * it is used. Throws as a reader does.
  */
-export async function fetchPublished(query: string): Promise<unknown> {
+export async function fetchPublished(
+  connection: ContentConnection,
+  query: string,
+): Promise<unknown> {
   const answer = await withRetry(
-    () => read(query, {}, "published"),
+    () => read(connection, "published", query, {}),
     logFailure,
   );
   return answer.result;
@@ -129,19 +102,20 @@ export async function fetchPublished(query: string): Promise<unknown> {
 type Answer = { result: unknown; syncTags: readonly string[] };
 
 async function read(
+  { published, drafts, lastEventId }: ContentConnection,
+  perspective: ReadPerspective,
   query: string,
   params: QueryParams,
-  perspective: ReadPerspective,
 ): Promise<Answer> {
   const isPublished = perspective === "published";
-  const client = isPublished ? contentClient() : previewClient();
+  const client = isPublished ? published : drafts;
   if (client === null) throw new Error("There is no token that reads drafts.");
   const answer: unknown = await client.fetch(query, params, {
     perspective,
     filterResponse: false,
     returnQuery: false,
     // Asks for an answer at least as new as the event that made us read again.
-    ...(isPublished && { lastLiveEventId: lastLiveEventId() }),
+    ...(isPublished && { lastLiveEventId: lastEventId() }),
     signal: AbortSignal.timeout(timeLimit),
   });
   return answerOf(query, answer);

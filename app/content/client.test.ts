@@ -8,10 +8,15 @@ import {
   it,
 } from "vitest";
 
-import { createContentReader, fetchPublished } from "./client.server";
-import { rememberLiveEvent } from "./live-position.server";
-import { pingContent } from "./ping.server";
+import {
+  type ContentConnection,
+  createContentClient,
+  createContentReader,
+  fetchPublished,
+} from "./client.server";
+import { ContentCache } from "./content-cache.server";
 import { RENAMED_ARTICLE_QUERY } from "./queries/article";
+import { ContentSource } from "./source.server";
 import { startStubSource, type StubSource } from "./stub-source";
 import { ContentUnavailable, QueryRejected } from "./unavailable";
 
@@ -31,6 +36,8 @@ const wrong: Answer = {
 };
 
 let source: StubSource;
+let connection: ContentConnection;
+let lastEventId: string | null = null;
 let answers: Answer[] = [];
 let asked: URL[] = [];
 
@@ -45,7 +52,15 @@ beforeAll(async () => {
     response.writeHead(answer.status, { "content-type": type });
     response.end(text);
   });
-  Object.assign(process.env, source.variables);
+  connection = {
+    published: createContentClient(source.settings, {
+      token: "token",
+      useCdn: false,
+    }),
+    drafts: null,
+    cache: new ContentCache(),
+    lastEventId: () => lastEventId,
+  };
 });
 
 afterAll(() => source.close());
@@ -55,7 +70,7 @@ beforeEach(() => {
 });
 
 function reader(failures: unknown[] = []) {
-  return createContentReader({
+  return createContentReader(connection, {
     perspective: "published",
     onFailure: (error) => failures.push(error),
   });
@@ -63,7 +78,7 @@ function reader(failures: unknown[] = []) {
 
 function pingAfter(next: Answer[]): Promise<boolean> {
   answers = next;
-  return pingContent();
+  return new ContentSource(source.settings).ping();
 }
 
 describe("createContentReader", () => {
@@ -137,7 +152,7 @@ describe("createContentReader", () => {
   it("asks for an answer as new as the newest event", async () => {
     answers = [good, good];
     await reader().fetch(query);
-    rememberLiveEvent("event-9");
+    lastEventId = "event-9";
     await reader().fetch(query);
     const ids = asked.map((url) => url.searchParams.get("lastLiveEventId"));
     expect(ids).toEqual([null, "event-9"]);
@@ -158,7 +173,9 @@ describe("createContentReader", () => {
 describe("fetchPublished", () => {
   it("reads a query that TypeGen does not know, without a promise of its type", async () => {
     answers = [{ status: 200, body: { result: [7] } }];
-    expect(await fetchPublished("*[_id == 'a'].count")).toEqual([7]);
+    expect(await fetchPublished(connection, "*[_id == 'a'].count")).toEqual([
+      7,
+    ]);
     expectTypeOf(fetchPublished).returns.resolves.toBeUnknown();
   });
 });

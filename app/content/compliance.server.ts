@@ -1,4 +1,4 @@
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { COMPLIANCE_QUERY } from "./queries/compliance";
 import { resolve } from "./resolve";
 import type { ComplianceContent } from "./types";

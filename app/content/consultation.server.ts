@@ -1,4 +1,4 @@
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { cachedFromContent } from "./cached.server";
 import { CONSULTATION_QUERY } from "./queries/consultation";
 import { type Resolved, resolve } from "./resolve";

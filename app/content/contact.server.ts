@@ -4,7 +4,7 @@ import {
   defaultReasonsTitle,
 } from "~/model/default-texts";
 
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { cachedFromContent } from "./cached.server";
 import { CONTACT_QUERY } from "./queries/contact";
 import { resolve } from "./resolve";

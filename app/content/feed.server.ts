@@ -1,6 +1,6 @@
 import { documentPath } from "../../schemas/paths";
 
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { FEED_QUERY } from "./queries/blog";
 
 /** The twenty newest articles with their main addresses, and what the list is called. */

@@ -1,5 +1,5 @@
 import { type HoaGuide, loadHoaGuide } from "./article.server";
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { ContentUnavailable } from "./unavailable";
 
 export type HoaGuideState =
@@ -11,23 +11,20 @@ export type HoaGuideState =
 // How long a reader waits before the page at least shows its shape.
 const patience = 200;
 
-// A reader was shown the shape of the page and is about to ask again: the next
-// answer is the guide itself, however long it takes.
-let isAwaited = false;
-
-/** The guide for associations, or why it cannot be shown. */
+/**
+ * The guide for associations, or why it cannot be shown. In: the reader, whether
+ * the page may show its shape for now; false: it waits for the guide, however
+ * long that takes.
+ */
 export async function loadHoaGuideState(
   reader: ContentReader,
+  mayBeUnfinished: boolean,
 ): Promise<HoaGuideState> {
   const reading = read(reader);
-  if (isAwaited) {
-    isAwaited = false;
-    return reading;
-  }
+  if (!mayBeUnfinished) return reading;
   const state = await Promise.race([reading, loadingAfter(patience)]);
   // The next request meets a defect that shows after this answer.
   reading.catch(() => {});
-  isAwaited = state.kind === "loading";
   return state;
 }
 

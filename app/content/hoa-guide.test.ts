@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { loadHoaGuideState } from "./hoa-guide.server";
 import { stubReader } from "./stub-reader";
 import { ContentUnavailable } from "./unavailable";
@@ -10,7 +10,7 @@ function failing(error: unknown): ContentReader {
 }
 
 describe("loadHoaGuideState", () => {
-  it("shows the shape of the page while the source is slow, then the guide", async () => {
+  it("shows the shape of the page while the source is slow, unless the reader waits for the guide", async () => {
     vi.useFakeTimers();
     try {
       let answer = (_guide: unknown) => {};
@@ -21,11 +21,11 @@ describe("loadHoaGuideState", () => {
             answer = resolve as (guide: unknown) => void;
           }),
       };
-      const first = loadHoaGuideState(slow);
+      const first = loadHoaGuideState(slow, true);
       await vi.advanceTimersByTimeAsync(201);
       expect(await first).toEqual({ kind: "loading" });
 
-      const second = loadHoaGuideState(slow);
+      const second = loadHoaGuideState(slow, false);
       await vi.advanceTimersByTimeAsync(3000);
       answer(null);
       expect(await second).toEqual({ kind: "empty" });
@@ -35,13 +35,15 @@ describe("loadHoaGuideState", () => {
   });
 
   it("is empty when the dataset holds no guide", async () => {
-    expect(await loadHoaGuideState(stubReader({}))).toEqual({ kind: "empty" });
+    expect(await loadHoaGuideState(stubReader({}), true)).toEqual({
+      kind: "empty",
+    });
   });
 
   it("is an error when the source is down, and only then", async () => {
     const down = failing(new ContentUnavailable("down"));
-    expect(await loadHoaGuideState(down)).toEqual({ kind: "error" });
+    expect(await loadHoaGuideState(down, true)).toEqual({ kind: "error" });
     const defect = failing(new TypeError("defect"));
-    await expect(loadHoaGuideState(defect)).rejects.toThrow("defect");
+    await expect(loadHoaGuideState(defect, true)).rejects.toThrow("defect");
   });
 });

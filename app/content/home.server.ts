@@ -1,4 +1,4 @@
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { HOME_QUERY } from "./queries/home";
 import { resolve } from "./resolve";
 import type { HomeContent } from "./types";

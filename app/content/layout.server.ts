@@ -1,4 +1,4 @@
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { cachedFromContent } from "./cached.server";
 import { LAYOUT_QUERY } from "./queries/layout";
 import { resolve } from "./resolve";

@@ -1,4 +1,4 @@
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { LEGAL_PAGE_QUERY } from "./queries/legal-page";
 import { resolve } from "./resolve";
 import type { LegalContent } from "./types";

@@ -1,7 +1,7 @@
 import { movedPermanently, found, notFound } from "~/http/responses";
 import { sitePath } from "~/http/site-path";
 
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { cachedFromContent } from "./cached.server";
 import { REDIRECTS_QUERY } from "./queries/redirect";
 import type { REDIRECTS_QUERY_RESULT } from "./sanity.types";

@@ -1,10 +1,7 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { invalidateAllCached } from "./cached.server";
 import { loadPages } from "./pages.server";
 import { stubReader } from "./stub-reader";
-
-afterEach(invalidateAllCached);
 
 const document = {
   slug: null,

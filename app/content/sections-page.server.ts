@@ -1,4 +1,4 @@
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { cachedByKey } from "./cached.server";
 import { CLAIM_TYPE_QUERY, CLAIMS_PAGE_QUERY } from "./queries/claim-type";
 import { SERVICE_QUERY } from "./queries/service";

@@ -1,6 +1,6 @@
 import { documentPath } from "../../schemas/paths";
 
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { isIndexable } from "./indexability";
 import { SITEMAP_QUERY } from "./queries/sitemap";
 import type { SITEMAP_QUERY_RESULT } from "./sanity.types";

@@ -2,7 +2,7 @@ import { stateServicePrefixes } from "../../schemas/paths";
 
 import { movedPermanently } from "~/http/responses";
 
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { isIndexable } from "./indexability";
 import { notFoundOrRedirect } from "./not-found-or-redirect.server";
 import { loadStatePeril, loadStateService, missingState } from "./state.server";

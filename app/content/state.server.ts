@@ -1,6 +1,6 @@
 import { movedPermanently } from "~/http/responses";
 
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { notFoundOrRedirect } from "./not-found-or-redirect.server";
 import {
   STATE_PERIL_QUERY,

@@ -1,10 +1,12 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
+import { type Environment, readEnvironment } from "~/env.server";
+
 /** A content source for tests. */
 export type StubSource = {
-  /** What names it to the environment. */
-  variables: Readonly<Record<string, string>>;
+  /** How it is reached. */
+  settings: Environment["content"];
   close(): void;
 };
 
@@ -16,12 +18,12 @@ export async function startStubSource(
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;
   return {
-    variables: {
+    settings: readEnvironment({
       SANITY_PROJECT_ID: "local",
       SANITY_DATASET: "production",
       SANITY_API_READ_TOKEN: "token",
       SANITY_API_HOST: `http://127.0.0.1:${port}`,
-    },
+    }).content,
     close: () => server.close(),
   };
 }

@@ -24,6 +24,7 @@ import {
 } from "./submission.ts";
 
 const DRAIN_LOOK_MS = 50;
+const STOP_MS = 3_000;
 
 export type IntakeOptions = {
   dataDir: string;
@@ -61,11 +62,20 @@ export type IntakeHealth = {
 
 /** Where submissions are taken into keeping and delivered from. */
 export type Intake = {
+  /**
+   * Takes a submission into keeping. The same key with the same fields is the
+   * same submission and gets the same reference; with other fields it is a new one.
+   *
+   * @throws IntakeUnavailable if nothing durable holds it.
+   */
   accept(submission: Submission, options: AcceptOptions): Promise<Accepted>;
   /** Begins to deliver. */
   start(log: IntakeLog): void;
-  /** Ends delivery within so many milliseconds; what is left waits for the next start. */
-  stop(patienceMs: number): Promise<void>;
+  /**
+   * Ends delivery within so many milliseconds, three seconds unless given; what
+   * is left waits for the next start.
+   */
+  stop(patienceMs?: number): Promise<void>;
   health(): IntakeHealth;
 };
 
@@ -149,7 +159,7 @@ export function createIntake(options: IntakeOptions): Intake {
       dispatcher = startDispatcher({ ...options, log, onReplaced });
     },
 
-    async stop(patienceMs) {
+    async stop(patienceMs = STOP_MS) {
       const deadline = steadyNow() + patienceMs;
       await drain(deadline - patienceMs / 2);
       const stopping = dispatcher?.stop();

@@ -1,14 +1,12 @@
 import { environment } from "~/env.server";
 
-import { portalClient, type Database } from "./client.server";
+import type { Database } from "./client.server";
 import { atLeast, within } from "./clock.server";
 import type { AskedMail } from "./confirm-view";
-import { createLimit } from "./limits.server";
+import type { Portal } from "./portal.server";
 
 const patience = 8000;
 const floor = 500;
-
-const limit = createLimit({ address: 10, pair: 3, email: 5, seconds: 3600 });
 
 /** What is said once a mail was asked for, whether or not the account exists. */
 export const mailSent: Readonly<Record<AskedMail, string>> = {
@@ -25,15 +23,16 @@ export type MailOrder = { isAsked: boolean; cookies: readonly string[] };
  * A user without an account, or with too many tries, gets the usual answer.
  */
 export function sendMail(
+  portal: Portal,
   request: Request,
   address: string | null,
   kind: AskedMail,
   email: string,
 ): Promise<MailOrder> {
   return atLeast(floor, async () => {
-    const client = portalClient(request);
+    const client = portal.client(request);
     if (client === null) return { isAsked: false, cookies: [] };
-    if (limit.count({ address, email }) > 0)
+    if (portal.limits.mail.count({ address, email }) > 0)
       return { isAsked: true, cookies: [] };
     const { auth } = client.supabase;
     const asked = await within(patience, ask(auth, kind, email)).catch(

@@ -1,10 +1,8 @@
 import { isAuthApiError } from "@supabase/supabase-js";
 
-import { portalClient } from "./client.server";
 import { atLeast, within } from "./clock.server";
 import { deviceCookie, knownDevice } from "./device-cookie.server";
-import { createLimit } from "./limits.server";
-import { createSemaphore } from "./semaphore.server";
+import type { Portal } from "./portal.server";
 
 /** The result of a sign-in. */
 export type SignIn =
@@ -44,19 +42,6 @@ const noAnswer = {
   retryAfter: null,
 } as const;
 
-// To check a password takes a tenth of a second of computing, on purpose.
-const inTurn = createSemaphore(4, 20);
-// Many unknown browsers must not delay a known one.
-const knownInTurn = createSemaphore(2, 10);
-
-const limit = createLimit({
-  address: 30,
-  pair: 10,
-  email: 60,
-  seconds: 900,
-  trickleSeconds: 30,
-});
-
 /**
  * Signs a person in by password.
  * In: the request, where it came from (null: unknown), what was typed.
@@ -64,14 +49,16 @@ const limit = createLimit({
  * the answer nor from its time.
  */
 export function signIn(
+  portal: Portal,
   request: Request,
   address: string | null,
   typed: { email: string; password: string },
 ): Promise<SignIn> {
-  return atLeast(floor, () => attempt(request, address, typed));
+  return atLeast(floor, () => attempt(portal, request, address, typed));
 }
 
 async function attempt(
+  portal: Portal,
   request: Request,
   address: string | null,
   { email, password }: { email: string; password: string },
@@ -80,12 +67,14 @@ async function attempt(
     return wrong;
   const device = await knownDevice(request, email);
   const tried = { address, email, device };
+  const limit = portal.limits.password;
   const wait = limit.count(tried);
   if (wait > 0) return tooMany(wait);
-  const client = portalClient(request);
+  const client = portal.client(request);
   if (client === null) return noAnswer;
   const { supabase, cookies } = client;
-  const turn = device === null ? inTurn : knownInTurn;
+  const { known, unknown } = portal.passwordChecks;
+  const turn = device === null ? unknown : known;
   const answer = await turn(() =>
     within(patience, supabase.auth.signInWithPassword({ email, password })),
   ).catch(() => null);

@@ -1,5 +1,5 @@
-import { portalClient } from "./client.server";
 import { within } from "./clock.server";
+import type { Portal } from "./portal.server";
 import { clearSession, isSession, sessionParts } from "./session-cookie.server";
 
 /** The result of a sign-out; if it failed, the session is still good. */
@@ -12,9 +12,12 @@ const patience = 5000;
  * Ends the session of a request, at the service first: a copy of the cookie
  * could still be used otherwise. Other devices stay signed in.
  */
-export async function signOut(request: Request): Promise<SignOut> {
+export async function signOut(
+  portal: Portal,
+  request: Request,
+): Promise<SignOut> {
   const isIn = isSession(sessionParts(request));
-  const client = isIn ? portalClient(request) : null;
+  const client = isIn ? portal.client(request) : null;
   if (client !== null) {
     const ended = await within(
       patience,

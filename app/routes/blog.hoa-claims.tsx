@@ -19,7 +19,10 @@ import { siteOf } from "~/seo/site";
 export { pageHeaders as headers } from "~/http/headers";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const state = await loadHoaGuideState(context.content);
+  const state = await loadHoaGuideState(
+    context.content,
+    context.mayBeUnfinished,
+  );
   context.isUnfinished = state.kind === "loading";
   return data(serverOnly(state), {
     status: state.kind === "error" ? 503 : 200,

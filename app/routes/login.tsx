@@ -39,7 +39,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const email = form.get("email")?.trim() ?? "";
   const password = form.get("password") ?? "";
-  const result = await signIn(request, address, { email, password });
+  const result = await signIn(context.services.portal, request, address, {
+    email,
+    password,
+  });
   if (result.outcome === "in") {
     const { search } = new URL(request.url);
     return redirectDocument(`/login${search}`, {

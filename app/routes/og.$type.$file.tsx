@@ -4,7 +4,6 @@ import { loadLayout } from "~/content/layout.server";
 import { loadPages } from "~/content/pages.server";
 import { environment } from "~/env.server";
 import { notFound } from "~/http/responses";
-import { drawCard } from "~/seo/card/card.server";
 import { cardPath } from "~/seo/card-path";
 
 /** The picture that stands beside a shared link: `/og/{type}/{slug}.png`. */
@@ -15,7 +14,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (!page) throw notFound();
   const { settings } = await loadLayout(context.content);
   const { title, label } = page;
-  const picture = await drawCard({
+  const picture = await context.services.shareCards.get({
     title,
     label,
     firmName: settings?.firmName ?? "",

@@ -1,13 +1,11 @@
 import type { QueryParams, SanityQueries } from "@sanity/client";
 
-import type { SiteBuild } from "../../server/site-build.ts";
+import type { OpenSite } from "../../server/renderer.ts";
 
-type CreateReader = SiteBuild["entry"]["module"]["createContentReader"];
-type Reader = ReturnType<CreateReader>;
+type Reader = ReturnType<OpenSite["services"]["content"]["reader"]>;
 
 /** The same website, but that it asks the content source each question only once. */
-export function rememberContent(build: SiteBuild): SiteBuild {
-  const { module } = build.entry;
+export function rememberContent({ build, services }: OpenSite): OpenSite {
   const answers = new Map<string, Promise<unknown>>();
 
   function remembering(reader: Reader): Reader {
@@ -26,10 +24,11 @@ export function rememberContent(build: SiteBuild): SiteBuild {
     };
   }
 
-  const createContentReader: CreateReader = (options) =>
-    remembering(module.createContentReader(options));
-  return {
-    ...build,
-    entry: { ...build.entry, module: { ...module, createContentReader } },
-  };
+  const content: typeof services.content = Object.create(services.content, {
+    reader: {
+      value: (options: Parameters<typeof services.content.reader>[0]) =>
+        remembering(services.content.reader(options)),
+    },
+  });
+  return { build, services: { ...services, content } };
 }

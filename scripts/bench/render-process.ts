@@ -6,7 +6,11 @@ import pino from "pino";
 
 import { cachePage } from "../../server/cached-page.ts";
 import type { Page } from "../../server/page.ts";
-import { createRenderer, type Renderer } from "../../server/renderer.ts";
+import {
+  createRenderer,
+  type OpenSite,
+  type Renderer,
+} from "../../server/renderer.ts";
 import type { SiteBuild } from "../../server/site-build.ts";
 import { answerEach } from "./helper-process.ts";
 import { rememberContent } from "./remembered-content.ts";
@@ -38,33 +42,34 @@ const WARM_UP = 3;
 const build = (await import(
   pathToFileURL(path.resolve("build/server/index.js")).href
 )) as SiteBuild;
-const { readEnvironment, subscribeToContent } = build.entry.module;
-const { siteUrl } = readEnvironment(process.env);
+const { openServices, readEnvironment } = build.entry.module;
+const environment = readEnvironment(process.env);
+const site: OpenSite = { build, services: openServices(environment) };
 
 // What stands around every page is read once, and then until an edit is heard of.
 await new Promise<void>((resolve) => {
-  subscribeToContent({
-    onOpen: resolve,
-    onTags() {},
-    onRestart() {},
-    onError(error) {
-      throw error;
+  site.services.content.changes.start([
+    {
+      setConnected: (isConnected) => isConnected && resolve(),
+      onError(error) {
+        throw error;
+      },
     },
-  });
+  ]);
 });
 
-function rendererOf(own: SiteBuild): Renderer {
+function rendererOf(own: OpenSite): Renderer {
   return createRenderer({
-    build: own,
+    site: own,
     mode: "production",
-    siteUrl,
+    siteUrl: environment.siteUrl,
     log: pino({ level: "error" }, pino.destination(2)),
     isIndexable: () => true,
   });
 }
 
-const reading = rendererOf(build);
-const remembering = rendererOf(rememberContent(build));
+const reading = rendererOf(site);
+const remembering = rendererOf(rememberContent(site));
 
 async function render(renderer: Renderer, path: string): Promise<Page> {
   const page = await renderer({

@@ -6,11 +6,11 @@ import { DatabaseSync } from "node:sqlite";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { afterAll } from "vitest";
 
-import { createContentReader } from "../../app/content/client.server.ts";
+import { environment } from "../../app/env.server.ts";
 import type { SecurityEvent } from "../../app/http/security-event.ts";
 import { mintTicket } from "../../app/intake/guard/ticket.server.ts";
 import { outboxFile } from "../../app/intake/outbox/files.server.ts";
-import { stopIntake } from "../../app/intake/outbox.server.ts";
+import { openServices } from "../../app/services.server.ts";
 
 // The actions of the forms as the server calls them, on an outbox of their own.
 
@@ -23,8 +23,9 @@ Object.assign(process.env, {
   SITE_SECRET: "a secret of at least 32 characters",
   INTAKE_MAX_PER_HOUR: process.env["INTAKE_MAX_PER_HOUR"] ?? "1000000",
 });
+const services = openServices(environment());
 afterAll(async () => {
-  await stopIntake();
+  await services.intake.stop();
   rmSync(folder, { recursive: true });
 });
 
@@ -72,12 +73,14 @@ export function request(
 
 function context(address: string | null = null) {
   return {
-    content: createContentReader({ perspective: "published" as const }),
+    services,
+    content: services.content.reader({ perspective: "published" as const }),
     visitor: { address },
     preview: null,
     nonce: null,
     requestId: null,
     isIndexable: true,
+    mayBeUnfinished: true,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
 import { stubReader } from "../../app/content/stub-reader.ts";
+import type { SiteServices } from "../../app/services.server.ts";
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 
@@ -16,14 +17,17 @@ export type PortalAnswer = {
 /** A browser's cookies, and calls of loaders and actions with them. */
 export class PortalVisitor {
   readonly cookies: Map<string, string>;
+  private readonly services: SiteServices;
   private readonly siteUrl: string;
   private readonly address: string | null;
 
   constructor(
+    services: SiteServices,
     siteUrl: string,
     address: string | null = null,
     cookies: ReadonlyMap<string, string> = new Map(),
   ) {
+    this.services = services;
     this.siteUrl = siteUrl;
     this.address = address;
     this.cookies = new Map(cookies);
@@ -31,7 +35,12 @@ export class PortalVisitor {
 
   /** Another browser with the same cookies, such as one that copied them. */
   copy(): PortalVisitor {
-    return new PortalVisitor(this.siteUrl, this.address, this.cookies);
+    return new PortalVisitor(
+      this.services,
+      this.siteUrl,
+      this.address,
+      this.cookies,
+    );
   }
 
   get(loader: unknown, path: string, headers = {}): Promise<PortalAnswer> {
@@ -56,10 +65,12 @@ export class PortalVisitor {
     const pairs = [...this.cookies].map(([name, value]) => `${name}=${value}`);
     if (pairs.length > 0) request.headers.set("Cookie", pairs.join("; "));
     const context = {
+      services: this.services,
       visitor: { address: this.address },
       nonce: null,
       requestId: null,
       isIndexable: true,
+      mayBeUnfinished: true,
       content: stubReader({}),
     };
     let answered: unknown;

@@ -5,6 +5,7 @@ import path from "node:path";
 import { createCookie } from "@remix-run/node";
 import { vi } from "vitest";
 
+import type { SiteServices } from "../../app/services.server.ts";
 import { startTestDatabase, type TestDatabase } from "./database.ts";
 import { PortalVisitor, type PortalAnswer } from "./portal-visitor.ts";
 
@@ -66,6 +67,9 @@ export async function startTestPortal(): Promise<TestPortal> {
   };
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   const routes = await loadRoutes();
+  const { environment } = await import("../../app/env.server");
+  const { openServices } = await import("../../app/services.server");
+  services = openServices(environment());
 
   const portal: TestPortal = {
     database,
@@ -98,9 +102,13 @@ export async function startTestPortal(): Promise<TestPortal> {
   return portal;
 }
 
+/** What the visitors of a test file share, as those of a process do. */
+let services: SiteServices | null = null;
+
 /** A browser without a cookie. */
 export function visitor(address: string | null = null): PortalVisitor {
-  return new PortalVisitor(SITE_URL, address);
+  if (services === null) throw new Error("Start the portal first.");
+  return new PortalVisitor(services, SITE_URL, address);
 }
 
 /** The words that a redirect carries along. */

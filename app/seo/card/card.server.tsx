@@ -19,25 +19,8 @@ const soft = "#b9c2d3";
 const signal = "#f2a60d";
 const longestTitle = 140;
 
-// Drawing takes a tenth of a second; an edit that left the words alone must
-// not cost it again.
-const mostCached = 200;
-const cards = new Map<string, Promise<Buffer>>();
-
-/** In: the words of a card. Out: its picture, 1200 by 630, as PNG. */
-export function drawCard(card: Card): Promise<Buffer> {
-  const key = JSON.stringify(card);
-  const known = cards.get(key);
-  if (known) return known;
-  const drawn = draw(card);
-  cards.set(key, drawn);
-  drawn.catch(() => cards.delete(key));
-  const oldest = cards.keys().next().value;
-  if (cards.size > mostCached && oldest !== undefined) cards.delete(oldest);
-  return drawn;
-}
-
-async function draw(card: Card): Promise<Buffer> {
+/** In: the words of a card. Out: its picture, 1200 by 630, as PNG; a tenth of a second's work. */
+export async function drawCard(card: Card): Promise<Buffer> {
   // Large, and of no use to a site whose links are never shared.
   const [{ default: satori }, { default: sharp }] = await Promise.all([
     import("satori"),
