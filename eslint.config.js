@@ -1,44 +1,6 @@
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
-import { borders } from "./architecture.js";
-
-const folders = [...new Set(borders.flatMap(({ from }) => from))].sort();
-
-/**
- * What a folder or a file may not import. Of two settings of one rule ESLint
- * takes the last, so a folder's repeats those of the folders around it.
- *
- * @type {(place: string) => import("eslint").Linter.RulesRecord}
- */
-function restrictedImports(place) {
-  const patterns = borders
-    .filter(({ from }) =>
-      from.some((folder) => `${place}/`.startsWith(`${folder}/`)),
-    )
-    .filter(({ except = [] }) => !except.includes(place))
-    .flatMap(({ never, why }) =>
-      never.map((regex) => ({ regex, message: why })),
-    );
-  return { "no-restricted-imports": ["error", { patterns }] };
-}
-
-/**
- * Each border as a lint rule; tests/contracts/architecture.test.ts proves the same.
- *
- * @type {import("typescript-eslint").ConfigArray}
- */
-const borderRules = [
-  ...folders.map((folder) => ({
-    files: [`${folder}/**/*.{ts,tsx,js,mjs}`],
-    ignores: ["**/*.test.{ts,tsx}", "**/*.fixture.{ts,tsx}"],
-    rules: restrictedImports(folder),
-  })),
-  ...borders.flatMap(({ except = [] }) =>
-    except.map((file) => ({ files: [file], rules: restrictedImports(file) })),
-  ),
-];
-
 export default tseslint.config(
   {
     ignores: [
@@ -114,5 +76,4 @@ export default tseslint.config(
       ],
     },
   },
-  ...borderRules,
 );

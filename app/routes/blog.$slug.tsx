@@ -9,10 +9,10 @@ import {
   useRouteError,
 } from "@remix-run/react";
 
-import type { ArticleSummary } from "~/components/article-card";
 import { StaticIsland } from "~/components/static-island";
 import { loadArticleOrGuide } from "~/content/article-page.server";
 import { listing } from "~/http/headers";
+import type { ArticleSummary } from "~/model/article-summary";
 import { serverOnly, rendersIslands } from "~/render/server-only";
 import { ArticleNotFound } from "~/sections/article/article-not-found";
 import { ArticleOrGuidePage } from "~/sections/article/article-or-guide-page";

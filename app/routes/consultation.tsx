@@ -6,7 +6,6 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { allFormTexts } from "~/components/form/form-texts";
 import { loadConsultationAside } from "~/content/consultation.server";
 import { seeOther } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
@@ -14,6 +13,7 @@ import { consultationForm } from "~/intake/consultation.server";
 import { startForm } from "~/intake/form/form-start.server";
 import { thankYouPath } from "~/intake/receipt.server";
 import { receive } from "~/intake/receive.server";
+import { allFormTexts } from "~/model/form-texts";
 import { serverOnly } from "~/render/server-only";
 import type { loader as rootLoader } from "~/root";
 import { ConsultationPage } from "~/sections/consultation/consultation-page";

@@ -1,15 +1,17 @@
 import type { ReactNode } from "react";
 
-import { allFormTexts, FormTextsContext } from "~/components/form/form-texts";
+import { FormTextsContext } from "~/components/form/form-texts";
 import { EmergencyBanner } from "~/components/layout/emergency-banner";
 import { SiteFooter } from "~/components/layout/site-footer";
 import { SiteHeader } from "~/components/layout/site-header";
 import { SkipLink } from "~/components/layout/skip-link";
 import { ScrollToTop } from "~/components/scroll-to-top";
-import { defaultTexts, SiteTextsContext } from "~/components/site-texts";
+import { defaultSiteTexts, SiteTextsContext } from "~/components/site-texts";
 import { StaticIsland } from "~/components/static-island";
 import type { ShellContent } from "~/content/shell-content";
 import type { LayoutContent } from "~/content/types";
+import { defaultFirmName } from "~/model/default-texts";
+import { allFormTexts } from "~/model/form-texts";
 import type { Account } from "~/portal/account";
 import { usePrintedPath } from "~/render/printed-path";
 import {
@@ -83,7 +85,7 @@ function Contexts({ shell, settings, children }: ContextsProps) {
   const { firmName, phone, email, formTexts } = shell;
   return (
     <SiteTextsContext
-      value={settings ?? { ...defaultTexts, firmName, phone, email }}
+      value={settings ?? { ...defaultSiteTexts, firmName, phone, email }}
     >
       <FormTextsContext value={allFormTexts(formTexts)}>
         <ConsultationProvider>{children}</ConsultationProvider>
@@ -129,7 +131,7 @@ function PrintFoot({ settings, path }: PrintFootProps) {
   const printedPath = usePrintedPath(path);
   return (
     <p className="mt-8 hidden border-t border-line pt-3 text-fine print:block">
-      {settings?.firmName ?? "RCC"} · {siteUrl}
+      {settings?.firmName ?? defaultFirmName} · {siteUrl}
       {printedPath} · {settings?.disclaimer ?? defaultDisclaimer}
     </p>
   );
@@ -148,7 +150,7 @@ function Footer({ layout, year }: FooterViewProps) {
   ];
   return (
     <SiteFooter
-      firmName={settings?.firmName ?? "RCC"}
+      firmName={settings?.firmName ?? defaultFirmName}
       columns={navigation?.footerColumns ?? []}
       legalLinks={navigation?.legalLinks ?? []}
       firmLicences={named
