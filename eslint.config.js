@@ -63,6 +63,20 @@ export default tseslint.config(
     },
   },
   {
+    files: ["app/**/*.tsx"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            "JSXOpeningElement[name.name=/^Static(Page|Island)$/] > JSXAttribute[name.name='view'] > JSXExpressionContainer > :not(ConditionalExpression[test.name='rendersIslands']):not(Identifier[name='view'])",
+          message:
+            "Write `view={rendersIslands ? … : null}`: a bundler leaves out the view only then.",
+        },
+      ],
+    },
+  },
+  {
     files: ["app/**/*.{ts,tsx}"],
     ignores: ["app/env/env.server.ts", "**/*.test.{ts,tsx}"],
     rules: {

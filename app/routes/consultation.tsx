@@ -14,7 +14,7 @@ import { startForm } from "~/intake/form/form-start.server";
 import { thankYouPath } from "~/intake/receipt.server";
 import { receive } from "~/intake/receive.server";
 import { allFormTexts } from "~/model/form-texts";
-import { serverOnly } from "~/render/server-only";
+import { serverOnly } from "~/static-page/server-only";
 import type { loader as rootLoader } from "~/root";
 import { ConsultationPage } from "~/sections/consultation/consultation-page";
 import { untitledMeta } from "~/seo/page-meta";

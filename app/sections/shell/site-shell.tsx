@@ -7,7 +7,7 @@ import { SiteHeader } from "~/components/layout/site-header";
 import { SkipLink } from "~/components/layout/skip-link";
 import { ScrollToTop } from "~/components/scroll-to-top";
 import { defaultSiteTexts, SiteTextsContext } from "~/components/site-texts";
-import { StaticIsland } from "~/components/static-island";
+import { StaticIsland } from "~/static-page/static-island";
 import type { ShellContent } from "~/content/shell-content";
 import type { LayoutContent } from "~/content/types";
 import { defaultFirmName } from "~/model/default-texts";
@@ -18,7 +18,7 @@ import {
   type ServerOnly,
   readServerOnly,
   rendersIslands,
-} from "~/render/server-only";
+} from "~/static-page/server-only";
 
 import { ConsultationProvider } from "../consultation/consultation-provider";
 import { ThanksSlot } from "../consultation/thanks-slot";
