@@ -1,6 +1,6 @@
 import type { StateServiceKind } from "../../schemas/paths";
 
-import type { Resolved } from "./resolve";
+import type { Resolved } from "./source/resolve";
 import type {
   ARTICLE_QUERY_RESULT,
   CLAIM_TYPE_QUERY_RESULT,
@@ -63,8 +63,8 @@ export type StateTopic = { path: string; isListed: boolean } & (
   | { kind: "service"; service: StateServiceKind; content: StateServiceContent }
 );
 
-export type { ArticleOrGuide } from "./article-page.server";
-export type { ConsultationAsideContent } from "./consultation.server";
-export type { BlogContent } from "./blog.server";
-export type { Article, HoaGuide } from "./article.server";
-export type { HoaGuideState } from "./hoa-guide.server";
+export type { ArticleOrGuide } from "./article/article-or-guide.server";
+export type { ConsultationAsideContent } from "./consultation/load.server";
+export type { BlogContent } from "./blog/load.server";
+export type { Article, HoaGuide } from "./article/load.server";
+export type { HoaGuideState } from "./article/hoa-guide-state.server";

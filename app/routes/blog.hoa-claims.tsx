@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 
-import { loadHoaGuideState } from "~/content/hoa-guide.server";
+import { loadHoaGuideState } from "~/content/article/hoa-guide-state.server";
 import type { HoaGuideState } from "~/content/types";
 import { listing } from "~/http/headers";
 import { HoaGuideStatePage } from "~/sections/article/hoa-guide-state-page";

@@ -7,8 +7,8 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import { StaticIsland } from "~/static-page/static-island";
-import { notFoundOrRedirect } from "~/content/not-found-or-redirect.server";
-import { loadService } from "~/content/sections-page.server";
+import { notFoundOrRedirect } from "~/content/redirect/not-found-or-redirect.server";
+import { loadService } from "~/content/claim/load.server";
 import type { Section, SectionOf, ServiceContent } from "~/content/types";
 import { listing } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";

@@ -1,4 +1,4 @@
-/** Where a link leads, before `resolve.ts` turns it into an address. */
+/** Where a link leads, before `source/resolve.ts` turns it into an address. */
 export const linkTarget = /* groq */ `
   "target": target->{
     _type,

@@ -8,7 +8,7 @@ import { SkipLink } from "~/components/layout/skip-link";
 import { ScrollToTop } from "~/components/scroll-to-top";
 import { defaultSiteTexts, SiteTextsContext } from "~/components/site-texts";
 import { StaticIsland } from "~/static-page/static-island";
-import type { ShellContent } from "~/content/shell-content";
+import type { ShellContent } from "~/content/layout/shell-content";
 import type { LayoutContent } from "~/content/types";
 import { defaultFirmName } from "~/model/default-texts";
 import { allFormTexts } from "~/model/form-texts";

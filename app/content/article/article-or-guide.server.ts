@@ -1,0 +1,35 @@
+import {
+  type Article,
+  type HoaGuide,
+  loadArticle,
+  loadHoaGuide,
+} from "./load.server";
+import { loadRecentArticles } from "../blog/load.server";
+import type { ContentReader } from "../source/reader";
+import { cachedFromContent } from "../source/cached.server";
+import { notFoundOrRedirect } from "../redirect/not-found-or-redirect.server";
+
+// What an address that leads nowhere costs beside the look for its article.
+const loadGuide = cachedFromContent(loadHoaGuide);
+const loadRecent = cachedFromContent(loadRecentArticles);
+
+export type ArticleOrGuide =
+  { kind: "article"; article: Article } | { kind: "guide"; guide: HoaGuide };
+
+/**
+ * The content of /blog/{slug}: an article, or the guide for associations.
+ * Throws the answer for an address that neither has: a redirect, or a 404 that
+ * carries the newest articles.
+ */
+export async function loadArticleOrGuide(
+  reader: ContentReader,
+  request: Request,
+  slug: string,
+): Promise<ArticleOrGuide> {
+  const article = await loadArticle(reader, slug);
+  if (article !== null) return { kind: "article", article };
+  const guide = await loadGuide(reader);
+  if (guide?.href === `/blog/${slug}`) return { kind: "guide", guide };
+  const recent = await loadRecent(reader);
+  throw await notFoundOrRedirect(reader, request, { recent });
+}
