@@ -1,20 +1,13 @@
-import {
-  type Article,
-  type HoaGuide,
-  loadArticle,
-  loadHoaGuide,
-} from "./load.server";
 import { loadRecentArticles } from "../blog/load.server";
-import type { ContentReader } from "../source/reader";
-import { cachedFromContent } from "../source/cached.server";
 import { notFoundOrRedirect } from "../redirect/not-found-or-redirect.server";
+import { cachedFromContent } from "../source/cached.server";
+import type { ContentReader } from "../source/reader";
+import type { ArticleOrGuide } from "./content";
+import { loadArticle, loadHoaGuide } from "./load.server";
 
 // What an address that leads nowhere costs beside the look for its article.
 const loadGuide = cachedFromContent(loadHoaGuide);
 const loadRecent = cachedFromContent(loadRecentArticles);
-
-export type ArticleOrGuide =
-  { kind: "article"; article: Article } | { kind: "guide"; guide: HoaGuide };
 
 /**
  * The content of /blog/{slug}: an article, or the guide for associations.

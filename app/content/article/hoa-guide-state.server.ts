@@ -1,12 +1,7 @@
-import { type HoaGuide, loadHoaGuide } from "./load.server";
 import type { ContentReader } from "../source/reader";
 import { ContentUnavailable } from "../source/unavailable";
-
-export type HoaGuideState =
-  | { kind: "loading" }
-  | { kind: "loaded"; guide: HoaGuide }
-  | { kind: "empty" }
-  | { kind: "error" };
+import type { HoaGuideState } from "./content";
+import { loadHoaGuide } from "./load.server";
 
 // How long a reader waits before the page at least shows its shape.
 const patience = 200;

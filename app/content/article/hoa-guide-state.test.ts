@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 
 import type { ContentReader } from "../source/reader";
-import { loadHoaGuideState } from "./hoa-guide-state.server";
 import { stubReader } from "../source/stub-reader.fixture";
 import { ContentUnavailable } from "../source/unavailable";
+import { loadHoaGuideState } from "./hoa-guide-state.server";
 
 function failing(error: unknown): ContentReader {
   return { ...stubReader({}), fetch: () => Promise.reject(error) };

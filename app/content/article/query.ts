@@ -1,11 +1,11 @@
 import { defineQuery } from "groq";
 
 import { defaultBackLabel } from "../../model/default-texts";
-import { articleCard } from "./card-fragment";
-import { author } from "./author-fragment";
 import { link } from "../fragments/link";
 import { richText } from "../fragments/rich-text";
 import { seo } from "../fragments/seo";
+import { author } from "./author-fragment";
+import { articleCard } from "./card-fragment";
 
 /** One article by its slug. */
 export const ARTICLE_QUERY = defineQuery(/* groq */ `

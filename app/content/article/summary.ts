@@ -3,8 +3,8 @@ import { documentPath } from "../../../schemas/paths";
 import type { ArticleSummary } from "~/model/article-summary";
 import { dayOf } from "~/model/date-text";
 
-import type { Resolved } from "../source/resolve";
 import type { BLOG_QUERY_RESULT } from "../sanity.types";
+import type { Resolved } from "../source/resolve";
 
 type Card = Resolved<NonNullable<BLOG_QUERY_RESULT>["pinned"][number]>;
 

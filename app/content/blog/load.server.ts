@@ -2,18 +2,22 @@ import type { ArticleSummary } from "~/model/article-summary";
 
 import { articleSummaries, indexCards } from "../article/summary";
 import type { ContentReader } from "../source/reader";
+import { resolve } from "../source/resolve";
+import type { BlogContent, NewsContent, TipsContent } from "./content";
 import {
   BLOG_QUERY,
   NEWS_QUERY,
   RECENT_ARTICLES_QUERY,
   TIPS_QUERY,
 } from "./query";
-import { resolve } from "../source/resolve";
 
 const pageSize = 12;
 
 /** The index of the blog: the pinned articles first, the rest in pages. */
-export async function loadBlog(reader: ContentReader, page: number) {
+export async function loadBlog(
+  reader: ContentReader,
+  page: number,
+): Promise<BlogContent | null> {
   const start = (page - 1) * pageSize;
   const range = { start, end: start + pageSize };
   const blog = resolve(await reader.fetch(BLOG_QUERY, range));
@@ -30,16 +34,18 @@ export async function loadBlog(reader: ContentReader, page: number) {
   };
 }
 
-export type BlogContent = NonNullable<Awaited<ReturnType<typeof loadBlog>>>;
-
 /** The tips that the editors chose. */
-export async function loadTips(reader: ContentReader) {
+export async function loadTips(
+  reader: ContentReader,
+): Promise<TipsContent | null> {
   const tips = resolve(await reader.fetch(TIPS_QUERY));
   return tips && { ...tips, articles: articleSummaries(tips.articles) };
 }
 
 /** The news that the editors chose; each also has an address below the list. */
-export async function loadNews(reader: ContentReader) {
+export async function loadNews(
+  reader: ContentReader,
+): Promise<NewsContent | null> {
   const news = resolve(await reader.fetch(NEWS_QUERY));
   if (news === null) return null;
   const articles = articleSummaries(news.articles).map((article) => ({

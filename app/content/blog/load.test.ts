@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
 import { articleSummary, indexCards } from "../article/summary";
-import { loadBlog, loadNews } from "./load.server";
 import type { ContentReader } from "../source/reader";
 import { stubReader } from "../source/stub-reader.fixture";
+import { loadBlog, loadNews } from "./load.server";
 
 function card(slug: string, parts: object = {}) {
   return {

@@ -1,9 +1,7 @@
 import type { ContentReader } from "../source/reader";
-import { cachedByKey } from "../source/cached.server";
-import { CLAIM_TYPE_QUERY, CLAIMS_PAGE_QUERY } from "./query";
-import { SERVICE_QUERY } from "../service/query";
 import { resolve } from "../source/resolve";
-import type { ClaimsContent, ClaimTypeContent, ServiceContent } from "../types";
+import type { ClaimsContent, ClaimTypeContent } from "./content";
+import { CLAIM_TYPE_QUERY, CLAIMS_PAGE_QUERY } from "./query";
 
 /** A claim type by its slug; null when there is none. */
 export async function loadClaimType(
@@ -19,14 +17,3 @@ export async function loadClaimsPage(
 ): Promise<ClaimsContent | null> {
   return resolve(await reader.fetch(CLAIMS_PAGE_QUERY));
 }
-
-/**
- * A service by its slug; null when there is none. One that shows a form is made
- * for each of its readers, but not of words read for each.
- */
-export const loadService: (
-  reader: ContentReader,
-  slug: string,
-) => Promise<ServiceContent | null> = cachedByKey(async (reader, slug) =>
-  resolve(await reader.fetch(SERVICE_QUERY, { slug })),
-);

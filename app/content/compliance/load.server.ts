@@ -1,7 +1,7 @@
 import type { ContentReader } from "../source/reader";
-import { COMPLIANCE_QUERY } from "./query";
 import { resolve } from "../source/resolve";
-import type { ComplianceContent } from "../types";
+import type { ComplianceContent } from "./content";
+import { COMPLIANCE_QUERY } from "./query";
 
 /** The licensing page; null when the dataset holds none. */
 export async function loadCompliance(

@@ -1,23 +1,13 @@
-import type { ContentReader } from "../source/reader";
 import { cachedFromContent } from "../source/cached.server";
-import { CONSULTATION_QUERY } from "./query";
-import { type Resolved, resolve } from "../source/resolve";
-import type { CONSULTATION_QUERY_RESULT } from "../sanity.types";
+import type { ContentReader } from "../source/reader";
+import { type ContentOf, resolve } from "../source/resolve";
 import { isReadFailure } from "../source/unavailable";
-
-type Answer = Resolved<CONSULTATION_QUERY_RESULT>;
-
-type Texts<Page> = { [Name in keyof Page]: NonNullable<Page[Name]> };
-
-/** What stands beside the consultation form; every word of it is there. */
-export type ConsultationAsideContent = Texts<NonNullable<Answer["page"]>> & {
-  settings: Answer["settings"];
-  licences: Answer["licences"];
-};
+import type { ConsultationAsideContent, ConsultationTexts } from "./content";
+import { CONSULTATION_QUERY } from "./query";
 
 // A page with a form answers even if everything else is broken; these texts are
 // true then.
-const usual: Texts<NonNullable<Answer["page"]>> = {
+const usual: ConsultationTexts = {
   nextTitle: "What happens next",
   nextSteps: [
     "You see a reference as soon as your request is stored. Keep it.",
@@ -53,7 +43,9 @@ export async function loadConsultationAside(
 }
 
 // A text that an editor left empty stands there in its first version.
-function completed(page: Answer["page"]): typeof usual {
+function completed(
+  page: ContentOf<typeof CONSULTATION_QUERY>["page"],
+): ConsultationTexts {
   const written = Object.entries(page ?? {}).filter(
     ([, texts]) => texts !== null && texts.length > 0,
   );

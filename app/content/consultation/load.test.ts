@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
 import type { ContentReader } from "../source/reader";
-import { loadConsultationAside } from "./load.server";
 import { stubReader } from "../source/stub-reader.fixture";
 import { ContentUnavailable, QueryRejected } from "../source/unavailable";
+import { loadConsultationAside } from "./load.server";
 
 function readerOf(answer: () => Promise<unknown>): ContentReader {
   const reader: ContentReader = {

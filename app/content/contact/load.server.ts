@@ -4,12 +4,12 @@ import {
   defaultReasonsTitle,
 } from "~/model/default-texts";
 
-import type { ContentReader } from "../source/reader";
 import { cachedFromContent } from "../source/cached.server";
-import { CONTACT_QUERY } from "./query";
+import type { ContentReader } from "../source/reader";
 import { resolve } from "../source/resolve";
-import type { ContactContent } from "../types";
 import { isReadFailure } from "../source/unavailable";
+import type { ContactContent } from "./content";
+import { CONTACT_QUERY } from "./query";
 
 // A page with a form answers even if everything else is broken.
 const bare: ContactContent = {

@@ -1,7 +1,7 @@
 import type { ContentReader } from "../source/reader";
-import { HOME_QUERY } from "./query";
 import { resolve } from "../source/resolve";
-import type { HomeContent } from "../types";
+import type { HomeContent } from "./content";
+import { HOME_QUERY } from "./query";
 
 /** The home page; null when the dataset holds none. */
 export async function loadHome(

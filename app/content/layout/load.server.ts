@@ -1,9 +1,9 @@
-import type { ContentReader } from "../source/reader";
 import { cachedFromContent } from "../source/cached.server";
-import { LAYOUT_QUERY } from "./query";
+import type { ContentReader } from "../source/reader";
 import { resolve } from "../source/resolve";
-import type { LayoutContent } from "../types";
 import { isReadFailure } from "../source/unavailable";
+import type { LayoutContent } from "./content";
+import { LAYOUT_QUERY } from "./query";
 
 /** What stands around every page: read once, and the last one while the source is down. */
 export const loadLayout: (reader: ContentReader) => Promise<LayoutContent> =

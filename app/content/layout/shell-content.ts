@@ -9,7 +9,7 @@ import { ownFormTexts, type OwnFormTexts } from "~/model/form-texts";
 import type { LinkTo } from "~/model/link-to";
 import type { Menu } from "~/model/menu";
 
-import type { LayoutContent } from "../types";
+import type { LayoutContent } from "./content";
 
 /** What React needs in the browser of what stands around every page: menus and forms. */
 export type ShellContent = {

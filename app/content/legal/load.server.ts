@@ -1,7 +1,7 @@
 import type { ContentReader } from "../source/reader";
-import { LEGAL_PAGE_QUERY } from "./query";
 import { resolve } from "../source/resolve";
-import type { LegalContent } from "../types";
+import type { LegalContent } from "./content";
+import { LEGAL_PAGE_QUERY } from "./query";
 
 /** A page such as the privacy policy by its slug; null when there is none. */
 export async function loadLegalPage(

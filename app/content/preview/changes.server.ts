@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-
 import type { SanityClient } from "@sanity/client";
 
 import { ContentChanges } from "../source/changes.server";

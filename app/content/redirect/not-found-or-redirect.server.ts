@@ -1,10 +1,10 @@
 import { movedPermanently, found, notFound } from "~/http/responses";
 import { sitePath } from "~/http/site-path";
 
-import type { ContentReader } from "../source/reader";
-import { cachedFromContent } from "../source/cached.server";
-import { REDIRECTS_QUERY } from "./query";
 import type { REDIRECTS_QUERY_RESULT } from "../sanity.types";
+import { cachedFromContent } from "../source/cached.server";
+import type { ContentReader } from "../source/reader";
+import { REDIRECTS_QUERY } from "./query";
 
 type Redirect = REDIRECTS_QUERY_RESULT[number];
 

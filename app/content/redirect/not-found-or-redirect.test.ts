@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { notFoundOrRedirect } from "./not-found-or-redirect.server";
 import { ContentCache } from "../source/content-cache.server";
 import type { ContentReader } from "../source/reader";
 import { stubReader } from "../source/stub-reader.fixture";
+import { notFoundOrRedirect } from "./not-found-or-redirect.server";
 
 const request = new Request("http://localhost/old");
 

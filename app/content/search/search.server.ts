@@ -1,6 +1,6 @@
-import type { ContentReader } from "../source/reader";
-import { cachedFromContent } from "../source/cached.server";
 import { loadPages } from "../site-page/load.server";
+import { cachedFromContent } from "../source/cached.server";
+import type { ContentReader } from "../source/reader";
 import { type SearchHit, searchIndex } from "./search-index";
 
 const loadIndex = cachedFromContent(async (reader) =>

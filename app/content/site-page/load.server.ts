@@ -11,11 +11,11 @@ import {
   defaultTipsTitle,
 } from "~/model/default-texts";
 
-import { cachedFromContent } from "../source/cached.server";
-import { PAGES_QUERY } from "./query";
 import type { PAGES_QUERY_RESULT } from "../sanity.types";
+import { cachedFromContent } from "../source/cached.server";
 import { stateServiceNames } from "../state/service-names";
 import { plainTextOf } from "./plain-text";
+import { PAGES_QUERY } from "./query";
 
 /** A page of the site: its address, what it is called, what stands on it. */
 export type SitePage = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { loadPages } from "./load.server";
 import { stubReader } from "../source/stub-reader.fixture";
+import { loadPages } from "./load.server";
 
 const document = {
   slug: null,

@@ -1,9 +1,9 @@
 import { documentPath } from "../../../schemas/paths";
 
-import type { ContentReader } from "../source/reader";
-import { isIndexable } from "../site-page/indexability";
-import { SITEMAP_QUERY } from "./query";
 import type { SITEMAP_QUERY_RESULT } from "../sanity.types";
+import { isIndexable } from "../site-page/indexability";
+import type { ContentReader } from "../source/reader";
+import { SITEMAP_QUERY } from "./query";
 
 export type SitemapEntry = { path: string; updatedAt: string };
 

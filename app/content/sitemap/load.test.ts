@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { loadSitemap } from "./load.server";
 import { stubReader } from "../source/stub-reader.fixture";
+import { loadSitemap } from "./load.server";
 
 const document = {
   slug: null,

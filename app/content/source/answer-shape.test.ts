@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 
-import { fitAnswer } from "./answer-shape";
 import { ARTICLE_QUERY } from "../article/query";
 import { CONTACT_QUERY } from "../contact/query";
 import { LAYOUT_QUERY } from "../layout/query";
 import { SERVICE_QUERY } from "../service/query";
 import { STATE_SLUGS_QUERY } from "../state/query";
+import { fitAnswer } from "./answer-shape";
 
 const contact = {
   title: "Contact",

@@ -1,5 +1,4 @@
 import type { ServerResponse } from "node:http";
-
 import {
   afterAll,
   afterEach,
@@ -10,8 +9,8 @@ import {
   vi,
 } from "vitest";
 
-import { cachedFromContent } from "./cached.server";
 import { RENAMED_ARTICLE_QUERY } from "../article/query";
+import { cachedFromContent } from "./cached.server";
 import { ContentSource } from "./content-source.server";
 import { startStubSource, type StubSource } from "./stub-source.fixture";
 

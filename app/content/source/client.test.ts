@@ -8,6 +8,7 @@ import {
   it,
 } from "vitest";
 
+import { RENAMED_ARTICLE_QUERY } from "../article/query";
 import {
   type ContentConnection,
   createContentClient,
@@ -15,7 +16,6 @@ import {
   fetchPublished,
 } from "./client.server";
 import { ContentCache } from "./content-cache.server";
-import { RENAMED_ARTICLE_QUERY } from "../article/query";
 import { ContentSource } from "./content-source.server";
 import { startStubSource, type StubSource } from "./stub-source.fixture";
 import { ContentUnavailable, QueryRejected } from "./unavailable";

@@ -2,6 +2,8 @@ import type { SanityClient } from "@sanity/client";
 
 import type { Environment } from "~/env/env.server";
 
+import { PreviewChanges } from "../preview/changes.server";
+import { PreviewSecrets } from "../preview/secret.server";
 import { ContentChanges } from "./changes.server";
 import {
   type ContentConnection,
@@ -10,8 +12,6 @@ import {
   fetchPublished,
 } from "./client.server";
 import { ContentCache } from "./content-cache.server";
-import { PreviewChanges } from "../preview/changes.server";
-import { PreviewSecrets } from "../preview/secret.server";
 import type { ContentReader, ReaderOptions } from "./reader";
 
 const PING_LIMIT_MS = 1000;

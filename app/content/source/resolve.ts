@@ -1,3 +1,5 @@
+import type { SanityQueries } from "@sanity/client";
+
 import { linkPath, type StatePageKind } from "../../../schemas/paths";
 
 import { signPart } from "~/http/picture-signature.server";
@@ -68,6 +70,14 @@ export type Resolved<Value> = Value extends { _type: "link" }
         : Value extends object
           ? { [Key in keyof Value]: Resolved<Value[Key]> }
           : Value;
+
+/**
+ * What views get of a query's answer. A change of the content model or of the
+ * query reaches them as a type error.
+ */
+export type ContentOf<Query extends keyof SanityQueries> = Resolved<
+  NonNullable<SanityQueries[Query]>
+>;
 
 /**
  * Turns a query's answer into what views know, in depth.

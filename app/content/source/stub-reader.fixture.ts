@@ -1,7 +1,7 @@
 import type { SanityQueries } from "@sanity/client";
 
-import type { ContentReader } from "./reader";
 import { ContentCache } from "./content-cache.server";
+import type { ContentReader } from "./reader";
 
 type Answers = Record<string, unknown>;
 

@@ -1,21 +1,22 @@
+import type { StateServiceKind } from "../../../schemas/paths";
+
 import { movedPermanently } from "~/http/responses";
 
-import type { ContentReader } from "../source/reader";
 import { notFoundOrRedirect } from "../redirect/not-found-or-redirect.server";
+import type { ContentReader } from "../source/reader";
+import { resolve } from "../source/resolve";
+import type {
+  Peril,
+  StateContent,
+  StatePerilContent,
+  StateServiceContent,
+} from "./content";
 import {
   STATE_PERIL_QUERY,
   STATE_QUERY,
   STATE_SERVICE_QUERY,
   STATE_SLUGS_QUERY,
 } from "./query";
-import { resolve } from "../source/resolve";
-import type {
-  Peril,
-  StateContent,
-  StatePerilContent,
-  StateServiceKind,
-  StateServiceContent,
-} from "../types";
 
 /** The main page of a state; null when the firm does not serve it. */
 export async function loadState(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { loadStateTopic } from "./topic.server";
-import { missingState, sameState } from "./load.server";
 import { stubReader } from "../source/stub-reader.fixture";
+import { missingState, sameState } from "./load.server";
+import { loadStateTopic } from "./topic.server";
 
 const slugs = {
   "].slug.current": ["rhode-island", "texas"],

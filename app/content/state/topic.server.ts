@@ -1,17 +1,13 @@
 import { stateServicePrefixes } from "../../../schemas/paths";
+import type { StateServiceKind } from "../../../schemas/paths";
 
 import { movedPermanently } from "~/http/responses";
 
-import type { ContentReader } from "../source/reader";
-import { isIndexable } from "../site-page/indexability";
 import { notFoundOrRedirect } from "../redirect/not-found-or-redirect.server";
+import { isIndexable } from "../site-page/indexability";
+import type { ContentReader } from "../source/reader";
+import type { Peril, StateServiceContent, StateTopic } from "./content";
 import { loadStatePeril, loadStateService, missingState } from "./load.server";
-import type {
-  Peril,
-  StateServiceContent,
-  StateServiceKind,
-  StateTopic,
-} from "../types";
 
 /** The state pages of `/claims/…`. Throws a redirect or a 404 for every other address. */
 export async function loadStateTopic(

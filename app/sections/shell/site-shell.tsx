@@ -9,7 +9,7 @@ import { ScrollToTop } from "~/components/scroll-to-top";
 import { defaultSiteTexts, SiteTextsContext } from "~/components/site-texts";
 import { StaticIsland } from "~/static-page/static-island";
 import type { ShellContent } from "~/content/layout/shell-content";
-import type { LayoutContent } from "~/content/types";
+import type { LayoutContent } from "~/content/layout/content";
 import { defaultFirmName } from "~/model/default-texts";
 import { allFormTexts } from "~/model/form-texts";
 import type { Account } from "~/portal/account";
