@@ -33,6 +33,7 @@ export const BLOG_QUERY = defineQuery(/* groq */ `
   }
 `);
 
+/** The list of tips, in the order of the editors. */
 export const TIPS_QUERY = defineQuery(/* groq */ `
   *[_type == "blogPage" && _id == "blogPage"][0]{
     "title": coalesce(tipsTitle, "${defaultTipsTitle}"),
@@ -42,6 +43,7 @@ export const TIPS_QUERY = defineQuery(/* groq */ `
   }
 `);
 
+/** The list of news, in the order of the editors. */
 export const NEWS_QUERY = defineQuery(/* groq */ `
   *[_type == "blogPage" && _id == "blogPage"][0]{
     "title": coalesce(newsTitle, "${defaultNewsTitle}"),
@@ -51,6 +53,7 @@ export const NEWS_QUERY = defineQuery(/* groq */ `
   }
 `);
 
+/** The three newest articles. */
 export const RECENT_ARTICLES_QUERY = defineQuery(/* groq */ `
   *[_type == "article" && defined(slug.current)] | order(publishedAt desc, _id asc) [0...3] { ${articleCard} }
 `);

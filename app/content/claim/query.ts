@@ -4,6 +4,7 @@ import { picture } from "../fragments/picture";
 import { sections } from "../fragments/sections";
 import { seo } from "../fragments/seo";
 
+/** One type of claim by its slug. */
 export const CLAIM_TYPE_QUERY = defineQuery(/* groq */ `
   *[_type == "claimType" && slug.current == $slug][0]{
     "title": coalesce(title, heading, slug.current),
@@ -18,6 +19,7 @@ export const CLAIM_TYPE_QUERY = defineQuery(/* groq */ `
   }
 `);
 
+/** The overview of all types of claims. */
 export const CLAIMS_PAGE_QUERY = defineQuery(/* groq */ `
   *[_type == "claimsPage" && _id == "claimsPage"][0]{
     "title": coalesce(title, "Claims We Handle"),

@@ -12,6 +12,7 @@ export const linkTarget = /* groq */ `
   anchor
 ` as const;
 
+/** A link with its label; `Resolved` turns it into a `LinkTo`. */
 export const link = /* groq */ `
   "_type": "link",
   "label": coalesce(label, ""),

@@ -14,6 +14,7 @@ type SearchablePage = {
 /** A piece of text; `isHit` when it is what the visitor searched for. */
 export type TextPart = { text: string; isHit: boolean };
 
+/** A page or a question that a search found, with what it matched. */
 export type SearchHit = {
   href: string;
   /** What kind of page it is, or on which page a question stands. */
@@ -32,6 +33,10 @@ type Entry = {
   text: string;
 };
 
+/**
+ * An index over the pages of the site. `find` takes what a visitor typed and
+ * returns at most 30 hits, the best first.
+ */
 export type SearchIndex = { find(typed: string): SearchHit[] };
 
 const longestSearch = 100;

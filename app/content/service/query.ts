@@ -4,6 +4,7 @@ import { link } from "../fragments/link";
 import { sections } from "../fragments/sections";
 import { seo } from "../fragments/seo";
 
+/** One service by its slug. */
 export const SERVICE_QUERY = defineQuery(/* groq */ `
   *[_type == "service" && slug.current == $slug][0]{
     "title": coalesce(title, slug.current),

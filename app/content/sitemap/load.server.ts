@@ -5,6 +5,7 @@ import { isIndexable } from "../site-page/indexability";
 import type { ContentReader } from "../source/reader";
 import { SITEMAP_QUERY } from "./query";
 
+/** An address of the site, and the time of its last change as ISO 8601. */
 export type SitemapEntry = { path: string; updatedAt: string };
 
 /** Every address that search engines may list, with the time of its last change. */

@@ -30,6 +30,7 @@ export type ContentReader = {
   fork(): ContentReader;
 };
 
+/** What tells one reader from another. */
 export type ReaderOptions = {
   perspective: ReadPerspective;
   /** Told of every read that failed, after its second attempt. */

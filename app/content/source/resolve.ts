@@ -12,11 +12,13 @@ export type RawLink = {
   label: string;
 } & RawTarget;
 
+/** The mark of a link on words, as the queries of this folder answer it. */
 export type RawAnnotation = {
   _type: "linkAnnotation";
   _key: string;
 } & RawTarget;
 
+/** Where a link leads, as the queries of this folder answer it. */
 export type RawTarget = {
   target: {
     _type: string;

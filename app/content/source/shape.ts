@@ -14,6 +14,7 @@ export type Shape = {
   types?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 };
 
+/** The shapes of all answers, as `npm run typegen` writes them. */
 export type AnswerShapes = {
   /** By the key of a query, the shape of its result. */
   roots: Readonly<Record<string, number>>;

@@ -46,6 +46,7 @@ const stateServices = /* groq */ `
   }
 ` as const;
 
+/** The main page of a state by its slug. */
 export const STATE_QUERY = defineQuery(/* groq */ `
   *[_type == "state" && slug.current == $slug][0]{
     ${stateBase},
