@@ -11,12 +11,12 @@ import {
   type ObjectAttribute,
 } from "groq-js";
 
-import type { AnswerShapes, Shape } from "../../app/content/shape.ts";
+import type { AnswerShapes, Shape } from "../../app/content/source/shape.ts";
 
-const queriesFolder = path.resolve("app/content/queries");
+const contentFolder = path.resolve("app/content");
 
 const heading = `// Written by "npm run typegen". What every query answers, as data: the border
-// (answer-shape.ts) compares each answer of the content source with it.
+// (source/answer-shape.ts) compares each answer of the content source with it.
 `;
 
 /**
@@ -39,7 +39,7 @@ export async function answerShapes(schemaText: string): Promise<string> {
     );
   }
   const shapes: AnswerShapes = { roots, table: table.shapes };
-  return `${heading}import type { AnswerShapes } from "../../app/content/shape";
+  return `${heading}import type { AnswerShapes } from "./source/shape";
 
 export const answerShapes: AnswerShapes = ${JSON.stringify(shapes)};
 `;
@@ -47,11 +47,16 @@ export const answerShapes: AnswerShapes = ${JSON.stringify(shapes)};
 
 /** The texts of all queries, as the site sends them. */
 async function readQueries(): Promise<string[]> {
-  const files = readdirSync(queriesFolder).sort();
+  const files = readdirSync(contentFolder, {
+    recursive: true,
+    encoding: "utf8",
+  })
+    .filter((file) => file.endsWith("query.ts"))
+    .sort();
   const { outputFiles } = await build({
     stdin: {
       contents: files.map((file) => `export * from "./${file}";`).join("\n"),
-      resolveDir: queriesFolder,
+      resolveDir: contentFolder,
     },
     bundle: true,
     format: "esm",

@@ -1,6 +1,7 @@
 import { defaultStateName } from "../../model/default-texts";
 import { legalFact } from "./legal-fact";
 
+/** The deadlines of one state. */
 export const timeline = /* groq */ `
   _id,
   "state": coalesce(select(state->name != "" => state->name), "${defaultStateName}"),
