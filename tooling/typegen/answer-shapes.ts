@@ -39,7 +39,7 @@ export async function answerShapes(schemaText: string): Promise<string> {
     );
   }
   const shapes: AnswerShapes = { roots, table: table.shapes };
-  return `${heading}import type { AnswerShapes } from "./source/shape";
+  return `${heading}import type { AnswerShapes } from "../../app/content/source/shape";
 
 export const answerShapes: AnswerShapes = ${JSON.stringify(shapes)};
 `;
