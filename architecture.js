@@ -108,6 +108,11 @@ export const borders = [
     why: "A command works with data and builds, not with pages.",
   },
   {
+    from: ["tooling"],
+    never: ["(^|/)scripts/"],
+    why: "A command is made of tooling; tooling is made of no command.",
+  },
+  {
     from: ["vite"],
     never: ["^\\.\\./"],
     why: "A plugin of the build knows no module that it builds.",
@@ -120,6 +125,7 @@ export const borders = [
   {
     from: [
       "scripts",
+      "tooling/backup",
       "tooling/build",
       "tooling/content-check",
       "tooling/erase",
