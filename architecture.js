@@ -4,7 +4,7 @@
  *
  * `never` holds regular expressions over the specifier as it is written, and as
  * it is resolved from the root of the repository (`app/…`, `schemas/…`). A rule
- * for a folder holds for the folders in it too; `except` names files.
+ * for a folder holds for the folders in it too; `except` names files and folders.
  *
  * @typedef {{ from: string[], except?: string[], never: string[], why: string }} Border
  * @type {Border[]}
@@ -34,6 +34,20 @@ export const borders = [
       "(^|/)schemas/(?!paths$)",
     ],
     why: "The website reads the Content Lake over HTTP and shares only schemas/paths.ts with the Studio.",
+  },
+  {
+    from: ["app"],
+    except: [
+      "app/cache",
+      "app/env",
+      "app/intake/claim/reference.server.ts",
+      "app/intake/delivery/database.server.ts",
+      "app/intake/delivery/lock.server.ts",
+      "app/intake/file-lock.server.ts",
+      "app/intake/outbox",
+    ],
+    never: ["^(\\.{1,2}|~)/.*\\.tsx?$"],
+    why: "In app/ an import has no ending; only what Node loads without the bundler, such as the outbox for a backup, needs one.",
   },
   {
     from: ["app/content"],

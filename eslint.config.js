@@ -3,7 +3,14 @@ import tseslint from "typescript-eslint";
 
 import { borders } from "./architecture.js";
 
-const folders = [...new Set(borders.flatMap(({ from }) => from))].sort();
+const places = [
+  ...new Set(borders.flatMap(({ from, except = [] }) => [...from, ...except])),
+].sort();
+
+/** @type {(folders: string[], place: string) => boolean} */
+function isIn(folders, place) {
+  return folders.some((folder) => `${place}/`.startsWith(`${folder}/`));
+}
 
 /**
  * What a folder or a file may not import. Of two settings of one rule ESLint
@@ -13,10 +20,8 @@ const folders = [...new Set(borders.flatMap(({ from }) => from))].sort();
  */
 function restrictedImports(place) {
   const patterns = borders
-    .filter(({ from }) =>
-      from.some((folder) => `${place}/`.startsWith(`${folder}/`)),
-    )
-    .filter(({ except = [] }) => !except.includes(place))
+    .filter(({ from }) => isIn(from, place))
+    .filter(({ except = [] }) => !isIn(except, place))
     .flatMap(({ never, why }) =>
       never.map((regex) => ({ regex, message: why })),
     );
@@ -28,16 +33,11 @@ function restrictedImports(place) {
  *
  * @type {import("typescript-eslint").ConfigArray}
  */
-const borderRules = [
-  ...folders.map((folder) => ({
-    files: [`${folder}/**/*.{ts,tsx,js,mjs}`],
-    ignores: ["**/*.test.{ts,tsx}", "**/*.fixture.{ts,tsx}"],
-    rules: restrictedImports(folder),
-  })),
-  ...borders.flatMap(({ except = [] }) =>
-    except.map((file) => ({ files: [file], rules: restrictedImports(file) })),
-  ),
-];
+const borderRules = places.map((place) => ({
+  files: [/\.\w+$/.test(place) ? place : `${place}/**/*.{ts,tsx,js,mjs}`],
+  ignores: ["**/*.test.{ts,tsx}", "**/*.fixture.{ts,tsx}"],
+  rules: restrictedImports(place),
+}));
 
 export default tseslint.config(
   {
