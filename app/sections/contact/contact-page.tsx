@@ -44,13 +44,13 @@ export function ContactPage(props: ContactPageViewProps) {
   );
 }
 
-const besideForm = "lg:col-span-5 lg:col-start-8";
+const BESIDE_FORM = "lg:col-span-5 lg:col-start-8";
 
 /** Leads a visitor with a claim to the consultation form, which asks more. */
 function ConsultationCard() {
   return (
     <section
-      className={`on-weight relative self-start rounded-card p-6 sm:p-8 ${besideForm}`}
+      className={`on-weight relative self-start rounded-card p-6 sm:p-8 ${BESIDE_FORM}`}
     >
       <h2 className="text-h3">Do you have a claim?</h2>
       <p className="mt-3">
@@ -73,7 +73,7 @@ function ConsultationCard() {
 function ExpectationCards({ page }: { page: ContactContent }) {
   const { commitment, whyChooseUs } = page;
   return (
-    <div className={`grid content-start gap-5 ${besideForm}`}>
+    <div className={`grid content-start gap-5 ${BESIDE_FORM}`}>
       {commitment && (
         <Card title={commitment.title || "Our Commitment"}>
           {commitment.text && (

@@ -10,7 +10,7 @@ const windows = [
   ["payment", "Payment"],
 ] as const;
 
-const stateColumn = "timeline-state pr-3 align-top text-left";
+const STATE_COLUMN = "timeline-state pr-3 align-top text-left";
 
 /** How long policyholder and insurer have, state by state, each with its sources. */
 export function TimelineTable({
@@ -43,7 +43,7 @@ export function TimelineTable({
           </caption>
           <thead>
             <tr>
-              <th scope="col" className={`${stateColumn} py-3`}>
+              <th scope="col" className={`${STATE_COLUMN} py-3`}>
                 State
               </th>
               {windows.map(([key, title]) => (
@@ -70,7 +70,7 @@ function StateRows({ row }: { row: TimelineRow }) {
   return (
     <tbody className="border-t border-line">
       <tr className="timeline-values">
-        <th scope="rowgroup" className={`${stateColumn} py-4`}>
+        <th scope="rowgroup" className={`${STATE_COLUMN} py-4`}>
           {row.slug ? (
             <TextLink href={`/states/${row.slug}`}>{row.state}</TextLink>
           ) : (

@@ -24,7 +24,7 @@ import { FirmData } from "./firm-data";
 import { useSiteUrl } from "./site-url";
 
 // Stands on every page, also when the settings cannot be read.
-const defaultDisclaimer =
+const DEFAULT_DISCLAIMER =
   "We are not a law firm and give no legal advice. We offer claim adjusting only, not legal representation.";
 
 type SiteShellProps = {
@@ -130,7 +130,7 @@ function PrintFoot({ settings, path }: PrintFootProps) {
   return (
     <p className="mt-8 hidden border-t border-line pt-3 text-fine print:block">
       {settings?.firmName ?? "RCC"} · {siteUrl}
-      {printedPath} · {settings?.disclaimer ?? defaultDisclaimer}
+      {printedPath} · {settings?.disclaimer ?? DEFAULT_DISCLAIMER}
     </p>
   );
 }
@@ -170,7 +170,7 @@ function Footer({ layout, year }: FooterViewProps) {
           ? settings.nationalProducerNumber
           : null
       }
-      disclaimer={settings?.disclaimer ?? defaultDisclaimer}
+      disclaimer={settings?.disclaimer ?? DEFAULT_DISCLAIMER}
       note={settings?.footerNote ?? null}
       phone={settings?.phone ?? null}
       email={settings?.email ?? null}
