@@ -1,44 +1,6 @@
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
-import { borders } from "./architecture.js";
-
-const places = [
-  ...new Set(borders.flatMap(({ from, except = [] }) => [...from, ...except])),
-].sort();
-
-/** @type {(folders: string[], place: string) => boolean} */
-function isIn(folders, place) {
-  return folders.some((folder) => `${place}/`.startsWith(`${folder}/`));
-}
-
-/**
- * What a folder or a file may not import. Of two settings of one rule ESLint
- * takes the last, so a folder's repeats those of the folders around it.
- *
- * @type {(place: string) => import("eslint").Linter.RulesRecord}
- */
-function restrictedImports(place) {
-  const patterns = borders
-    .filter(({ from }) => isIn(from, place))
-    .filter(({ except = [] }) => !isIn(except, place))
-    .flatMap(({ never, why }) =>
-      never.map((regex) => ({ regex, message: why })),
-    );
-  return { "no-restricted-imports": ["error", { patterns }] };
-}
-
-/**
- * Each border as a lint rule; tests/contracts/architecture.test.ts proves the same.
- *
- * @type {import("typescript-eslint").ConfigArray}
- */
-const borderRules = places.map((place) => ({
-  files: [/\.\w+$/.test(place) ? place : `${place}/**/*.{ts,tsx,js,mjs}`],
-  ignores: ["**/*.test.{ts,tsx}", "**/*.fixture.{ts,tsx}"],
-  rules: restrictedImports(place),
-}));
-
 export default tseslint.config(
   {
     ignores: [
@@ -101,6 +63,20 @@ export default tseslint.config(
     },
   },
   {
+    files: ["app/**/*.tsx"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            "JSXOpeningElement[name.name=/^Static(Page|Island)$/] > JSXAttribute[name.name='view'] > JSXExpressionContainer > :not(ConditionalExpression[test.name='rendersIslands']):not(Identifier[name='view'])",
+          message:
+            "Write `view={rendersIslands ? … : null}`: a bundler leaves out the view only then.",
+        },
+      ],
+    },
+  },
+  {
     files: ["app/**/*.{ts,tsx}"],
     ignores: ["app/env/env.server.ts", "**/*.test.{ts,tsx}"],
     rules: {
@@ -114,5 +90,29 @@ export default tseslint.config(
       ],
     },
   },
-  ...borderRules,
+  {
+    files: ["app/**/*.{ts,tsx}"],
+    ignores: [
+      "app/cache/**",
+      "app/env/**",
+      "app/intake/claim/reference.server.ts",
+      "app/intake/delivery/{database,lock}.server.ts",
+      "app/intake/file-lock.server.ts",
+      "app/intake/outbox/**",
+    ],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              regex: "^(\\.{1,2}|~)/.*\\.tsx?$",
+              message:
+                "In app/ an import has no ending; only what Node loads without the bundler, such as the outbox for a backup, needs one.",
+            },
+          ],
+        },
+      ],
+    },
+  },
 );

@@ -19,7 +19,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: "es2022",
     assetsInlineLimit: 0,
     rollupOptions: {
-      // A view that no browser needs (app/render/server-only.ts) brings no context or schema
+      // A view that no browser needs (app/static-page/server-only.ts) brings no context or schema
       // along: a module of the app does nothing by being loaded.
       treeshake: { moduleSideEffects: (id) => !id.startsWith(appFolder) },
       output: isSsrBuild

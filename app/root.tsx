@@ -38,7 +38,7 @@ import { useAccount } from "~/portal/use-account";
 import { mayDefer } from "~/render/deferred-scripts";
 import { announceHydration } from "~/render/hydrated";
 import { useNonce } from "~/render/nonce";
-import { serverOnly, readServerOnly } from "~/render/server-only";
+import { serverOnly, readServerOnly } from "~/static-page/server-only";
 import { ErrorPage, errorTitle } from "~/sections/shell/error-page";
 import { SiteShell } from "~/sections/shell/site-shell";
 import { SiteUrlContext } from "~/sections/shell/site-url";

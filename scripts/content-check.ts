@@ -1,7 +1,7 @@
 import {
   contentGaps,
-  type ContentGapsDocument,
   contentGapsQuery,
+  judgedDocuments,
 } from "../schemas/rules/content-gaps.ts";
 import { reportLines } from "../tooling/content-check/report.ts";
 import {
@@ -18,7 +18,8 @@ import {
 async function main(): Promise<number> {
   const source = await findSource(process.env);
   const documents = await openSource(source)
-    .fetch<ContentGapsDocument[]>(contentGapsQuery)
+    .fetch<unknown>(contentGapsQuery)
+    .then(judgedDocuments)
     .catch((error: Error) => {
       throw new CheckError(
         `The dataset ${source.dataset} of project ${source.projectId} cannot be read: ${error.message}`,

@@ -56,7 +56,7 @@ const noteSecurity = createSecurityLog({ log, hashAddress });
 
 const indexing = createIndexing({
   ...environment,
-  fetch: (query) => publishedContent().fetch(query),
+  fetch: (query) => content.fetchPublished(query),
   // Each page says in its head whether it may be listed.
   onChange: () => site.pages.invalidateAll(),
   say: (sentence) => console.log(sentence),

@@ -10,7 +10,7 @@ export default defineCliConfig({
     schema: "../schemas/sanity.schema.json",
     // scripts/typegen.ts --check writes elsewhere and compares.
     generates: process.env.TYPEGEN_OUTPUT || "../app/content/sanity.types.ts",
-    overloadClientMethods: false,
+    overloadClientMethods: true,
     formatGeneratedCode: false,
   },
 });

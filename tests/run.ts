@@ -96,6 +96,14 @@ const first: (() => Promise<void>)[] = [
       if (!isSiteBuilt()) await buildSite();
     }),
   () =>
+    check("Borders between the folders", () =>
+      tool("node_modules/dependency-cruiser/bin/dependency-cruise.mjs", [
+        "--config",
+        "architecture.js",
+        ".",
+      ]),
+    ),
+  () =>
     check("Types", () => tool("node_modules/typescript/bin/tsc", ["--noEmit"])),
   () =>
     check("Format", () =>

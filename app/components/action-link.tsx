@@ -1,5 +1,7 @@
+import type { LinkTo } from "~/model/link-to";
+
 import { ConsultationLink } from "./form/consultation-link";
-import { type LinkTo, TextLink } from "./text-link";
+import { TextLink } from "./text-link";
 
 type ActionLinkProps = {
   link: LinkTo;

@@ -1,9 +1,9 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-import { rendersIslands } from "~/render/server-only";
+import { rendersIslands } from "~/static-page/server-only";
 
-import { replaceIslands } from "./static-island";
+import { replaceIslands } from "../static-page/static-island";
 
 type PreviewBarProps = {
   preview: {

@@ -5,7 +5,7 @@ import {
   loadHoaGuide,
 } from "./article.server";
 import { loadRecentArticles } from "./blog.server";
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { cachedFromContent } from "./cached.server";
 import { notFoundOrRedirect } from "./not-found-or-redirect.server";
 

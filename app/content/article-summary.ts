@@ -1,7 +1,7 @@
 import { documentPath } from "../../schemas/paths";
 
-import type { ArticleSummary } from "~/components/article-card";
-import { dayOf } from "~/components/date-text";
+import type { ArticleSummary } from "~/model/article-summary";
+import { dayOf } from "~/model/date-text";
 
 import type { Resolved } from "./resolve";
 import type { BLOG_QUERY_RESULT } from "./sanity.types";

@@ -1,16 +1,11 @@
 import { articleSummaries, articleSummary } from "./article-summary";
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import {
   ARTICLE_QUERY,
   HOA_GUIDE_QUERY,
   RENAMED_ARTICLE_QUERY,
 } from "./queries/article";
 import { resolve } from "./resolve";
-import type {
-  ARTICLE_QUERY_RESULT,
-  HOA_GUIDE_QUERY_RESULT,
-  RENAMED_ARTICLE_QUERY_RESULT,
-} from "./sanity.types";
 
 /** An article by its slug or an older name of it; null when there is none. */
 export async function loadArticle(reader: ContentReader, slug: string) {
@@ -35,14 +30,11 @@ export async function loadArticle(reader: ContentReader, slug: string) {
 }
 
 function fetchArticle(reader: ContentReader, slug: string) {
-  return reader.fetch<ARTICLE_QUERY_RESULT>(ARTICLE_QUERY, { slug });
+  return reader.fetch(ARTICLE_QUERY, { slug });
 }
 
 async function fetchRenamedArticle(reader: ContentReader, name: string) {
-  const slug = await reader.fetch<RENAMED_ARTICLE_QUERY_RESULT>(
-    RENAMED_ARTICLE_QUERY,
-    { name },
-  );
+  const slug = await reader.fetch(RENAMED_ARTICLE_QUERY, { name });
   return slug === null ? null : fetchArticle(reader, slug);
 }
 
@@ -50,9 +42,7 @@ export type Article = NonNullable<Awaited<ReturnType<typeof loadArticle>>>;
 
 /** The newest guide for associations; null when the dataset holds none. */
 export async function loadHoaGuide(reader: ContentReader) {
-  const guide = resolve(
-    await reader.fetch<HOA_GUIDE_QUERY_RESULT>(HOA_GUIDE_QUERY),
-  );
+  const guide = resolve(await reader.fetch(HOA_GUIDE_QUERY));
   const summary = guide && articleSummary(guide);
   if (!guide || !summary) return null;
   const { author, sections, seo, publishedAt } = guide;

@@ -1,7 +1,7 @@
-import type { ArticleSummary } from "~/components/article-card";
+import type { ArticleSummary } from "~/model/article-summary";
 
 import { articleSummaries, indexCards } from "./article-summary";
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import {
   BLOG_QUERY,
   NEWS_QUERY,
@@ -9,12 +9,6 @@ import {
   TIPS_QUERY,
 } from "./queries/blog";
 import { resolve } from "./resolve";
-import type {
-  BLOG_QUERY_RESULT,
-  NEWS_QUERY_RESULT,
-  RECENT_ARTICLES_QUERY_RESULT,
-  TIPS_QUERY_RESULT,
-} from "./sanity.types";
 
 const pageSize = 12;
 
@@ -22,9 +16,7 @@ const pageSize = 12;
 export async function loadBlog(reader: ContentReader, page: number) {
   const start = (page - 1) * pageSize;
   const range = { start, end: start + pageSize };
-  const blog = resolve(
-    await reader.fetch<BLOG_QUERY_RESULT>(BLOG_QUERY, range),
-  );
+  const blog = resolve(await reader.fetch(BLOG_QUERY, range));
   if (blog === null) return null;
   const { pinned, rest, restCount, ...head } = blog;
   const pageCount = Math.max(1, Math.ceil(restCount / pageSize));
@@ -42,13 +34,13 @@ export type BlogContent = NonNullable<Awaited<ReturnType<typeof loadBlog>>>;
 
 /** The tips that the editors chose. */
 export async function loadTips(reader: ContentReader) {
-  const tips = resolve(await reader.fetch<TIPS_QUERY_RESULT>(TIPS_QUERY));
+  const tips = resolve(await reader.fetch(TIPS_QUERY));
   return tips && { ...tips, articles: articleSummaries(tips.articles) };
 }
 
 /** The news that the editors chose; each also has an address below the list. */
 export async function loadNews(reader: ContentReader) {
-  const news = resolve(await reader.fetch<NEWS_QUERY_RESULT>(NEWS_QUERY));
+  const news = resolve(await reader.fetch(NEWS_QUERY));
   if (news === null) return null;
   const articles = articleSummaries(news.articles).map((article) => ({
     ...article,
@@ -61,8 +53,6 @@ export async function loadNews(reader: ContentReader) {
 export async function loadRecentArticles(
   reader: ContentReader,
 ): Promise<ArticleSummary[]> {
-  const cards = await reader.fetch<RECENT_ARTICLES_QUERY_RESULT>(
-    RECENT_ARTICLES_QUERY,
-  );
+  const cards = await reader.fetch(RECENT_ARTICLES_QUERY);
   return articleSummaries(resolve(cards));
 }

@@ -1,9 +1,8 @@
-import type { QueryParams } from "@sanity/client";
 import { describe, expect, it } from "vitest";
 
 import { articleSummary, indexCards } from "./article-summary";
 import { loadBlog, loadNews } from "./blog.server";
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { stubReader } from "./stub-reader.fixture";
 
 function card(slug: string, parts: object = {}) {
@@ -63,13 +62,14 @@ describe("loadBlog", () => {
   const rest = Array.from({ length: 14 }, (_, index) => card(`a${index}`));
   const reader: ContentReader = {
     ...stubReader({}),
-    async fetch<Result>(_query: string, range: QueryParams = {}) {
-      return {
-        ...{ title: "Blog", seo, pinned: [null, card("first")] },
-        restCount: rest.length,
-        rest: rest.slice(range["start"] as number, range["end"] as number),
-      } as Result;
-    },
+    fetch: (query, range = {}) =>
+      stubReader({
+        blogPage: {
+          ...{ title: "Blog", seo, pinned: [null, card("first")] },
+          restCount: rest.length,
+          rest: rest.slice(range["start"] as number, range["end"] as number),
+        },
+      }).fetch(query),
   };
 
   it("puts the pinned articles first, on the first page only", async () => {

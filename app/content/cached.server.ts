@@ -1,5 +1,4 @@
-import type { ContentReader } from "./client.server";
-import type { MakeValue } from "./content-cache.server";
+import type { ContentReader, MakeValue } from "./reader";
 
 /**
  * Makes something out of content once for all requests.

@@ -11,6 +11,7 @@ import {
 } from "vitest";
 
 import { cachedFromContent } from "./cached.server";
+import { RENAMED_ARTICLE_QUERY } from "./queries/article";
 import { ContentSource } from "./source.server";
 import { startStubSource, type StubSource } from "./stub-source.fixture";
 
@@ -29,11 +30,11 @@ beforeAll(async () => {
   source = await startStubSource((request, response) => {
     const url = new URL(request.url ?? "/", "http://stub");
     if (!url.pathname.includes("/live/events")) {
-      if (url.searchParams.has("query")) asked.push(url);
+      const isQuery = url.searchParams.has("query");
+      if (isQuery) asked.push(url);
+      const result = isQuery ? "hail" : { allowed: true };
       response.writeHead(200, { "content-type": "application/json" });
-      return void response.end(
-        `{"result":{"allowed":true},"syncTags":["s1:a"]}`,
-      );
+      return void response.end(JSON.stringify({ result, syncTags: ["s1:a"] }));
     }
     tokens.push(request.headers.authorization);
     response.writeHead(status, { "content-type": "text/event-stream" });
@@ -82,7 +83,9 @@ async function follow() {
 
 /** The event that the next query names as the newest one. */
 async function lastEventId() {
-  await content.reader({ perspective: "published" }).fetch("1");
+  await content
+    .reader({ perspective: "published" })
+    .fetch(RENAMED_ARTICLE_QUERY);
   return asked.at(-1)?.searchParams.get("lastLiveEventId");
 }
 
@@ -147,7 +150,7 @@ describe("ContentChanges", () => {
     const reader = () => content.reader({ perspective: "published" });
     let count = 0;
     const get = cachedFromContent(async (own) => {
-      await own.fetch("1");
+      await own.fetch(RENAMED_ARTICLE_QUERY);
       return (count += 1);
     });
     expect(await get(reader())).toBe(1);
@@ -175,7 +178,7 @@ describe("what was made of content", () => {
     const events = await follow();
     let count = 0;
     const make = cachedFromContent(async (reader) => {
-      await reader.fetch("1");
+      await reader.fetch(RENAMED_ARTICLE_QUERY);
       return (count += 1);
     });
     const get = () => make(content.reader({ perspective: "published" }));

@@ -1,15 +1,14 @@
-import type { Checklist } from "~/pdf/checklist-pdf";
+import type { Checklist } from "~/model/checklist";
 
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { CHECKLIST_QUERY } from "./queries/checklist";
-import type { CHECKLIST_QUERY_RESULT } from "./sanity.types";
 
 /** The checklist that an article offers as a file; null when it offers none. */
 export async function loadChecklist(
   reader: ContentReader,
   slug: string,
 ): Promise<Checklist | null> {
-  const lists = await reader.fetch<CHECKLIST_QUERY_RESULT>(CHECKLIST_QUERY, {
+  const lists = await reader.fetch(CHECKLIST_QUERY, {
     slug,
   });
   return lists?.[0] ?? null;

@@ -3,45 +3,19 @@ import {
   createClient,
   type QueryParams,
   type SanityClient,
+  type SanityQueries,
 } from "@sanity/client";
 
 import type { Environment } from "~/env/env.server";
 
 import { fitAnswer } from "./answer-shape";
-import type { ContentCache } from "./content-cache.server";
+import type {
+  ContentReader,
+  ReaderOptions,
+  ReadPerspective,
+  ValueCache,
+} from "./reader";
 import { ContentUnavailable, QueryRejected } from "./unavailable";
-
-/**
- * Published is what visitors see. Drafts are for a request that has shown a
- * preview that is open (preview/session.server.ts), and for no other.
- */
-export type ReadPerspective = "published" | "drafts";
-
-/** Reads content for one request. */
-export type ContentReader = {
-  /**
-   * In: a query, its parameters. Out: its result, in the type that TypeGen
-   * gave it, even if the wire brought another shape (answer-shape.ts). Throws
-   * `ContentUnavailable` when the source failed twice, or answered twice what is
-   * no answer, and `QueryRejected` when the query itself is wrong.
-   */
-  fetch<Result>(query: string, params?: QueryParams): Promise<Result>;
-  readonly perspective: ReadPerspective;
-  /** What was made out of published content, for all requests. */
-  readonly cache: ContentCache;
-  /** The tags of everything read so far: when one falls, the answer is stale. */
-  readonly syncTags: Set<string>;
-  /** True once something stood in for what could not be read: the answer is not to be cached. */
-  servedStale: boolean;
-  /** A reader of the same kind that remembers tags of its own. */
-  fork(): ContentReader;
-};
-
-export type ReaderOptions = {
-  perspective: ReadPerspective;
-  /** Told of every read that failed, after its second attempt. */
-  onFailure?: (error: unknown) => void;
-};
 
 const timeLimit = 2000;
 const attempts = 2;
@@ -52,7 +26,7 @@ export type ContentConnection = {
   published: SanityClient;
   /** Sees drafts too; null if this site was given no token for it. */
   drafts: SanityClient | null;
-  cache: ContentCache;
+  cache: ValueCache;
   /** The newest live event that the process has seen, if any. */
   lastEventId(): string | null;
 };
@@ -94,25 +68,45 @@ export function createContentReader(
     cache: connection.cache,
     servedStale: false,
     fork: () => createContentReader(connection, options),
-    async fetch<Result>(query: string, params: QueryParams = {}) {
+    async fetch<Query extends keyof SanityQueries>(
+      query: Query,
+      params: QueryParams = {},
+    ) {
       const answer = await withRetry(
-        () => read<Result>(connection, perspective, query, params),
+        () => read(connection, perspective, query, params),
         onFailure,
       );
       for (const tag of answer.syncTags) syncTags.add(tag);
-      return answer.result;
+      // `fitAnswer` has made it so.
+      return answer.result as SanityQueries[Query];
     },
   };
 }
 
-type Answer<Result> = { result: Result; syncTags: readonly string[] };
+/**
+ * Reads what is published, for a query that is none of the site's own.
+ * In: its text. Out: whatever the source answered: the caller looks at it before
+ * it is used. Throws as a reader does.
+ */
+export async function fetchPublished(
+  connection: ContentConnection,
+  query: string,
+): Promise<unknown> {
+  const answer = await withRetry(
+    () => read(connection, "published", query, {}),
+    logFailure,
+  );
+  return answer.result;
+}
 
-async function read<Result>(
+type Answer = { result: unknown; syncTags: readonly string[] };
+
+async function read(
   { published, drafts, lastEventId }: ContentConnection,
   perspective: ReadPerspective,
   query: string,
   params: QueryParams,
-): Promise<Answer<Result>> {
+): Promise<Answer> {
   const isPublished = perspective === "published";
   const client = isPublished ? published : drafts;
   if (client === null) throw new Error("There is no token that reads drafts.");
@@ -124,17 +118,17 @@ async function read<Result>(
     ...(isPublished && { lastLiveEventId: lastEventId() }),
     signal: AbortSignal.timeout(timeLimit),
   });
-  return answerOf<Result>(query, answer);
+  return answerOf(query, answer);
 }
 
 /** In: what came with a status of success, which may be a page of a proxy. */
-function answerOf<Result>(query: string, answer: unknown): Answer<Result> {
+function answerOf(query: string, answer: unknown): Answer {
   if (typeof answer !== "object" || answer === null)
     throw new Error("The content source answered something else than JSON.");
   const { result, syncTags = [] } = answer as Record<string, unknown>;
   if (!isListOfTexts(syncTags))
     throw new Error("The sync tags of the answer are damaged.");
-  return { result: fitAnswer(query, result) as Result, syncTags };
+  return { result: fitAnswer(query, result), syncTags };
 }
 
 function isListOfTexts(value: unknown): value is readonly string[] {

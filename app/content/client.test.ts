@@ -1,11 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  expectTypeOf,
+  it,
+} from "vitest";
 
 import {
   type ContentConnection,
   createContentClient,
   createContentReader,
+  fetchPublished,
 } from "./client.server";
 import { ContentCache } from "./content-cache.server";
+import { RENAMED_ARTICLE_QUERY } from "./queries/article";
 import { ContentSource } from "./source.server";
 import { startStubSource, type StubSource } from "./stub-source.fixture";
 import { ContentUnavailable, QueryRejected } from "./unavailable";
@@ -14,7 +24,11 @@ type Answer =
   | { status: number; body: object }
   | { status: number; type: string; text: string };
 
-const good: Answer = { status: 200, body: { result: 7, syncTags: ["s1:a"] } };
+const query = RENAMED_ARTICLE_QUERY;
+const good: Answer = {
+  status: 200,
+  body: { result: "hail", syncTags: ["s1:a"] },
+};
 const down: Answer = { status: 503, body: { message: "down" } };
 const wrong: Answer = {
   status: 400,
@@ -71,7 +85,7 @@ describe("createContentReader", () => {
   it("reads what is published and remembers what the answer rests on", async () => {
     answers = [good];
     const content = reader();
-    expect(await content.fetch("*[_id == $id]", { id: "a" })).toBe(7);
+    expect(await content.fetch(query, { name: "a" })).toBe("hail");
     expect([...content.syncTags]).toEqual(["s1:a"]);
     expect(asked[0]?.searchParams.get("perspective")).toBe("published");
   });
@@ -79,7 +93,7 @@ describe("createContentReader", () => {
   it("asks once more when the source fails", async () => {
     answers = [down, good];
     const failures: unknown[] = [];
-    expect(await reader(failures).fetch("1")).toBe(7);
+    expect(await reader(failures).fetch(query)).toBe("hail");
     expect(failures).toEqual([]);
     expect(asked).toHaveLength(2);
   });
@@ -88,7 +102,7 @@ describe("createContentReader", () => {
     answers = [down, down, good];
     const failures: unknown[] = [];
     const failure = await reader(failures)
-      .fetch("1")
+      .fetch(query)
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ContentUnavailable);
     expect((failure as ContentUnavailable).status).toBe(503);
@@ -101,13 +115,17 @@ describe("createContentReader", () => {
     ["a page that calls itself JSON", "application/json", "<html></html>"],
     ["nothing", "application/json", ""],
     ["no result", "application/json", "{}"],
-    ["tags that are none", "application/json", '{"result":1,"syncTags":7}'],
+    [
+      "tags that are none",
+      "application/json",
+      '{"result":"hail","syncTags":7}',
+    ],
   ])("takes %s for a failure like any other", async (_what, type, text) => {
     const nonsense: Answer = { status: 200, type, text };
     answers = [nonsense, good];
-    expect(await reader().fetch("1")).toBe(7);
+    expect(await reader().fetch(query)).toBe("hail");
     answers = [nonsense, nonsense, good];
-    await expect(reader().fetch("1")).rejects.toBeInstanceOf(
+    await expect(reader().fetch(query)).rejects.toBeInstanceOf(
       ContentUnavailable,
     );
     expect(await pingAfter([nonsense])).toBe(false);
@@ -117,7 +135,7 @@ describe("createContentReader", () => {
   it("takes a bad request for our mistake only if the source says so", async () => {
     const proxy: Answer = { status: 400, type: "text/html", text: "<html>" };
     answers = [proxy, proxy];
-    await expect(reader().fetch("1")).rejects.toBeInstanceOf(
+    await expect(reader().fetch(query)).rejects.toBeInstanceOf(
       ContentUnavailable,
     );
   });
@@ -125,7 +143,7 @@ describe("createContentReader", () => {
   it("does not ask again, nor blame the source, when the query is wrong", async () => {
     answers = [wrong, good];
     const failure = await reader()
-      .fetch("*[")
+      .fetch(query)
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(QueryRejected);
     expect(asked).toHaveLength(1);
@@ -133,10 +151,31 @@ describe("createContentReader", () => {
 
   it("asks for an answer as new as the newest event", async () => {
     answers = [good, good];
-    await reader().fetch("1");
+    await reader().fetch(query);
     lastEventId = "event-9";
-    await reader().fetch("1");
+    await reader().fetch(query);
     const ids = asked.map((url) => url.searchParams.get("lastLiveEventId"));
     expect(ids).toEqual([null, "event-9"]);
+  });
+
+  it("gives a result the type that TypeGen gave to its query", () => {
+    const { fetch } = reader();
+    expectTypeOf(fetch<typeof query>).returns.resolves.toEqualTypeOf<
+      string | null
+    >();
+    type AnyQuery = Parameters<typeof fetch>[0];
+    expectTypeOf<typeof query>().toExtend<AnyQuery>();
+    expectTypeOf<'*[_type == "article"]'>().not.toExtend<AnyQuery>();
+    expectTypeOf<string>().not.toExtend<AnyQuery>();
+  });
+});
+
+describe("fetchPublished", () => {
+  it("reads a query that TypeGen does not know, without a promise of its type", async () => {
+    answers = [{ status: 200, body: { result: [7] } }];
+    expect(await fetchPublished(connection, "*[_id == 'a'].count")).toEqual([
+      7,
+    ]);
+    expectTypeOf(fetchPublished).returns.resolves.toBeUnknown();
   });
 });

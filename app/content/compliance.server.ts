@@ -1,12 +1,11 @@
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { COMPLIANCE_QUERY } from "./queries/compliance";
 import { resolve } from "./resolve";
-import type { COMPLIANCE_QUERY_RESULT } from "./sanity.types";
 import type { ComplianceContent } from "./types";
 
 /** The licensing page; null when the dataset holds none. */
 export async function loadCompliance(
   reader: ContentReader,
 ): Promise<ComplianceContent | null> {
-  return resolve(await reader.fetch<COMPLIANCE_QUERY_RESULT>(COMPLIANCE_QUERY));
+  return resolve(await reader.fetch(COMPLIANCE_QUERY));
 }

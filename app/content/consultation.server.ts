@@ -1,4 +1,4 @@
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { cachedFromContent } from "./cached.server";
 import { CONSULTATION_QUERY } from "./queries/consultation";
 import { type Resolved, resolve } from "./resolve";
@@ -36,7 +36,7 @@ const usual: Texts<NonNullable<Answer["page"]>> = {
 };
 
 const loadCached = cachedFromContent(async (reader) =>
-  resolve(await reader.fetch<CONSULTATION_QUERY_RESULT>(CONSULTATION_QUERY)),
+  resolve(await reader.fetch(CONSULTATION_QUERY)),
 );
 
 /** The words beside the form; the usual ones while they cannot be read. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { loadConsultationAside } from "./consultation.server";
 import { stubReader } from "./stub-reader.fixture";
 import { ContentUnavailable, QueryRejected } from "./unavailable";

@@ -1,26 +1,31 @@
-import type { ContentReader } from "./client.server";
+import {
+  defaultCommitmentTitle,
+  defaultContactLabel,
+  defaultReasonsTitle,
+} from "~/model/default-texts";
+
+import type { ContentReader } from "./reader";
 import { cachedFromContent } from "./cached.server";
 import { CONTACT_QUERY } from "./queries/contact";
 import { resolve } from "./resolve";
-import type { CONTACT_QUERY_RESULT } from "./sanity.types";
 import type { ContactContent } from "./types";
 import { isReadFailure } from "./unavailable";
 
 // A page with a form answers even if everything else is broken.
 const bare: ContactContent = {
-  title: "Contact Us",
+  title: defaultContactLabel,
   intro: "Write to us, or start with a free consultation.",
   commitment: {
-    title: "Our Commitment",
+    title: defaultCommitmentTitle,
     text: "We respond within 24 hours on business days.",
   },
-  whyChooseUs: { title: "Why Choose Us", points: [] },
+  whyChooseUs: { title: defaultReasonsTitle, points: [] },
   seo: { title: null, description: null, picture: null, noIndex: false },
 };
 
 // The page is made for each of its readers, from words that are read once.
 const loadCached = cachedFromContent(async (reader) =>
-  resolve(await reader.fetch<CONTACT_QUERY_RESULT>(CONTACT_QUERY)),
+  resolve(await reader.fetch(CONTACT_QUERY)),
 );
 
 /** The words of the contact page; default ones while they cannot be read. */

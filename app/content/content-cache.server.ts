@@ -4,14 +4,8 @@ import {
   TaggedCache,
 } from "~/cache/tagged-cache";
 
-import type { ContentReader } from "./client.server";
+import type { ContentReader, MakeValue, ValueCache } from "./reader";
 import { ContentUnavailable } from "./unavailable";
-
-/** How a value is made out of content. In: a reader of its own, the key of the one that is wanted. */
-export type MakeValue<Value> = (
-  reader: ContentReader,
-  key: string,
-) => Promise<Value>;
 
 type CachedValue<Value> = CacheEntry & { value: Value };
 
@@ -22,7 +16,7 @@ const MAX_VALUES = 32;
  * What was made out of content, for all requests: one `TaggedCache` for each
  * way of making. It follows the changes of the content (changes.server.ts).
  */
-export class ContentCache {
+export class ContentCache implements ValueCache {
   readonly #caches = new Map<unknown, TaggedCache<CachedValue<unknown>>>();
   #isConnected = false;
 

@@ -1,13 +1,12 @@
 import { documentPath } from "../../schemas/paths";
 
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { FEED_QUERY } from "./queries/blog";
-import type { FEED_QUERY_RESULT } from "./sanity.types";
 
 /** The twenty newest articles with their main addresses, and what the list is called. */
 export async function loadFeed(reader: ContentReader) {
   const { firmName, title, description, articles } =
-    await reader.fetch<FEED_QUERY_RESULT>(FEED_QUERY);
+    await reader.fetch(FEED_QUERY);
   const items = articles.flatMap((article) => {
     const path = documentPath(article);
     return path === null ? [] : [{ ...article, path }];

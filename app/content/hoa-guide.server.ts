@@ -1,5 +1,5 @@
 import { type HoaGuide, loadHoaGuide } from "./article.server";
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { ContentUnavailable } from "./unavailable";
 
 export type HoaGuideState =

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { loadHoaGuideState } from "./hoa-guide.server";
 import { stubReader } from "./stub-reader.fixture";
 import { ContentUnavailable } from "./unavailable";

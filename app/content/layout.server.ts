@@ -1,15 +1,14 @@
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { cachedFromContent } from "./cached.server";
 import { LAYOUT_QUERY } from "./queries/layout";
 import { resolve } from "./resolve";
-import type { LAYOUT_QUERY_RESULT } from "./sanity.types";
 import type { LayoutContent } from "./types";
 import { isReadFailure } from "./unavailable";
 
 /** What stands around every page: read once, and the last one while the source is down. */
 export const loadLayout: (reader: ContentReader) => Promise<LayoutContent> =
   cachedFromContent(async (reader) =>
-    resolve(await reader.fetch<LAYOUT_QUERY_RESULT>(LAYOUT_QUERY)),
+    resolve(await reader.fetch(LAYOUT_QUERY)),
   );
 
 /**

@@ -1,7 +1,6 @@
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { LEGAL_PAGE_QUERY } from "./queries/legal-page";
 import { resolve } from "./resolve";
-import type { LEGAL_PAGE_QUERY_RESULT } from "./sanity.types";
 import type { LegalContent } from "./types";
 
 /** A page such as the privacy policy by its slug; null when there is none. */
@@ -9,7 +8,5 @@ export async function loadLegalPage(
   reader: ContentReader,
   slug: string,
 ): Promise<LegalContent | null> {
-  return resolve(
-    await reader.fetch<LEGAL_PAGE_QUERY_RESULT>(LEGAL_PAGE_QUERY, { slug }),
-  );
+  return resolve(await reader.fetch(LEGAL_PAGE_QUERY, { slug }));
 }

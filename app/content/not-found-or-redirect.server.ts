@@ -1,7 +1,7 @@
 import { movedPermanently, found, notFound } from "~/http/responses";
 import { sitePath } from "~/http/site-path";
 
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { cachedFromContent } from "./cached.server";
 import { REDIRECTS_QUERY } from "./queries/redirect";
 import type { REDIRECTS_QUERY_RESULT } from "./sanity.types";
@@ -11,8 +11,7 @@ type Redirect = REDIRECTS_QUERY_RESULT[number];
 /** All at once: a client that tries addresses must not cause a query each. */
 const loadRedirects = cachedFromContent(
   async (reader): Promise<ReadonlyMap<string | null, Redirect>> => {
-    const redirects =
-      await reader.fetch<REDIRECTS_QUERY_RESULT>(REDIRECTS_QUERY);
+    const redirects = await reader.fetch(REDIRECTS_QUERY);
     // Of two for one address the first counts.
     return new Map(redirects.toReversed().map((each) => [each.from, each]));
   },

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import { notFoundOrRedirect } from "./not-found-or-redirect.server";
+import { ContentCache } from "./content-cache.server";
+import type { ContentReader } from "./reader";
 import { stubReader } from "./stub-reader.fixture";
 
 const request = new Request("http://localhost/old");
@@ -37,21 +39,23 @@ describe("missing", () => {
   );
 
   it("asks the source once for all addresses that a client tries", async () => {
-    const reader = stubReader({
-      redirect: [{ from: "/old", to: "/new", permanent: true }],
-    });
+    const cache = new ContentCache();
+    const reader = stubReader(
+      { redirect: [{ from: "/old", to: "/new", permanent: true }] },
+      cache,
+    );
     let asked = 0;
-    const counting = {
+    const counting: ContentReader = {
       ...reader,
       fork: () => ({
         ...reader,
-        fetch: <Result>(query: string) => {
+        fetch: (query) => {
           asked += 1;
-          return reader.fetch<Result>(query);
+          return reader.fetch(query);
         },
       }),
     };
-    reader.cache.setConnected(true);
+    cache.setConnected(true);
     for (let index = 0; index < 50; index += 1) {
       const tried = new Request(`http://localhost/nope-${index}`);
       expect((await notFoundOrRedirect(counting, tried)).status).toBe(404);

@@ -4,6 +4,13 @@ import {
   stateServicePrefixes,
 } from "../../schemas/paths";
 
+import {
+  defaultConsultationLabel,
+  defaultNewsTitle,
+  defaultStateName,
+  defaultTipsTitle,
+} from "~/model/default-texts";
+
 import { cachedFromContent } from "./cached.server";
 import { PAGES_QUERY } from "./queries/pages";
 import type { PAGES_QUERY_RESULT } from "./sanity.types";
@@ -27,8 +34,7 @@ type Document = PAGES_QUERY_RESULT["documents"][number];
 
 /** Every page of the site, read once and cached until one of them changes. */
 export const loadPages = cachedFromContent(async (reader) => {
-  const { documents, services } =
-    await reader.fetch<PAGES_QUERY_RESULT>(PAGES_QUERY);
+  const { documents, services } = await reader.fetch(PAGES_QUERY);
   const pages = documents.flatMap(pagesOf);
   const written = new Set(pages.map(({ path }) => path));
   const unwritten = documents
@@ -39,7 +45,7 @@ export const loadPages = cachedFromContent(async (reader) => {
 
 const consultationPage: SitePage = {
   path: "/consultation",
-  title: "Request a Consultation",
+  title: defaultConsultationLabel,
   label: "Contact",
   description:
     "Nine questions start a claim. The first consultation is free, and there are no upfront fees.",
@@ -127,7 +133,7 @@ function questionsOf(document: Document): SitePage["questions"] {
 function perilPage(document: Document, peril: "fire" | "hail"): SitePage[] {
   const path = documentPath({ ...document, page: peril });
   if (path === null) return [];
-  const name = document.name || "General";
+  const name = document.name || defaultStateName;
   const words = document[peril];
   const title = peril === "fire" ? "Fire damage claims" : "Hail damage claims";
   return [
@@ -149,13 +155,13 @@ function listsOf(document: Document): SitePage[] {
     {
       ...list,
       path: "/blog/insurance-tips",
-      title: document.tipsTitle || "Insurance Tips & Resources",
+      title: document.tipsTitle || defaultTipsTitle,
       description: document.tipsIntro,
     },
     {
       ...list,
       path: "/blog/industry-news",
-      title: document.newsTitle || "Industry News & Updates",
+      title: document.newsTitle || defaultNewsTitle,
       description: document.newsIntro,
     },
   ];
@@ -171,7 +177,7 @@ function servicesOf(
   const kinds = Object.keys(stateServicePrefixes) as StateServiceKind[];
   return kinds.map((kind) => ({
     path: `${stateServicePrefixes[kind]}/${slug}`,
-    title: `${titleOf(kind, services)} in ${name ?? "General"}`,
+    title: `${titleOf(kind, services)} in ${name ?? defaultStateName}`,
     label: name ?? "State",
     description: null,
     text: "",

@@ -1,8 +1,8 @@
 import { linkPath, type StatePageKind } from "../../schemas/paths";
 
-import type { Picture } from "~/components/picture";
-import type { LinkTo } from "~/components/text-link";
 import { signPart } from "~/http/picture-signature.server";
+import type { LinkTo } from "~/model/link-to";
+import type { Picture } from "~/model/picture";
 
 /** A link as the queries of this folder answer it. */
 export type RawLink = {

@@ -1,4 +1,4 @@
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { cachedFromContent } from "./cached.server";
 import { loadPages } from "./pages.server";
 import { type SearchHit, searchIndex } from "./search-index";

@@ -1,13 +1,8 @@
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { cachedByKey } from "./cached.server";
 import { CLAIM_TYPE_QUERY, CLAIMS_PAGE_QUERY } from "./queries/claim-type";
 import { SERVICE_QUERY } from "./queries/service";
 import { resolve } from "./resolve";
-import type {
-  CLAIM_TYPE_QUERY_RESULT,
-  CLAIMS_PAGE_QUERY_RESULT,
-  SERVICE_QUERY_RESULT,
-} from "./sanity.types";
 import type { ClaimsContent, ClaimTypeContent, ServiceContent } from "./types";
 
 /** A claim type by its slug; null when there is none. */
@@ -15,18 +10,14 @@ export async function loadClaimType(
   reader: ContentReader,
   slug: string,
 ): Promise<ClaimTypeContent | null> {
-  return resolve(
-    await reader.fetch<CLAIM_TYPE_QUERY_RESULT>(CLAIM_TYPE_QUERY, { slug }),
-  );
+  return resolve(await reader.fetch(CLAIM_TYPE_QUERY, { slug }));
 }
 
 /** The overview of all claim types. */
 export async function loadClaimsPage(
   reader: ContentReader,
 ): Promise<ClaimsContent | null> {
-  return resolve(
-    await reader.fetch<CLAIMS_PAGE_QUERY_RESULT>(CLAIMS_PAGE_QUERY),
-  );
+  return resolve(await reader.fetch(CLAIMS_PAGE_QUERY));
 }
 
 /**
@@ -37,5 +28,5 @@ export const loadService: (
   reader: ContentReader,
   slug: string,
 ) => Promise<ServiceContent | null> = cachedByKey(async (reader, slug) =>
-  resolve(await reader.fetch<SERVICE_QUERY_RESULT>(SERVICE_QUERY, { slug })),
+  resolve(await reader.fetch(SERVICE_QUERY, { slug })),
 );

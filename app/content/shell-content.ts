@@ -1,6 +1,13 @@
-import { ownFormTexts, type OwnFormTexts } from "~/components/form/form-texts";
-import type { Menu } from "~/components/layout/site-header";
-import type { LinkTo } from "~/components/text-link";
+import {
+  defaultAllStatesLabel,
+  defaultComplianceLabel,
+  defaultContactLabel,
+  defaultFirmName,
+  defaultPortalLabel,
+} from "~/model/default-texts";
+import { ownFormTexts, type OwnFormTexts } from "~/model/form-texts";
+import type { LinkTo } from "~/model/link-to";
+import type { Menu } from "~/model/menu";
 
 import type { LayoutContent } from "./types";
 
@@ -47,13 +54,13 @@ function makeShellContent(
 ): ShellContent {
   const settings = layout?.settings ?? null;
   return {
-    firmName: settings?.firmName ?? "RCC",
+    firmName: settings?.firmName ?? defaultFirmName,
     tagline: settings?.tagline ?? null,
     phone: settings?.phone ?? null,
     email: settings?.email ?? null,
-    contactLabel: settings?.contactUsLabel ?? "Contact Us",
+    contactLabel: settings?.contactUsLabel ?? defaultContactLabel,
     portal: {
-      label: settings?.portalLoginLabel ?? "Portal Login",
+      label: settings?.portalLoginLabel ?? defaultPortalLabel,
       href: portalUrl ?? "/login",
     },
     menus: (layout?.navigation?.menus ?? []).filter(
@@ -69,10 +76,10 @@ function complianceMenu(layout: LayoutContent | null): Menu {
   const { navigation, states } = layout ?? {};
   return {
     _key: "compliance",
-    label: navigation?.complianceLabel ?? "Compliance",
+    label: navigation?.complianceLabel ?? defaultComplianceLabel,
     links: [
       {
-        label: navigation?.allStatesLabel ?? "All States",
+        label: navigation?.allStatesLabel ?? defaultAllStatesLabel,
         href: "/compliance",
       },
       ...(states ?? []).map((state) => ({

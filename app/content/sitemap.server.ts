@@ -1,6 +1,6 @@
 import { documentPath } from "../../schemas/paths";
 
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { isIndexable } from "./indexability";
 import { SITEMAP_QUERY } from "./queries/sitemap";
 import type { SITEMAP_QUERY_RESULT } from "./sanity.types";
@@ -11,7 +11,7 @@ export type SitemapEntry = { path: string; updatedAt: string };
 export async function loadSitemap(
   reader: ContentReader,
 ): Promise<SitemapEntry[]> {
-  const documents = await reader.fetch<SITEMAP_QUERY_RESULT>(SITEMAP_QUERY);
+  const documents = await reader.fetch(SITEMAP_QUERY);
   return documents.flatMap((document) =>
     pathsOf(document).map((path) => ({ path, updatedAt: changedAt(document) })),
   );

@@ -5,14 +5,14 @@ import type { Environment } from "~/env/env.server";
 import { ContentChanges } from "./changes.server";
 import {
   type ContentConnection,
-  type ContentReader,
   createContentClient,
   createContentReader,
-  type ReaderOptions,
+  fetchPublished,
 } from "./client.server";
 import { ContentCache } from "./content-cache.server";
 import { PreviewChanges } from "./preview/changes.server";
 import { PreviewSecrets } from "./preview/secret.server";
+import type { ContentReader, ReaderOptions } from "./reader";
 
 const PING_LIMIT_MS = 1000;
 
@@ -59,6 +59,11 @@ export class ContentSource {
   /** A reader for one request: make a new one for each. */
   reader(options: ReaderOptions): ContentReader {
     return createContentReader(this.#connection, options);
+  }
+
+  /** Reads what is published, for a query that is none of the site's own (client.server.ts). */
+  fetchPublished(query: string): Promise<unknown> {
+    return fetchPublished(this.#connection, query);
   }
 
   /** True if the source answers a query within a second. */

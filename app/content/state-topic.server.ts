@@ -2,22 +2,16 @@ import { stateServicePrefixes } from "../../schemas/paths";
 
 import { movedPermanently } from "~/http/responses";
 
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { isIndexable } from "./indexability";
 import { notFoundOrRedirect } from "./not-found-or-redirect.server";
 import { loadStatePeril, loadStateService, missingState } from "./state.server";
 import type {
   Peril,
-  StatePerilContent,
-  StateServiceKind,
   StateServiceContent,
+  StateServiceKind,
+  StateTopic,
 } from "./types";
-
-/** A page about one kind of claim, or one service, in one state. */
-export type StateTopic = { path: string; isListed: boolean } & (
-  | { kind: "peril"; peril: Peril; content: StatePerilContent }
-  | { kind: "service"; service: StateServiceKind; content: StateServiceContent }
-);
 
 /** The state pages of `/claims/…`. Throws a redirect or a 404 for every other address. */
 export async function loadStateTopic(

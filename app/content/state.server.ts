@@ -1,6 +1,6 @@
 import { movedPermanently } from "~/http/responses";
 
-import type { ContentReader } from "./client.server";
+import type { ContentReader } from "./reader";
 import { notFoundOrRedirect } from "./not-found-or-redirect.server";
 import {
   STATE_PERIL_QUERY,
@@ -9,12 +9,6 @@ import {
   STATE_SLUGS_QUERY,
 } from "./queries/state";
 import { resolve } from "./resolve";
-import type {
-  STATE_PERIL_QUERY_RESULT,
-  STATE_QUERY_RESULT,
-  STATE_SERVICE_QUERY_RESULT,
-  STATE_SLUGS_QUERY_RESULT,
-} from "./sanity.types";
 import type {
   Peril,
   StateContent,
@@ -28,7 +22,7 @@ export async function loadState(
   reader: ContentReader,
   slug: string,
 ): Promise<StateContent | null> {
-  return resolve(await reader.fetch<STATE_QUERY_RESULT>(STATE_QUERY, { slug }));
+  return resolve(await reader.fetch(STATE_QUERY, { slug }));
 }
 
 /** The fire or hail page of a state; null when there is none. */
@@ -38,9 +32,7 @@ export async function loadStatePeril(
   slug: string,
 ): Promise<StatePerilContent | null> {
   const params = { slug, peril };
-  return resolve(
-    await reader.fetch<STATE_PERIL_QUERY_RESULT>(STATE_PERIL_QUERY, params),
-  );
+  return resolve(await reader.fetch(STATE_PERIL_QUERY, params));
 }
 
 /** One service in one state; its `page` is null until it is written. */
@@ -50,9 +42,7 @@ export async function loadStateService(
   slug: string,
 ): Promise<StateServiceContent | null> {
   const params = { slug, kind };
-  return resolve(
-    await reader.fetch<STATE_SERVICE_QUERY_RESULT>(STATE_SERVICE_QUERY, params),
-  );
+  return resolve(await reader.fetch(STATE_SERVICE_QUERY, params));
 }
 
 /**
@@ -66,7 +56,7 @@ export async function missingState(
   slug: string,
   prefix: string,
 ): Promise<Response> {
-  const slugs = await reader.fetch<STATE_SLUGS_QUERY_RESULT>(STATE_SLUGS_QUERY);
+  const slugs = await reader.fetch(STATE_SLUGS_QUERY);
   const meant = sameState(slug, slugs);
   if (meant === null) return notFoundOrRedirect(reader, request);
   const { search } = new URL(request.url);

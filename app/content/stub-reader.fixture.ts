@@ -1,4 +1,6 @@
-import type { ContentReader } from "./client.server";
+import type { SanityQueries } from "@sanity/client";
+
+import type { ContentReader } from "./reader";
 import { ContentCache } from "./content-cache.server";
 
 type Answers = Record<string, unknown>;
@@ -19,9 +21,11 @@ export function stubReader(
     cache,
     servedStale: false,
     fork: () => stubReader(answers, cache),
-    async fetch<Result>(query: string) {
+    async fetch<Query extends keyof SanityQueries>(query: Query) {
       const part = Object.keys(answers).find((key) => query.includes(key));
-      return (part === undefined ? null : answers[part]) as Result;
+      return (
+        part === undefined ? null : answers[part]
+      ) as SanityQueries[Query];
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { StateServiceKind } from "../../schemas/paths";
+
 import type { Resolved } from "./resolve";
 import type {
   ARTICLE_QUERY_RESULT,
@@ -53,11 +55,16 @@ export type LayoutContent = Resolved<LAYOUT_QUERY_RESULT>;
 
 export type Peril = "fire" | "hail";
 
-export type { StateServiceKind } from "../../schemas/paths";
+export type { StateServiceKind };
+
+/** A page about one kind of claim, or one service, in one state. */
+export type StateTopic = { path: string; isListed: boolean } & (
+  | { kind: "peril"; peril: Peril; content: StatePerilContent }
+  | { kind: "service"; service: StateServiceKind; content: StateServiceContent }
+);
 
 export type { ArticleOrGuide } from "./article-page.server";
 export type { ConsultationAsideContent } from "./consultation.server";
 export type { BlogContent } from "./blog.server";
 export type { Article, HoaGuide } from "./article.server";
 export type { HoaGuideState } from "./hoa-guide.server";
-export type { StateTopic } from "./state-topic.server";

@@ -1,7 +1,7 @@
+import type { Checklist } from "~/model/checklist";
+
 import { pdfString, writePdf } from "./pdf-file";
 import { breakLines } from "./text-width";
-
-export type Checklist = { title: string; items: readonly string[] };
 
 // US Letter, in points.
 const WIDTH = 612;

@@ -1,5 +1,5 @@
-import { dayOf, momentOf } from "~/components/date-text";
 import type { Database as Schema } from "~/database.types";
+import { dayOf, momentOf } from "~/model/date-text";
 
 import { within } from "./clock.server";
 import type { Database } from "./client.server";

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
 
 import type { RenderedPage } from "~/render/page-response.server";
-import { type ServerOnly, readServerOnly } from "~/render/server-only";
+import { type ServerOnly, readServerOnly } from "~/static-page/server-only";
 
 /** What a page for "not found" shows; it shows nothing of the address. */
 export type MissingFacts = {

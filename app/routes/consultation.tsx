@@ -6,7 +6,6 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { allFormTexts } from "~/components/form/form-texts";
 import { loadConsultationAside } from "~/content/consultation.server";
 import { seeOther } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
@@ -14,7 +13,8 @@ import { consultationForm } from "~/intake/consultation.server";
 import { startForm } from "~/intake/form/form-start.server";
 import { thankYouPath } from "~/intake/receipt.server";
 import { receive } from "~/intake/receive.server";
-import { serverOnly } from "~/render/server-only";
+import { allFormTexts } from "~/model/form-texts";
+import { serverOnly } from "~/static-page/server-only";
 import type { loader as rootLoader } from "~/root";
 import { ConsultationPage } from "~/sections/consultation/consultation-page";
 import { untitledMeta } from "~/seo/page-meta";

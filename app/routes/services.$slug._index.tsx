@@ -6,20 +6,20 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { StaticIsland } from "~/components/static-island";
+import { StaticIsland } from "~/static-page/static-island";
 import { notFoundOrRedirect } from "~/content/not-found-or-redirect.server";
 import { loadService } from "~/content/sections-page.server";
 import type { Section, SectionOf, ServiceContent } from "~/content/types";
 import { listing } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
 import { startForm } from "~/intake/form/form-start.server";
-import { serverOnly, rendersIslands } from "~/render/server-only";
+import { serverOnly, rendersIslands } from "~/static-page/server-only";
 import { PageSections } from "~/sections/blocks/page-sections";
 import { ConsultationFormSection } from "~/sections/consultation/consultation-form-section";
 import { ServicePage } from "~/sections/pages/service-page";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
-import { serverOnlyMeta } from "~/seo/server-only-meta";
+import { serverOnlyMeta } from "~/static-page/server-only-meta";
 import { siteOf } from "~/seo/site";
 
 export { pageHeaders as headers } from "~/http/headers";

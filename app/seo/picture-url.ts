@@ -1,3 +1,5 @@
+import type { Picture } from "~/model/picture";
+
 /** The picture of a shared link, in a form that every network can show. */
 export type SharePicture = {
   /** On this site. */
@@ -7,13 +9,7 @@ export type SharePicture = {
   alt: string;
 };
 
-type Picture = {
-  file: string;
-  rect: string | null;
-  width: number;
-  height: number;
-  alt: string;
-};
+type Shown = Pick<Picture, "file" | "rect" | "width" | "height" | "alt">;
 
 const WIDEST = 1280;
 
@@ -27,7 +23,7 @@ export function pictureUrl(
 }
 
 /** In: the picture that an editor chose, or none. Out: the same to be shared, or null. */
-export function sharePicture(picture: Picture | null): SharePicture | null {
+export function sharePicture(picture: Shown | null): SharePicture | null {
   const path = pictureUrl(picture);
   if (picture === null || path === null) return null;
   const width = Math.min(picture.width, WIDEST);

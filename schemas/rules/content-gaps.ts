@@ -70,6 +70,21 @@ export type OpenEnd = {
 
 export type ContentGapsDocument = JudgedDocument & OpenEnd["document"];
 
+/** In: what `contentGapsQuery` answered. Throws an Error for what is no list of documents. */
+export function judgedDocuments(answer: unknown): ContentGapsDocument[] {
+  if (!Array.isArray(answer) || !answer.every(isJudgedDocument))
+    throw new Error("The answer is no list of documents.");
+  return answer;
+}
+
+function isJudgedDocument(value: unknown): value is ContentGapsDocument {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    ["_id", "_type", "displayName"].every((name) => Object.hasOwn(value, name))
+  );
+}
+
 /**
  * Says what is still made up or missing in a document; empty when nothing is.
  * In: the document, the time in milliseconds since 1970.
@@ -133,7 +148,7 @@ export function isLegalDraft(document: JudgedDocument): boolean {
 
 /**
  * Everything that keeps the content from being complete.
- * In: what `openEndsQuery` answered, the time. Out: one entry for each thing.
+ * In: the documents of `contentGapsQuery`, the time. Out: one entry for each thing.
  */
 export function contentGaps(
   documents: readonly ContentGapsDocument[],

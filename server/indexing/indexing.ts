@@ -1,7 +1,7 @@
 import {
   contentGaps,
-  type ContentGapsDocument,
   contentGapsQuery,
+  judgedDocuments,
 } from "../../schemas/rules/content-gaps.ts";
 
 export type IndexingOptions = {
@@ -9,7 +9,7 @@ export type IndexingOptions = {
   /** True if a person decided that placeholders may be found. */
   allowIndexing: boolean;
   /** Reads published content. */
-  fetch(query: string): Promise<ContentGapsDocument[]>;
+  fetch(query: string): Promise<unknown>;
   /** Called when the answer of `isOpen` has changed. */
   onChange(): void;
   /** Logs a sentence for the operator. */
@@ -39,7 +39,7 @@ export function createIndexing(options: IndexingOptions): Indexing {
   let isAskedAgain = false;
 
   async function look(): Promise<void> {
-    const documents = await options.fetch(contentGapsQuery);
+    const documents = judgedDocuments(await options.fetch(contentGapsQuery));
     const count = contentGaps(documents, Date.now()).length;
     if (!hasSaid && count > 0) options.say(reason(count));
     hasSaid = true;

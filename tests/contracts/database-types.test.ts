@@ -8,7 +8,7 @@ import {
   generateDatabaseTypes,
   TYPES_FILE,
 } from "../../tooling/typegen/database-types.ts";
-import { layInitialisedDatabase } from "../fixtures/stack/database-template.fixture.ts";
+import { layInitialisedDatabase } from "../fixtures/stack/database.fixture.ts";
 
 it("knows the tables as the migrations make them: npm run typegen:database", async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "database-types-"));

@@ -11,7 +11,7 @@ import {
   type ObjectAttribute,
 } from "groq-js";
 
-import type { AnswerShapes, Shape } from "../../app/content/answer-shape.ts";
+import type { AnswerShapes, Shape } from "../../app/content/shape.ts";
 
 const queriesFolder = path.resolve("app/content/queries");
 
@@ -39,7 +39,7 @@ export async function answerShapes(schemaText: string): Promise<string> {
     );
   }
   const shapes: AnswerShapes = { roots, table: table.shapes };
-  return `${HEADING}import type { AnswerShapes } from "../../app/content/answer-shape";
+  return `${HEADING}import type { AnswerShapes } from "./shape";
 
 export const answerShapes: AnswerShapes = ${JSON.stringify(shapes)};
 `;

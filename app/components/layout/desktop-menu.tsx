@@ -9,8 +9,9 @@ import {
   useState,
 } from "react";
 
+import type { Menu } from "~/model/menu";
+
 import { TextLink } from "../text-link";
-import type { Menu } from "./site-header";
 
 type DesktopMenuProps = {
   menus: readonly Menu[];

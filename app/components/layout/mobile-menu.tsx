@@ -8,11 +8,12 @@ import {
   useState,
 } from "react";
 
+import type { LinkTo } from "~/model/link-to";
+import type { Menu } from "~/model/menu";
 import type { Account } from "~/portal/account";
 
-import { type LinkTo, TextLink } from "../text-link";
+import { TextLink } from "../text-link";
 import { AccountGroup } from "./account-menu";
-import type { Menu } from "./site-header";
 
 type MobileMenuProps = {
   menus: readonly Menu[];

@@ -12,4 +12,4 @@ export const articleCard = /* groq */ `
   "dateMode": coalesce(dateMode, "published"),
   readTime,
   "picture": picture{ ${picture} }
-`;
+` as const;

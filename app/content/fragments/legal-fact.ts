@@ -8,4 +8,4 @@ export const legalFact = /* groq */ `
   lastVerifiedAt,
   "isVerified": status == "verified",
   note
-`;
+` as const;

@@ -10,10 +10,10 @@ export const linkTarget = /* groq */ `
   route,
   href,
   anchor
-`;
+` as const;
 
 export const link = /* groq */ `
   "_type": "link",
   "label": coalesce(label, ""),
   ${linkTarget}
-`;
+` as const;

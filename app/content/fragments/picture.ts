@@ -10,4 +10,4 @@ export const picture = /* groq */ `
     "height": metadata.dimensions.height,
     "lqip": metadata.lqip
   }
-`;
+` as const;

@@ -5,4 +5,4 @@ export const seo = /* groq */ `
   "description": seo.description,
   "picture": seo.picture{ ${picture} },
   "noIndex": coalesce(seo.noIndex, false)
-`;
+` as const;

@@ -1,8 +1,9 @@
+import { defaultStateName } from "../../model/default-texts";
 import { legalFact } from "./legal-fact";
 
 export const timeline = /* groq */ `
   _id,
-  "state": coalesce(select(state->name != "" => state->name), "General"),
+  "state": coalesce(select(state->name != "" => state->name), "${defaultStateName}"),
   "slug": state->slug.current,
   notification,
   filing,
@@ -11,4 +12,4 @@ export const timeline = /* groq */ `
   notes,
   "facts": coalesce(facts[defined(value)]{ ${legalFact} }, []),
   specValues{ notification, filing, investigation, payment }
-`;
+` as const;

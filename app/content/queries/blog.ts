@@ -1,11 +1,17 @@
 import { defineQuery } from "groq";
 
+import {
+  defaultFirmName,
+  defaultNewsTitle,
+  defaultReadMoreLabel,
+  defaultTipsTitle,
+} from "../../model/default-texts";
 import { articleCard } from "../fragments/article-card";
 import { seo } from "../fragments/seo";
 
 const unpinned = /* groq */ `
   _type in ["article", "hoaGuide"] && defined(slug.current) && !(_id in ^.pinnedIds)
-`;
+` as const;
 
 /**
  * The index: what the editors pinned, in their order, and of the rest, newest
@@ -19,7 +25,7 @@ export const BLOG_QUERY = defineQuery(/* groq */ `
   }{
     "title": coalesce(title, "Insurance Insights & Updates"),
     intro,
-    "readMoreLabel": coalesce(readMoreLabel, "Read More"),
+    "readMoreLabel": coalesce(readMoreLabel, "${defaultReadMoreLabel}"),
     "seo": { ${seo} },
     "pinned": coalesce(pinned[]->{ ${articleCard} }, []),
     "restCount": count(*[${unpinned}]),
@@ -29,16 +35,16 @@ export const BLOG_QUERY = defineQuery(/* groq */ `
 
 export const TIPS_QUERY = defineQuery(/* groq */ `
   *[_type == "blogPage" && _id == "blogPage"][0]{
-    "title": coalesce(tipsTitle, "Insurance Tips & Resources"),
+    "title": coalesce(tipsTitle, "${defaultTipsTitle}"),
     "intro": tipsIntro,
-    "readMoreLabel": coalesce(readMoreLabel, "Read More"),
+    "readMoreLabel": coalesce(readMoreLabel, "${defaultReadMoreLabel}"),
     "articles": coalesce(tips[]->{ ${articleCard} }, [])
   }
 `);
 
 export const NEWS_QUERY = defineQuery(/* groq */ `
   *[_type == "blogPage" && _id == "blogPage"][0]{
-    "title": coalesce(newsTitle, "Industry News & Updates"),
+    "title": coalesce(newsTitle, "${defaultNewsTitle}"),
     "intro": newsIntro,
     "readArticleLabel": coalesce(readArticleLabel, "Read Article"),
     "articles": coalesce(news[]->{ ${articleCard} }, [])
@@ -51,7 +57,7 @@ export const RECENT_ARTICLES_QUERY = defineQuery(/* groq */ `
 
 /** The newest articles, for readers of feeds. */
 export const FEED_QUERY = defineQuery(/* groq */ `{
-  "firmName": coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].firmName, "RCC"),
+  "firmName": coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].firmName, "${defaultFirmName}"),
   "title": coalesce(*[_type == "blogPage" && _id == "blogPage"][0].title, "Articles"),
   "description": *[_type == "blogPage" && _id == "blogPage"][0].intro,
   "articles": *[_type in ["article", "hoaGuide"] && defined(slug.current) && defined(publishedAt) && coalesce(seo.noIndex, false) != true]

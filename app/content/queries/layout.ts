@@ -1,13 +1,24 @@
 import { defineQuery } from "groq";
 
+import {
+  defaultAllStatesLabel,
+  defaultComplianceLabel,
+  defaultContactLabel,
+  defaultFirmName,
+  defaultLicencePendingText,
+  defaultLoginCopyright,
+  defaultPortalLabel,
+  defaultUnverifiedText,
+} from "../../model/default-texts";
 import { licence } from "../fragments/licence";
 import { link } from "../fragments/link";
 import { picture } from "../fragments/picture";
+import { stateName } from "../fragments/state-name";
 
 /** What stands around every page: settings, menus, states, licences. */
 export const LAYOUT_QUERY = defineQuery(/* groq */ `{
   "settings": *[_type == "siteSettings" && _id == "siteSettings"][0]{
-    "firmName": coalesce(firmName, "RCC"),
+    "firmName": coalesce(firmName, "${defaultFirmName}"),
     tagline,
     phone,
     email,
@@ -23,8 +34,8 @@ export const LAYOUT_QUERY = defineQuery(/* groq */ `{
     footerNote,
     nationalProducerNumber,
     "isProducerNumberPublished": npnStatus == "published",
-    "licencePendingText": coalesce(licencePendingText, "License no. pending publication"),
-    "unverifiedText": coalesce(unverifiedText, "Not yet confirmed"),
+    "licencePendingText": coalesce(licencePendingText, "${defaultLicencePendingText}"),
+    "unverifiedText": coalesce(unverifiedText, "${defaultUnverifiedText}"),
     policyLimitWarning,
     forms{
       consultationTitle,
@@ -37,9 +48,9 @@ export const LAYOUT_QUERY = defineQuery(/* groq */ `{
       thanksTitle,
       thanksText
     },
-    "contactUsLabel": coalesce(contactUsLabel, "Contact Us"),
-    "portalLoginLabel": coalesce(portalLoginLabel, "Portal Login"),
-    "loginCopyright": coalesce(loginCopyright, "© 2024"),
+    "contactUsLabel": coalesce(contactUsLabel, "${defaultContactLabel}"),
+    "portalLoginLabel": coalesce(portalLoginLabel, "${defaultPortalLabel}"),
+    "loginCopyright": coalesce(loginCopyright, "${defaultLoginCopyright}"),
     "seo": {
       "title": defaultSeo.title,
       "description": defaultSeo.description,
@@ -54,8 +65,8 @@ export const LAYOUT_QUERY = defineQuery(/* groq */ `{
       "label": coalesce(label, ""),
       "links": coalesce(links[]{ ${link} }, [])
     }, []),
-    "complianceLabel": coalesce(complianceMenu.label, "Compliance"),
-    "allStatesLabel": coalesce(complianceMenu.allStatesLabel, "All States"),
+    "complianceLabel": coalesce(complianceMenu.label, "${defaultComplianceLabel}"),
+    "allStatesLabel": coalesce(complianceMenu.allStatesLabel, "${defaultAllStatesLabel}"),
     "footerColumns": coalesce(footerColumns[]{
       _key,
       "title": coalesce(title, ""),
@@ -64,7 +75,7 @@ export const LAYOUT_QUERY = defineQuery(/* groq */ `{
     "legalLinks": coalesce(legalLinks[]{ ${link} }, [])
   },
   "states": *[_type == "state" && defined(slug.current)] | order(name asc) {
-    "name": coalesce(select(name != "" => name), "General"),
+    ${stateName},
     "slug": slug.current,
     abbreviation,
     fipsCode,

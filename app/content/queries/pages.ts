@@ -1,10 +1,12 @@
 import { defineQuery } from "groq";
 
+import { pageTypes } from "../fragments/page-types";
+
 const question = /* groq */ `
   _id,
   "question": coalesce(question, ""),
   "answer": coalesce(pt::text(answer), "")
-`;
+` as const;
 
 /** Every document that has a page, with all the words that stand on it. */
 export const PAGES_QUERY = defineQuery(/* groq */ `{
@@ -12,7 +14,7 @@ export const PAGES_QUERY = defineQuery(/* groq */ `{
     kind,
     "title": coalesce(pageTitle, title)
   }, []),
-  "documents": *[_type in ["homePage", "contactPage", "claimsPage", "compliancePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"]]
+  "documents": *[_type in [${pageTypes}]]
     | order(_type asc, _id asc) {
       _type,
       "slug": slug.current,

@@ -1,11 +1,13 @@
 import { defineQuery } from "groq";
 
+import { pageTypes } from "../fragments/page-types";
+
 /**
  * Every document that has a page, with the days on which it, or a document
  * whose words stand on its page, was changed.
  */
 export const SITEMAP_QUERY = defineQuery(/* groq */ `
-  *[_type in ["homePage", "contactPage", "claimsPage", "compliancePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"]
+  *[_type in [${pageTypes}]
     && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {
     _type,
     "slug": slug.current,

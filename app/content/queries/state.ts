@@ -5,6 +5,7 @@ import { legalFact } from "../fragments/legal-fact";
 import { licence } from "../fragments/licence";
 import { picture } from "../fragments/picture";
 import { richText } from "../fragments/rich-text";
+import { stateName } from "../fragments/state-name";
 import { timeline } from "../fragments/timeline";
 
 const seoOf = /* groq */ `{
@@ -12,15 +13,15 @@ const seoOf = /* groq */ `{
   "description": description,
   "picture": picture{ ${picture} },
   "noIndex": coalesce(noIndex, false)
-}`;
+}` as const;
 
 const expertise = /* groq */ `
   "expertise": coalesce(expertise[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])
-`;
+` as const;
 
 /** What all three pages of a state print. */
 const stateBase = /* groq */ `
-  "name": coalesce(select(name != "" => name), "General"),
+  ${stateName},
   "slug": slug.current,
   abbreviation,
   fipsCode,
@@ -31,7 +32,7 @@ const stateBase = /* groq */ `
   "legalFacts": coalesce(legalFacts[defined(value)]{ ${legalFact} }, []),
   "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{ ${licence} },
   "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{ ${timeline} }
-`;
+` as const;
 
 /** The services that the firm offers in every state. */
 const stateServices = /* groq */ `
@@ -43,7 +44,7 @@ const stateServices = /* groq */ `
     "pageTitle": coalesce(pageTitle, title, ""),
     text
   }
-`;
+` as const;
 
 export const STATE_QUERY = defineQuery(/* groq */ `
   *[_type == "state" && slug.current == $slug][0]{

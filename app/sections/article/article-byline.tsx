@@ -1,5 +1,6 @@
-import { DateTime, type DateText, dayOf } from "~/components/date-text";
+import { DateTime } from "~/components/date-time";
 import { FactLine } from "~/components/fact-line";
+import { type DateText, dayOf } from "~/model/date-text";
 
 type BylineProps = {
   category: string | null;

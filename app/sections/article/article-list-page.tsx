@@ -1,6 +1,8 @@
-import { type ArticleSummary, ArticleGrid } from "~/components/article-card";
+import { ArticleGrid } from "~/components/article-card";
 import { BackLink } from "~/components/back-link";
 import { PageHead } from "~/components/page-head";
+import type { ArticleSummary } from "~/model/article-summary";
+import { defaultBackLabel } from "~/model/default-texts";
 
 type ArticleListViewProps = {
   title: string;
@@ -17,7 +19,7 @@ export function ArticleListPage(props: ArticleListViewProps) {
       <PageHead
         title={title}
         intro={intro}
-        above={<BackLink href="/blog" label="Back to Blog" />}
+        above={<BackLink href="/blog" label={defaultBackLabel} />}
       />
       <div className="shell pb-20">
         <ArticleGrid articles={articles} actionLabel={actionLabel} startsPage />

@@ -1,5 +1,7 @@
-import { ArticleGrid, type ArticleSummary } from "~/components/article-card";
+import { ArticleGrid } from "~/components/article-card";
 import { SearchForm } from "~/components/search-form";
+import type { ArticleSummary } from "~/model/article-summary";
+import { defaultReadMoreLabel } from "~/model/default-texts";
 
 import { ArticleShell } from "./article-shell";
 
@@ -13,7 +15,7 @@ export function ArticleNotFound({ recent }: { recent: ArticleSummary[] }) {
       <div className="mb-14">
         <SearchForm />
       </div>
-      <ArticleGrid articles={recent} actionLabel="Read More" />
+      <ArticleGrid articles={recent} actionLabel={defaultReadMoreLabel} />
     </ArticleShell>
   );
 }

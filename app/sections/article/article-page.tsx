@@ -4,6 +4,7 @@ import { tableOfContents } from "~/components/heading-id";
 import { PictureView } from "~/components/picture";
 import { TableOfContents } from "~/components/table-of-contents";
 import type { Article } from "~/content/types";
+import { defaultReadMoreLabel } from "~/model/default-texts";
 
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";
 import { ArticleByline } from "./article-byline";
@@ -60,7 +61,7 @@ export function ArticlePage({ article }: { article: Article }) {
           </h2>
           <ArticleGrid
             articles={article.related}
-            actionLabel="Read More"
+            actionLabel={defaultReadMoreLabel}
             headingLevel={3}
           />
         </section>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { BackLink } from "~/components/back-link";
 import { PageHead } from "~/components/page-head";
+import { defaultBackLabel } from "~/model/default-texts";
 
 type ArticleShellProps = {
   title: string;
@@ -14,7 +15,7 @@ type ArticleShellProps = {
 
 /** The frame of everything below /blog, also of a missing article. */
 export function ArticleShell(props: ArticleShellProps) {
-  const { title, intro, backLabel = "Back to Blog", facts, children } = props;
+  const { title, intro, backLabel = defaultBackLabel, facts, children } = props;
   return (
     <div data-testid="article-shell">
       <PageHead

@@ -1,6 +1,7 @@
 import { BackLink } from "~/components/back-link";
 import { InlineScript } from "~/components/inline-script";
 import askAgainScript from "~/inline-scripts/ask-again.ts?script";
+import { defaultBackLabel } from "~/model/default-texts";
 
 /**
  * The shape of the guide while it is being fetched. It asks once more by
@@ -9,7 +10,7 @@ import askAgainScript from "~/inline-scripts/ask-again.ts?script";
 export function HoaGuideLoading() {
   return (
     <div data-testid="article-shell" className="shell pt-8 pb-20 lg:pt-12">
-      <BackLink href="/blog" label="Back to Blog" />
+      <BackLink href="/blog" label={defaultBackLabel} />
       <h1 className="text-h1">HOA claims guide</h1>
       <p role="status" className="mt-5 text-ink-soft">
         The guide is loading.{" "}

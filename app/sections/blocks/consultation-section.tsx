@@ -1,5 +1,6 @@
 import { CallToAction } from "~/components/call-to-action";
 import type { SectionOf } from "~/content/types";
+import { defaultConsultationLabel } from "~/model/default-texts";
 
 type ConsultationSectionProps = { section: SectionOf<"consultationSection"> };
 
@@ -13,7 +14,7 @@ export function ConsultationSection({ section }: ConsultationSectionProps) {
       <CallToAction
         title={section.heading}
         text={section.text}
-        links={[{ label: "Request a Consultation", href: "/consultation" }]}
+        links={[{ label: defaultConsultationLabel, href: "/consultation" }]}
       />
     </section>
   );

@@ -1,7 +1,8 @@
 import { Callout } from "~/components/callout";
-import { DateTime, dayOf } from "~/components/date-text";
+import { DateTime } from "~/components/date-time";
 import { PageHead } from "~/components/page-head";
 import type { LegalContent } from "~/content/types";
+import { dayOf } from "~/model/date-text";
 
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";
 

@@ -4,6 +4,7 @@ import { LicenceNumber, Licensee } from "~/components/licence-number";
 import { useSiteTexts } from "~/components/site-texts";
 import { TextLink } from "~/components/text-link";
 import type { LicenceRecord } from "~/content/types";
+import { defaultRegulatorName } from "~/model/default-texts";
 
 type LicenceCardProps = {
   record: LicenceRecord;
@@ -70,7 +71,7 @@ export function LicenceCard({ record }: LicenceCardProps) {
               rel="noopener noreferrer"
               data-leaves=""
             >
-              {record.regulatorName || "State insurance department"}
+              {record.regulatorName || defaultRegulatorName}
               <ExternalLink
                 aria-hidden
                 className="ml-1 inline size-3.5"

@@ -1,5 +1,6 @@
 import { SearchForm } from "~/components/search-form";
-import { TextLink, type LinkTo } from "~/components/text-link";
+import { TextLink } from "~/components/text-link";
+import type { LinkTo } from "~/model/link-to";
 
 type Part = { text: string; isHit: boolean };
 

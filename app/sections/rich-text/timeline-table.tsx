@@ -20,6 +20,7 @@ export function TimelineTable({
 }) {
   const { policyLimitWarning } = useSiteTexts();
   if (block.rows.length === 0) return null;
+  const title = block.title ?? "Claim timelines by state";
   return (
     <section className="timeline my-10">
       {block.title && <h2 className="text-h2">{block.title}</h2>}
@@ -33,13 +34,13 @@ export function TimelineTable({
       )}
       <div
         role="region"
-        aria-label={block.title ?? "Claim timelines by state"}
+        aria-label={title}
         tabIndex={0}
         className="mt-6 overflow-x-auto border-y-2 border-ink print:overflow-visible"
       >
         <table className="w-full min-w-[60rem] border-collapse text-left text-small lg:min-w-0 print:min-w-0">
           <caption className="sr-only">
-            {`${block.title ?? "Claim timelines by state"}: time to report and to file, and the insurer's time to investigate and to pay`}
+            {`${title}: time to report and to file, and the insurer's time to investigate and to pay`}
           </caption>
           <thead>
             <tr>

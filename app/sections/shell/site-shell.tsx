@@ -1,22 +1,24 @@
 import type { ReactNode } from "react";
 
-import { allFormTexts, FormTextsContext } from "~/components/form/form-texts";
+import { FormTextsContext } from "~/components/form/form-texts";
 import { EmergencyBanner } from "~/components/layout/emergency-banner";
 import { SiteFooter } from "~/components/layout/site-footer";
 import { SiteHeader } from "~/components/layout/site-header";
 import { SkipLink } from "~/components/layout/skip-link";
 import { ScrollToTop } from "~/components/scroll-to-top";
-import { defaultTexts, SiteTextsContext } from "~/components/site-texts";
-import { StaticIsland } from "~/components/static-island";
+import { defaultSiteTexts, SiteTextsContext } from "~/components/site-texts";
+import { StaticIsland } from "~/static-page/static-island";
 import type { ShellContent } from "~/content/shell-content";
 import type { LayoutContent } from "~/content/types";
+import { defaultFirmName } from "~/model/default-texts";
+import { allFormTexts } from "~/model/form-texts";
 import type { Account } from "~/portal/account";
 import { usePrintedPath } from "~/render/printed-path";
 import {
   type ServerOnly,
   readServerOnly,
   rendersIslands,
-} from "~/render/server-only";
+} from "~/static-page/server-only";
 
 import { ConsultationProvider } from "../consultation/consultation-provider";
 import { ThanksSlot } from "../consultation/thanks-slot";
@@ -24,7 +26,7 @@ import { FirmData } from "./firm-data";
 import { useSiteUrl } from "./site-url";
 
 // Stands on every page, also when the settings cannot be read.
-const DEFAULT_DISCLAIMER =
+const defaultDisclaimer =
   "We are not a law firm and give no legal advice. We offer claim adjusting only, not legal representation.";
 
 type SiteShellProps = {
@@ -83,7 +85,7 @@ function Contexts({ shell, settings, children }: ContextsProps) {
   const { firmName, phone, email, formTexts } = shell;
   return (
     <SiteTextsContext
-      value={settings ?? { ...defaultTexts, firmName, phone, email }}
+      value={settings ?? { ...defaultSiteTexts, firmName, phone, email }}
     >
       <FormTextsContext value={allFormTexts(formTexts)}>
         <ConsultationProvider>{children}</ConsultationProvider>
@@ -129,8 +131,8 @@ function PrintFoot({ settings, path }: PrintFootProps) {
   const printedPath = usePrintedPath(path);
   return (
     <p className="mt-8 hidden border-t border-line pt-3 text-fine print:block">
-      {settings?.firmName ?? "RCC"} · {siteUrl}
-      {printedPath} · {settings?.disclaimer ?? DEFAULT_DISCLAIMER}
+      {settings?.firmName ?? defaultFirmName} · {siteUrl}
+      {printedPath} · {settings?.disclaimer ?? defaultDisclaimer}
     </p>
   );
 }
@@ -148,7 +150,7 @@ function Footer({ layout, year }: FooterViewProps) {
   ];
   return (
     <SiteFooter
-      firmName={settings?.firmName ?? "RCC"}
+      firmName={settings?.firmName ?? defaultFirmName}
       columns={navigation?.footerColumns ?? []}
       legalLinks={navigation?.legalLinks ?? []}
       firmLicences={named
@@ -170,7 +172,7 @@ function Footer({ layout, year }: FooterViewProps) {
           ? settings.nationalProducerNumber
           : null
       }
-      disclaimer={settings?.disclaimer ?? DEFAULT_DISCLAIMER}
+      disclaimer={settings?.disclaimer ?? defaultDisclaimer}
       note={settings?.footerNote ?? null}
       phone={settings?.phone ?? null}
       email={settings?.email ?? null}

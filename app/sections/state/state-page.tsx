@@ -5,6 +5,7 @@ import { PageHead } from "~/components/page-head";
 import { PictureView } from "~/components/picture";
 import { SectionLayout } from "~/components/section-layout";
 import type { StateContent } from "~/content/types";
+import { defaultContactLabel } from "~/model/default-texts";
 import { service } from "~/seo/json-ld";
 
 import { FaqList, faqStructure } from "../rich-text/faq-list";
@@ -26,7 +27,7 @@ export function StatePage({ state }: { state: StateContent }) {
     href: "/contact",
     label:
       landing?.ctaLabel ||
-      (layout === "grid" ? "Schedule Free Consultation" : "Contact Us"),
+      (layout === "grid" ? "Schedule Free Consultation" : defaultContactLabel),
   };
   return (
     <>

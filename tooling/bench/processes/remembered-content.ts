@@ -1,3 +1,5 @@
+import type { QueryParams, SanityQueries } from "@sanity/client";
+
 import type { OpenSite } from "../../../server/pages/renderer.ts";
 
 type Reader = ReturnType<OpenSite["services"]["content"]["reader"]>;
@@ -10,11 +12,14 @@ export function rememberContent({ build, services }: OpenSite): OpenSite {
     return {
       ...reader,
       fork: () => remembering(reader.fork()),
-      fetch<Result>(...question: Parameters<Reader["fetch"]>) {
-        const key = JSON.stringify(question);
-        const answer = answers.get(key) ?? reader.fetch<Result>(...question);
+      fetch<Query extends keyof SanityQueries>(
+        query: Query,
+        params?: QueryParams,
+      ) {
+        const key = JSON.stringify([query, params]);
+        const answer = answers.get(key) ?? reader.fetch(query, params);
         answers.set(key, answer);
-        return answer as Promise<Result>;
+        return answer as Promise<SanityQueries[Query]>;
       },
     };
   }

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Readable } from "node:stream";
 import type { Accounts } from "../accounts/accounts.ts";
 import type { CommandLine } from "../command-line.ts";
 import type { DiskFullReport } from "./disk-full-report.ts";
@@ -12,6 +11,7 @@ import type { OpenLimit } from "./open-limit.ts";
 import type { Origins } from "./origins.ts";
 import type { SecurityLog } from "./security-log.ts";
 import type { MissingAssetReport } from "./missing-assets.ts";
+import type { Answer } from "./plain-answer.ts";
 import type { Presence } from "./presence.ts";
 import type { StreamLimit } from "./stream-limit.ts";
 import type { StreamSet } from "./stream-set.ts";
@@ -63,11 +63,7 @@ export type Exchange = {
   requestId: string;
 };
 
-export type Answer = {
-  status: number;
-  headers?: Record<string, string | string[]>;
-  body?: string | Buffer | Readable;
-};
+export type { Answer };
 
 /** `null` when the handler writes to the response itself. */
 export type Handler = (

@@ -1,13 +1,13 @@
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 
-import type { ServerOnly } from "~/render/server-only";
+import type { ServerOnly } from "~/static-page/server-only";
 
 type StaticIslandProps<Value> = {
   /** No other part of the page has it. */
   name: string;
   content: ServerOnly<Value>;
-  /** Shows what was held; write `rendersIslands ? … : null`, so that no browser loads it. */
+  /** Write `rendersIslands ? … : null`: lint asks for it, so that no browser loads the view. */
   view: ((value: Value) => ReactNode) | null;
 };
 

@@ -38,7 +38,3 @@ export function momentOf(iso: string): DateText {
   if (Number.isNaN(moment.getTime())) return { iso, text: iso };
   return { iso, text: momentAtHome.format(moment) };
 }
-
-export function DateTime({ date }: { date: DateText }) {
-  return <time dateTime={date.iso}>{date.text}</time>;
-}

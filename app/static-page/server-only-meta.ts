@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/react";
 
-import { type ServerOnly, readServerOnly } from "~/render/server-only";
+import { type ServerOnly, readServerOnly } from "~/static-page/server-only";
 
 /**
  * The head of a page whose content is held (app/render/server-only.ts). The server writes
