@@ -9,7 +9,7 @@ export type HoaGuideState =
   | { kind: "error" };
 
 // How long a reader waits before the page at least shows its shape.
-const patience = 200;
+const PATIENCE = 200;
 
 /**
  * The guide for associations, or why it cannot be shown. In: the reader, whether
@@ -22,7 +22,7 @@ export async function loadHoaGuideState(
 ): Promise<HoaGuideState> {
   const reading = read(reader);
   if (!mayBeUnfinished) return reading;
-  const state = await Promise.race([reading, loadingAfter(patience)]);
+  const state = await Promise.race([reading, loadingAfter(PATIENCE)]);
   // The next request meets a defect that shows after this answer.
   reading.catch(() => {});
   return state;

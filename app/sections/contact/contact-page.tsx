@@ -8,9 +8,9 @@ import { TextLink } from "~/components/text-link";
 import type { ContactContent } from "~/content/types";
 import type { FormResult, FormStart } from "~/intake/form/form-result";
 import {
-  defaultCommitmentTitle,
-  defaultConsultationLabel,
-  defaultReasonsTitle,
+  DEFAULT_COMMITMENT_TITLE,
+  DEFAULT_CONSULTATION_LABEL,
+  DEFAULT_REASONS_TITLE,
 } from "~/model/default-texts";
 
 import { ContactForm } from "./contact-form";
@@ -67,7 +67,7 @@ function ConsultationCard() {
           href="/consultation"
           className="card-link inline-flex items-center gap-2 font-semibold"
         >
-          {defaultConsultationLabel}
+          {DEFAULT_CONSULTATION_LABEL}
           <ArrowRight aria-hidden strokeWidth={1.5} className="size-5" />
         </TextLink>
       </p>
@@ -80,14 +80,14 @@ function ExpectationCards({ page }: { page: ContactContent }) {
   return (
     <div className={`grid content-start gap-5 ${BESIDE_FORM}`}>
       {commitment && (
-        <Card title={commitment.title || defaultCommitmentTitle}>
+        <Card title={commitment.title || DEFAULT_COMMITMENT_TITLE}>
           {commitment.text && (
             <p className="mt-3 text-ink-soft">{commitment.text}</p>
           )}
         </Card>
       )}
       {whyChooseUs && whyChooseUs.points.length > 0 && (
-        <Card title={whyChooseUs.title || defaultReasonsTitle}>
+        <Card title={whyChooseUs.title || DEFAULT_REASONS_TITLE}>
           <ul className="mt-4 grid gap-3">
             {whyChooseUs.points.map((point) => (
               <li key={point} className="flex gap-3">
