@@ -139,6 +139,12 @@ const borders = [
     why: "A command works with data and builds, not with pages.",
   },
   {
+    name: "tooling-is-no-command",
+    from: ["tooling"],
+    never: ["^scripts/"],
+    why: "A command is made of tooling; tooling is made of no command.",
+  },
+  {
     name: "fixtures-are-for-tests",
     from: [
       "app",

@@ -90,4 +90,29 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ["app/**/*.{ts,tsx}"],
+    ignores: [
+      "app/cache/**",
+      "app/env/**",
+      "app/intake/claim/reference.server.ts",
+      "app/intake/delivery/{database,lock}.server.ts",
+      "app/intake/file-lock.server.ts",
+      "app/intake/outbox/**",
+    ],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              regex: "^(\\.{1,2}|~)/.*\\.tsx?$",
+              message:
+                "In app/ an import has no ending; only what Node loads without the bundler, such as the outbox for a backup, needs one.",
+            },
+          ],
+        },
+      ],
+    },
+  },
 );

@@ -11,7 +11,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 
 import { ElementCacheContext } from "~/components/cached-element";
-import { currentSectionStyle } from "~/components/table-of-contents";
+import { CURRENT_SECTION_STYLE } from "~/components/table-of-contents";
 import { linkedScript as scrollMark } from "~/inline-scripts/scroll-mark.ts?linked";
 import { deferScripts, mayDefer } from "~/render/deferred-scripts";
 import { elementCache } from "~/render/element-cache.server";
@@ -32,7 +32,7 @@ export { signedPart } from "~/http/picture-signature.server";
 export { openServices } from "~/services.server";
 
 /** The styles that stand in a page: all others are in the stylesheet. */
-const ownStyles = [currentSectionStyle];
+const ownStyles = [CURRENT_SECTION_STYLE];
 
 /** The scripts that pages link to besides those of Remix: the server has to offer them. */
 export const linkedScripts = [scrollMark];

@@ -10,11 +10,11 @@ import { findBrowser } from "./fixtures/browser.fixture.ts";
 // compares what it asks of the Content Lake with tests/fixtures/
 // studio-endpoints.json. With `--update` it writes that list again.
 
-const folder = "tests/e2e";
-const specs = readdirSync(folder)
+const FOLDER = "tests/e2e";
+const specs = readdirSync(FOLDER)
   .filter((name) => name.endsWith(".spec.ts"))
   .filter((name) =>
-    readFileSync(path.join(folder, name), "utf8").includes("openStudio("),
+    readFileSync(path.join(FOLDER, name), "utf8").includes("openStudio("),
   );
 
 if (!isSiteBuilt()) await buildSite();

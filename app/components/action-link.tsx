@@ -11,12 +11,12 @@ type ActionLinkProps = {
 };
 
 /** The page of the consultation form; a button that leads there opens its dialog. */
-const consultationPage = "/consultation";
+const CONSULTATION_PAGE = "/consultation";
 
 /** A link that looks like a button, because following it starts something. */
 export function ActionLink(props: ActionLinkProps) {
   const { link, kind = "secondary", className = "" } = props;
-  const Link = link.href === consultationPage ? ConsultationLink : TextLink;
+  const Link = link.href === CONSULTATION_PAGE ? ConsultationLink : TextLink;
   return (
     <Link href={link.href} className={`action action-${kind} ${className}`}>
       {link.label}

@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
 
 import {
-  defaultFirmName,
-  defaultLicencePendingText,
-  defaultUnverifiedText,
+  DEFAULT_FIRM_NAME,
+  DEFAULT_LICENCE_PENDING_TEXT,
+  DEFAULT_UNVERIFIED_TEXT,
 } from "~/model/default-texts";
 
 /** Words that the firm chose once and many views print. */
@@ -21,9 +21,9 @@ export type SiteTexts = {
 
 /** The words that stand in when the settings cannot be read. */
 export const defaultSiteTexts: SiteTexts = {
-  firmName: defaultFirmName,
-  licencePendingText: defaultLicencePendingText,
-  unverifiedText: defaultUnverifiedText,
+  firmName: DEFAULT_FIRM_NAME,
+  licencePendingText: DEFAULT_LICENCE_PENDING_TEXT,
+  unverifiedText: DEFAULT_UNVERIFIED_TEXT,
   policyLimitWarning: null,
   phone: null,
   email: null,

@@ -1,10 +1,10 @@
 import type { Environment } from "~/env/env.server";
 
-import { createDatabase } from "./delivery/database.server.ts";
-import { createIntake, type Intake } from "./intake.server.ts";
-import { mailChannel } from "./notification/mail.server.ts";
-import type { Channel } from "./notification/notice.ts";
-import { webhookChannel } from "./notification/webhook.server.ts";
+import { createDatabase } from "./delivery/database.server";
+import { createIntake, type Intake } from "./intake.server";
+import { mailChannel } from "./notification/mail.server";
+import type { Channel } from "./notification/notice";
+import { webhookChannel } from "./notification/webhook.server";
 
 /** The intake that an environment describes. */
 export function openIntake(environment: Environment): Intake {

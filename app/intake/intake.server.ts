@@ -2,26 +2,26 @@ import {
   startDispatcher,
   type Dispatcher,
   type DeliveryState,
-} from "./delivery/dispatcher.server.ts";
-import type { Database } from "./delivery/database.server.ts";
-import { createDirect, type Direct } from "./delivery/direct.server.ts";
-import { silent, type IntakeLog } from "./delivery/log.ts";
-import type { Channel } from "./notification/notice.ts";
-import { setAsideFiles } from "./outbox/files.server.ts";
-import { createOutboxConnection } from "./outbox/connection.server.ts";
-import type { Replacement } from "./outbox/replacement.server.ts";
-import { createRoomGuard } from "./outbox/room.server.ts";
-import { keepSubmission } from "./outbox/store.server.ts";
-import { countOutbox, type OutboxCounts } from "./outbox/upkeep.server.ts";
-import { isDiskFull } from "./sqlite-error.ts";
-import { steadyNow } from "./steady-clock.ts";
+} from "./delivery/dispatcher.server";
+import type { Database } from "./delivery/database.server";
+import { createDirect, type Direct } from "./delivery/direct.server";
+import { silent, type IntakeLog } from "./delivery/log";
+import type { Channel } from "./notification/notice";
+import { setAsideFiles } from "./outbox/files.server";
+import { createOutboxConnection } from "./outbox/connection.server";
+import type { Replacement } from "./outbox/replacement.server";
+import { createRoomGuard } from "./outbox/room.server";
+import { keepSubmission } from "./outbox/store.server";
+import { countOutbox, type OutboxCounts } from "./outbox/upkeep.server";
+import { isDiskFull } from "./sqlite-error";
+import { steadyNow } from "./steady-clock";
 import {
   DiskFull,
   IntakeUnavailable,
   type Accepted,
   type Submission,
   type Verdict,
-} from "./submission.ts";
+} from "./submission";
 
 const DRAIN_LOOK_MS = 50;
 const STOP_MS = 3_000;

@@ -10,9 +10,9 @@ import {
   message,
   review,
   TestIntakes,
-} from "./intakes.fixture.ts";
-import { outboxFile } from "./outbox/files.server.ts";
-import { DiskFull, IntakeUnavailable } from "./submission.ts";
+} from "./intakes.fixture";
+import { outboxFile } from "./outbox/files.server";
+import { DiskFull, IntakeUnavailable } from "./submission";
 
 /** No folder can be made there, not even by root. */
 const NOWHERE = "/dev/null/nowhere";

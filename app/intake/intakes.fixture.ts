@@ -3,11 +3,11 @@ import os from "node:os";
 import path from "node:path";
 import { expect, vi } from "vitest";
 
-import type { IntakeLog } from "./delivery/log.ts";
-import type { Outcome } from "./delivery/outcome.ts";
+import type { IntakeLog } from "./delivery/log";
+import type { Outcome } from "./delivery/outcome";
 import { createIntake, type Intake, type IntakeOptions } from "./intake.server";
-import { stubDatabase, type StubDatabase } from "./stub-database.fixture.ts";
-import type { ConsultationFields, Submission } from "./submission.ts";
+import { stubDatabase, type StubDatabase } from "./stub-database.fixture";
+import type { ConsultationFields, Submission } from "./submission";
 
 /** What a person says in the consultation of these tests. */
 export const fields: ConsultationFields = {

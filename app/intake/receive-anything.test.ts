@@ -14,7 +14,7 @@ import {
   type Action,
   type Row,
   type Values,
-} from "../../tests/fixtures/intake/form-actions.fixture.ts";
+} from "../../tests/fixtures/intake/form-actions.fixture";
 
 describe("any form that is sent", () => {
   const strange = fc.oneof(

@@ -1,6 +1,6 @@
-import type { Database } from "./delivery/database.server.ts";
-import type { Outcome } from "./delivery/outcome.ts";
-import type { Delivery } from "./delivery/rows.ts";
+import type { Database } from "./delivery/database.server";
+import type { Outcome } from "./delivery/outcome";
+import type { Delivery } from "./delivery/rows";
 
 /** What a table's unique columns are; a second row with the same is refused. */
 const KEYS: Readonly<Record<string, string>> = {

@@ -2,12 +2,15 @@
 export type DateText = { iso: string; text: string };
 
 // The firm's own time zone, so that server and browser print the same day.
-const timeZone = "America/Chicago";
+const TIME_ZONE = "America/Chicago";
 
 // Made once: to make one takes far longer than to use it.
 const long = { dateStyle: "long" } as const;
 const dayInUtc = new Intl.DateTimeFormat("en-US", { ...long, timeZone: "UTC" });
-const dayAtHome = new Intl.DateTimeFormat("en-US", { ...long, timeZone });
+const dayAtHome = new Intl.DateTimeFormat("en-US", {
+  ...long,
+  timeZone: TIME_ZONE,
+});
 const momentAtHome = new Intl.DateTimeFormat("en-US", {
   year: "numeric",
   month: "short",
@@ -15,7 +18,7 @@ const momentAtHome = new Intl.DateTimeFormat("en-US", {
   hour: "numeric",
   minute: "2-digit",
   timeZoneName: "short",
-  timeZone,
+  timeZone: TIME_ZONE,
 });
 
 /**

@@ -3,52 +3,52 @@
 // that stands in a single place is written there.
 
 /** The name of the firm. */
-export const defaultFirmName = "RCC";
+export const DEFAULT_FIRM_NAME = "RCC";
 
 /** The name of a state that has none. */
-export const defaultStateName = "General";
+export const DEFAULT_STATE_NAME = "General";
 
 /** The link to /contact, and the title of that page. */
-export const defaultContactLabel = "Contact Us";
+export const DEFAULT_CONTACT_LABEL = "Contact Us";
 
 /** The link to /consultation, and the title of that page. */
-export const defaultConsultationLabel = "Request a Consultation";
+export const DEFAULT_CONSULTATION_LABEL = "Request a Consultation";
 
 /** The link into the portal. */
-export const defaultPortalLabel = "Portal Login";
+export const DEFAULT_PORTAL_LABEL = "Portal Login";
 
 /** The line below the form of /login. */
-export const defaultLoginCopyright = "© 2024";
+export const DEFAULT_LOGIN_COPYRIGHT = "© 2024";
 
 /** The menu of the states. */
-export const defaultComplianceLabel = "Compliance";
+export const DEFAULT_COMPLIANCE_LABEL = "Compliance";
 
 /** The first link of that menu, to /compliance. */
-export const defaultAllStatesLabel = "All States";
+export const DEFAULT_ALL_STATES_LABEL = "All States";
 
 /** The regulator of a state. */
-export const defaultRegulatorName = "State insurance department";
+export const DEFAULT_REGULATOR_NAME = "State insurance department";
 
 /** The link of an article card. */
-export const defaultReadMoreLabel = "Read More";
+export const DEFAULT_READ_MORE_LABEL = "Read More";
 
 /** The link from an article to the index. */
-export const defaultBackLabel = "Back to Blog";
+export const DEFAULT_BACK_LABEL = "Back to Blog";
 
 /** The title of /blog/insurance-tips. */
-export const defaultTipsTitle = "Insurance Tips & Resources";
+export const DEFAULT_TIPS_TITLE = "Insurance Tips & Resources";
 
 /** The title of /blog/industry-news. */
-export const defaultNewsTitle = "Industry News & Updates";
+export const DEFAULT_NEWS_TITLE = "Industry News & Updates";
 
 /** What the firm promises, on /contact. */
-export const defaultCommitmentTitle = "Our Commitment";
+export const DEFAULT_COMMITMENT_TITLE = "Our Commitment";
 
 /** The list of reasons, on /contact and on the pages of states. */
-export const defaultReasonsTitle = "Why Choose Us";
+export const DEFAULT_REASONS_TITLE = "Why Choose Us";
 
 /** Stands in for a license number that is not published. */
-export const defaultLicencePendingText = "License no. pending publication";
+export const DEFAULT_LICENCE_PENDING_TEXT = "License no. pending publication";
 
 /** Stands beside a legal fact that is not verified. */
-export const defaultUnverifiedText = "Not yet confirmed";
+export const DEFAULT_UNVERIFIED_TEXT = "Not yet confirmed";

@@ -1,4 +1,4 @@
-import { defaultConsultationLabel } from "./default-texts";
+import { DEFAULT_CONSULTATION_LABEL } from "./default-texts";
 
 /** What the forms say besides their labels. Editors may change every one of these. */
 export type FormTexts = {
@@ -17,7 +17,7 @@ export type FormTexts = {
 
 /** They stand in where the editors have written nothing, and when the content source is down. */
 export const defaultFormTexts: FormTexts = {
-  consultationTitle: defaultConsultationLabel,
+  consultationTitle: DEFAULT_CONSULTATION_LABEL,
   consultationIntro:
     "Tell us what happened. The first consultation is free, and there are no upfront fees. If you do not know an answer, write what you do know.",
   consultationConsent:

@@ -1,7 +1,7 @@
 /** Longer than any healthy answer, shorter than a user waits. Milliseconds. */
-const timeLimit = 5000;
+const TIME_LIMIT = 5000;
 /** How long every request with the same token gets the answer to a refresh. */
-const refreshCached = 60_000;
+const REFRESH_CACHED = 60_000;
 
 type Answer = { status: number; headers: [string, string][]; body: string };
 
@@ -26,7 +26,7 @@ export function createAuthFetch(): typeof fetch {
     const asked = askToRefresh(input, init);
     refreshes.set(token, asked);
     const forget = () => refreshes.delete(token);
-    asked.then(() => setTimeout(forget, refreshCached).unref(), forget);
+    asked.then(() => setTimeout(forget, REFRESH_CACHED).unref(), forget);
     return asked;
   }
 
@@ -46,7 +46,7 @@ function call(
   input: RequestInfo | URL,
   init: RequestInit = {},
 ): Promise<Response> {
-  const limit = AbortSignal.timeout(timeLimit);
+  const limit = AbortSignal.timeout(TIME_LIMIT);
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
   return fetch(input, { ...init, signal });
 }

@@ -15,10 +15,10 @@ import { grantNewPassword } from "./password.server";
 import type { Portal } from "./portal.server";
 import { cookieHeaders } from "./session.server";
 
-const newPassword = "/auth/update-password";
-const noAnswer =
+const NEW_PASSWORD = "/auth/update-password";
+const NO_ANSWER =
   "The sign-in service does not answer. Please try again in a few minutes.";
-const tooMany = "Too many attempts. Please wait 15 minutes and try again.";
+const TOO_MANY = "Too many attempts. Please wait 15 minutes and try again.";
 
 type Confirmed = Extract<Confirmation, { outcome: "in" }>;
 
@@ -58,7 +58,7 @@ export async function openConfirmLink(
   if (mail !== "recovery")
     return answer({ kind: "press", token, mail, next }, 200);
   throw redirect(
-    `${newPassword}?${new URLSearchParams({ token_hash: token })}`,
+    `${NEW_PASSWORD}?${new URLSearchParams({ token_hash: token })}`,
   );
 }
 
@@ -121,7 +121,7 @@ function mailInstead(kind: MailKind | null): AskedMail {
 }
 
 function leadsToPassword(next: string | null): boolean {
-  return next !== null && next.split("?")[0] === newPassword;
+  return next !== null && next.split("?")[0] === NEW_PASSWORD;
 }
 
 async function goOn(
@@ -139,9 +139,9 @@ async function goOn(
     case "expired":
       return answer(expired(mail), 400);
     case "too many":
-      return answer(askForCode("", tooMany), 429, [], confirmation.retryAfter);
+      return answer(askForCode("", TOO_MANY), 429, [], confirmation.retryAfter);
     case "no answer":
-      return answer(askForCode("", noAnswer), 503);
+      return answer(askForCode("", NO_ANSWER), 503);
   }
 }
 
@@ -160,7 +160,7 @@ function whereTo(
   next: string | null,
 ): string {
   if (isRecovery)
-    return `${newPassword}?${new URLSearchParams({ grant: grantNewPassword(personId) })}`;
+    return `${NEW_PASSWORD}?${new URLSearchParams({ grant: grantNewPassword(personId) })}`;
   const page = ownPage(next);
   // The sign-in page says that it worked, and leads on.
   return page === null
@@ -206,6 +206,6 @@ async function askForMail(
     mail,
     email,
   );
-  if (!isAsked) return answer(expired(mail, email, noAnswer), 503);
+  if (!isAsked) return answer(expired(mail, email, NO_ANSWER), 503);
   return answer({ kind: "sent", message: mailSent[mail] }, 200, cookies);
 }

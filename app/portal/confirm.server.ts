@@ -32,10 +32,10 @@ export type Confirmation =
   | { outcome: "too many"; retryAfter: number }
   | { outcome: "no answer" };
 
-const patience = 8000;
-const floor = 500;
+const PATIENCE = 8000;
+const FLOOR = 500;
 /** How long the service refuses, which it does not say. Seconds. */
-const serviceWait = 60;
+const SERVICE_WAIT = 60;
 
 type Verified = {
   data: {
@@ -53,7 +53,7 @@ async function confirm(
 ): Promise<Confirmation> {
   const client = portal.client(request);
   if (client === null) return { outcome: "no answer" };
-  const answer = await within(patience, ask(client.supabase.auth)).catch(
+  const answer = await within(PATIENCE, ask(client.supabase.auth)).catch(
     () => null,
   );
   if (answer === null) return { outcome: "no answer" };
@@ -69,7 +69,7 @@ async function confirm(
     };
   }
   const status = error?.status ?? 0;
-  if (status === 429) return { outcome: "too many", retryAfter: serviceWait };
+  if (status === 429) return { outcome: "too many", retryAfter: SERVICE_WAIT };
   return { outcome: status >= 400 && status < 500 ? "expired" : "no answer" };
 }
 
@@ -112,7 +112,7 @@ export function confirmTyped(
   typed: { email: string; code: string },
 ): Promise<Confirmation> {
   const { email, code: token } = typed;
-  return atLeast(floor, async () => {
+  return atLeast(FLOOR, async () => {
     const wait = portal.limits.code.count({ address, email });
     if (wait > 0) return { outcome: "too many", retryAfter: wait };
     const signIn = await confirm(portal, request, false, (auth) =>

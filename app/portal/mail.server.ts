@@ -5,8 +5,8 @@ import { atLeast, within } from "./clock.server";
 import type { AskedMail } from "./confirm-view";
 import type { Portal } from "./portal.server";
 
-const patience = 8000;
-const floor = 500;
+const PATIENCE = 8000;
+const FLOOR = 500;
 
 /** What is said once a mail was asked for, whether or not the account exists. */
 export const mailSent: Readonly<Record<AskedMail, string>> = {
@@ -29,13 +29,13 @@ export function sendMail(
   kind: AskedMail,
   email: string,
 ): Promise<MailOrder> {
-  return atLeast(floor, async () => {
+  return atLeast(FLOOR, async () => {
     const client = portal.client(request);
     if (client === null) return { isAsked: false, cookies: [] };
     if (portal.limits.mail.count({ address, email }) > 0)
       return { isAsked: true, cookies: [] };
     const { auth } = client.supabase;
-    const asked = await within(patience, ask(auth, kind, email)).catch(
+    const asked = await within(PATIENCE, ask(auth, kind, email)).catch(
       () => null,
     );
     const status = asked?.error?.status ?? 200;

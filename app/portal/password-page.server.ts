@@ -28,7 +28,7 @@ const updated = {
   kind: "plain",
 } as const;
 
-const noAnswer =
+const NO_ANSWER =
   "The sign-in service does not answer. Please try again in a few minutes.";
 
 /**
@@ -101,7 +101,7 @@ async function withToken(
       return { view: { kind: "expired" }, status: 400, cookies: [] };
     case "too many":
     case "no answer":
-      return refused({ token, grant: null }, noAnswer, 503);
+      return refused({ token, grant: null }, NO_ANSWER, 503);
     case "in": {
       const { supabase, personId, cookies } = confirmed;
       const fault = await setPassword(supabase, password);
@@ -119,7 +119,7 @@ async function withSession(
   password: string,
 ): Promise<PageAnswer> {
   const session = await readSession(request, context);
-  if (session.state === "unknown") return refused(right, noAnswer, 503);
+  if (session.state === "unknown") return refused(right, NO_ANSWER, 503);
   if (!mayChoose(session, right.grant))
     throw await redirectToSignIn(session.cookies);
   const fault = await setPassword(session.supabase, password);

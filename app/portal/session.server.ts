@@ -25,7 +25,7 @@ export type Session = (
 const nobody: Session = { state: "out", cookies: [] };
 
 /** A page waits no longer for the service. Milliseconds. */
-const patience = 3000;
+const PATIENCE = 3000;
 
 /** The session of each request; its loaders share the context. */
 const known = new WeakMap<PortalContext, Promise<Session>>();
@@ -53,7 +53,7 @@ async function askWhoIs(portal: Portal, request: Request): Promise<Session> {
   const client = portal.client(request);
   if (client === null) return nobody;
   const { supabase, cookies } = client;
-  const answer = await within(patience, supabase.auth.getUser()).catch(
+  const answer = await within(PATIENCE, supabase.auth.getUser()).catch(
     () => null,
   );
   const user = answer?.data.user ?? null;

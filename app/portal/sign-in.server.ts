@@ -16,12 +16,12 @@ export type SignIn =
     };
 
 /** No answer comes earlier, so that its time reveals nothing. Milliseconds. */
-const floor = 500;
-const patience = 8000;
+const FLOOR = 500;
+const PATIENCE = 8000;
 /** How long the service refuses, which it does not say. Seconds. */
-const serviceWait = 60;
-const longestEmail = 254;
-const longestPassword = 1000;
+const SERVICE_WAIT = 60;
+const LONGEST_EMAIL = 254;
+const LONGEST_PASSWORD = 1000;
 
 /** The service's own sentence, the same for every reason. */
 const wrong = {
@@ -31,7 +31,7 @@ const wrong = {
   retryAfter: null,
 } as const;
 
-const tooManyMessage =
+const TOO_MANY_MESSAGE =
   "Too many attempts. Please wait 15 minutes and try again.";
 
 const noAnswer = {
@@ -54,7 +54,7 @@ export function signIn(
   address: string | null,
   typed: { email: string; password: string },
 ): Promise<SignIn> {
-  return atLeast(floor, () => attempt(portal, request, address, typed));
+  return atLeast(FLOOR, () => attempt(portal, request, address, typed));
 }
 
 async function attempt(
@@ -63,7 +63,7 @@ async function attempt(
   address: string | null,
   { email, password }: { email: string; password: string },
 ): Promise<SignIn> {
-  if (email.length > longestEmail || password.length > longestPassword)
+  if (email.length > LONGEST_EMAIL || password.length > LONGEST_PASSWORD)
     return wrong;
   const device = await knownDevice(request, email);
   const tried = { address, email, device };
@@ -76,12 +76,12 @@ async function attempt(
   const { known, unknown } = portal.passwordChecks;
   const turn = device === null ? unknown : known;
   const answer = await turn(() =>
-    within(patience, supabase.auth.signInWithPassword({ email, password })),
+    within(PATIENCE, supabase.auth.signInWithPassword({ email, password })),
   ).catch(() => null);
   if (answer === null) return noAnswer;
   if (answer.error) {
     if (!isAuthApiError(answer.error)) return noAnswer;
-    return answer.error.status === 429 ? tooMany(serviceWait) : wrong;
+    return answer.error.status === 429 ? tooMany(SERVICE_WAIT) : wrong;
   }
   limit.forgive(tried);
   return {
@@ -91,6 +91,6 @@ async function attempt(
 }
 
 function tooMany(retryAfter: number): SignIn {
-  const message = tooManyMessage;
+  const message = TOO_MANY_MESSAGE;
   return { outcome: "refused", message, status: 429, retryAfter };
 }

@@ -6,7 +6,7 @@ import { clearSession, isSession, sessionParts } from "./session-cookie.server";
 export type SignOut =
   { outcome: "out"; cookies: readonly string[] } | { outcome: "failed" };
 
-const patience = 5000;
+const PATIENCE = 5000;
 
 /**
  * Ends the session of a request, at the service first: a copy of the cookie
@@ -20,7 +20,7 @@ export async function signOut(
   const client = isIn ? portal.client(request) : null;
   if (client !== null) {
     const ended = await within(
-      patience,
+      PATIENCE,
       client.supabase.auth.signOut({ scope: "local" }),
     ).catch(() => null);
     if (ended === null || ended.error) return { outcome: "failed" };

@@ -12,7 +12,7 @@ import { noIndexHeaders, retryHeader } from "~/http/headers";
 import { found } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
 import { readForm } from "~/intake/form/read-form.server";
-import { defaultLoginCopyright } from "~/model/default-texts";
+import { DEFAULT_LOGIN_COPYRIGHT } from "~/model/default-texts";
 import { destinationOf, wantsPage } from "~/portal/destination.server";
 import { cookieHeaders, readSession } from "~/portal/session.server";
 import { signIn } from "~/portal/sign-in.server";
@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { state, cookies } = await readSession(request, context);
   const headers = cookieHeaders(cookies, noIndexHeaders);
   const layout = await loadLayoutIfPossible(context.content);
-  const copyright = layout?.settings?.loginCopyright ?? defaultLoginCopyright;
+  const copyright = layout?.settings?.loginCopyright ?? DEFAULT_LOGIN_COPYRIGHT;
   if (state !== "in") return data({ to: null, copyright }, { headers });
   const wanted = new URL(request.url).searchParams.get("redirectTo");
   const to = destinationOf(wanted, context);

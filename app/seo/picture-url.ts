@@ -11,7 +11,7 @@ export type SharePicture = {
 
 type Shown = Pick<Picture, "file" | "rect" | "width" | "height" | "alt">;
 
-const widest = 1280;
+const WIDEST = 1280;
 
 /** In: a picture's file, or none. Out: its path on this site, or null. */
 export function pictureUrl(
@@ -19,14 +19,14 @@ export function pictureUrl(
 ): string | null {
   if (picture === null) return null;
   const part = picture.rect === null ? "" : `&rect=${picture.rect}`;
-  return `/images/${encodeURIComponent(picture.file)}?w=${widest}&fm=jpg${part}`;
+  return `/images/${encodeURIComponent(picture.file)}?w=${WIDEST}&fm=jpg${part}`;
 }
 
 /** In: the picture that an editor chose, or none. Out: the same to be shared, or null. */
 export function sharePicture(picture: Shown | null): SharePicture | null {
   const path = pictureUrl(picture);
   if (picture === null || path === null) return null;
-  const width = Math.min(picture.width, widest);
+  const width = Math.min(picture.width, WIDEST);
   const height = Math.round((picture.height * width) / picture.width);
   return { path, width, height, alt: picture.alt };
 }

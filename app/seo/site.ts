@@ -1,4 +1,4 @@
-import { defaultFirmName } from "~/model/default-texts";
+import { DEFAULT_FIRM_NAME } from "~/model/default-texts";
 
 import type { SiteDescription } from "./page-meta";
 
@@ -16,5 +16,5 @@ export function siteOf(matches: readonly Match[]): SiteDescription {
   const data = matches.find((match) => match.id === "root")?.data;
   return isRootData(data)
     ? data.site
-    : { firmName: defaultFirmName, siteUrl: "", description: null };
+    : { firmName: DEFAULT_FIRM_NAME, siteUrl: "", description: null };
 }

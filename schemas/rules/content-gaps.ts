@@ -26,7 +26,7 @@ export type JudgedDocument = {
 };
 
 /** The same judgement as `placeholders`, as a filter in GROQ. */
-export const placeholderFilter = `
+export const PLACEHOLDER_FILTER = `
   (_type == "stateLicence" && (status == "placeholder" || !defined(name) || (servesState == true && !defined(licensee))))
   || (_type == "siteSettings" && (npnStatus == "placeholder" || !defined(phone) || !defined(email) || !defined(address)))
   || (_type == "author" && isPlaceholder == true)
@@ -51,11 +51,11 @@ export const unsignedPromisesFilter = `
 `;
 
 /** Documents that hold legal facts, as a filter in GROQ. */
-export const factFilter = `_type in ["state", "stateTimeline"]`;
+export const FACT_FILTER = `_type in ["state", "stateTimeline"]`;
 
 /** Every document in which something may be open, with a name for people. */
 export const contentGapsQuery = `
-  *[(${placeholderFilter}) || ${factFilter} || (${draftOfCounselFilter}) || (${unsignedPromisesFilter})] | order(_type asc, _id asc) {
+  *[(${PLACEHOLDER_FILTER}) || ${FACT_FILTER} || (${draftOfCounselFilter}) || (${unsignedPromisesFilter})] | order(_type asc, _id asc) {
     ...,
     "displayName": coalesce(title, name, state->name, firmName, label, page->title, page->name, page->question, _id)
   }
@@ -123,16 +123,16 @@ export function placeholders(
       return present([
         document.dateMode === "today" &&
           "The card shows today's date instead of the real one.",
-        isAhead(document.publishedAt, now) && aheadText,
+        isAhead(document.publishedAt, now) && AHEAD_TEXT,
       ]);
     case "hoaGuide":
-      return present([isAhead(document.publishedAt, now) && aheadText]);
+      return present([isAhead(document.publishedAt, now) && AHEAD_TEXT]);
     default:
       return [];
   }
 }
 
-const aheadText =
+const AHEAD_TEXT =
   "The date of publication lies in the future, and the page is on the site already.";
 
 /** What a document says of the firm's work that the firm has not signed off. */

@@ -144,7 +144,7 @@ describe("the privacy page", () => {
       `a request leaves the file ${days} days after it was delivered`,
     );
     const spans = globSync("app/intake/guard/*.server.ts").flatMap((file) =>
-      [...readFileSync(file, "utf8").matchAll(/\b(\d+) \* hour\b/g)].map(
+      [...readFileSync(file, "utf8").matchAll(/\b(\d+) \* HOUR\b/g)].map(
         ([, hours]) => Number(hours),
       ),
     );

@@ -19,7 +19,7 @@ export type Source = {
 
 type Environment = Record<string, string | undefined>;
 
-const localStudio = "http://localhost:3333";
+const LOCAL_STUDIO = "http://localhost:3333";
 
 const stackFile = z.object({
   studioUrl: z.url(),
@@ -73,7 +73,7 @@ function fromEnvironment(environment: Environment): Source {
     dataset,
     token,
     apiHost: environment.SANITY_API_HOST || null,
-    studioUrl: withoutSlash(environment.STUDIO_URL || localStudio),
+    studioUrl: withoutSlash(environment.STUDIO_URL || LOCAL_STUDIO),
   };
 }
 

@@ -14,7 +14,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 
 import type { Database } from "../../app/database.types.ts";
 import { freePort } from "../../local/stack/ports.ts";
-import { answers, readStackFile } from "../../scripts/backup/running.ts";
+import { answers, readStackFile } from "../backup/running.ts";
 import { EraseError } from "./erase-error.ts";
 
 /** The database, opened with the right to remove rows. */

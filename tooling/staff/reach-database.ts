@@ -6,7 +6,7 @@ import { databaseUrl, startDatabase } from "../../local/stack/database.ts";
 import { readStackEnvironment } from "../../local/stack/environment.ts";
 import { requireFreePort } from "../../local/stack/ports.ts";
 import { loadSecrets } from "../../local/stack/secrets.ts";
-import { answers, readStackFile } from "../../scripts/backup/running.ts";
+import { answers, readStackFile } from "../backup/running.ts";
 import type { Admin } from "./accounts.ts";
 
 export type Reached = { admin: Admin; close(): Promise<void> };

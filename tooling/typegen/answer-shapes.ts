@@ -15,7 +15,7 @@ import type { AnswerShapes, Shape } from "../../app/content/source/shape.ts";
 
 const contentFolder = path.resolve("app/content");
 
-const heading = `// Written by "npm run typegen". What every query answers, as data: the border
+const HEADING = `// Written by "npm run typegen". What every query answers, as data: the border
 // (source/answer-shape.ts) compares each answer of the content source with it.
 `;
 
@@ -39,7 +39,7 @@ export async function answerShapes(schemaText: string): Promise<string> {
     );
   }
   const shapes: AnswerShapes = { roots, table: table.shapes };
-  return `${heading}import type { AnswerShapes } from "../../app/content/source/shape";
+  return `${HEADING}import type { AnswerShapes } from "../../app/content/source/shape";
 
 export const answerShapes: AnswerShapes = ${JSON.stringify(shapes)};
 `;

@@ -24,7 +24,7 @@ type MobileMenuProps = {
 };
 
 // From here on the menus of the top bar take over.
-const wideScreen = "(min-width: 64rem)";
+const WIDE_SCREEN = "(min-width: 64rem)";
 
 /**
  * The same menus on a narrow screen. A `<details>`, so it opens before any
@@ -41,7 +41,7 @@ export function MobileMenu(props: MobileMenuProps) {
   useLayoutEffect(() => setIsOpen(details.current?.open ?? false), []);
 
   useEffect(() => {
-    const wide = window.matchMedia(wideScreen);
+    const wide = window.matchMedia(WIDE_SCREEN);
     const close = () => setIsOpen(false);
     wide.addEventListener("change", close);
     return () => wide.removeEventListener("change", close);

@@ -2,7 +2,7 @@ import toast from "react-hot-toast/headless";
 
 import type { ToastTexts } from "~/http/toast-texts";
 
-const defaultDuration = 4000;
+const DEFAULT_DURATION = 4000;
 
 type Queued = { id: string; texts: ToastTexts };
 
@@ -29,7 +29,7 @@ function showNext(): void {
   shown = waiting.shift() ?? null;
   if (!shown) return;
   const { id, texts } = shown;
-  toast(texts.title, { id, duration: texts.duration ?? defaultDuration });
+  toast(texts.title, { id, duration: texts.duration ?? DEFAULT_DURATION });
 }
 
 /** The words of the toast that is shown under an id; null for any other. */

@@ -1,9 +1,9 @@
-import { defaultFirmName } from "../../model/default-texts";
+import { DEFAULT_FIRM_NAME } from "../../model/default-texts";
 
 /** The author. Until a person is named, the firm answers for the text. */
 export const author = /* groq */ `
   "name": select(
-    isPlaceholder == true => coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].firmName, "${defaultFirmName}"),
+    isPlaceholder == true => coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].firmName, "${DEFAULT_FIRM_NAME}"),
     coalesce(name, "")
   ),
   "kind": select(isPlaceholder == true => "organization", coalesce(kind, "organization")),

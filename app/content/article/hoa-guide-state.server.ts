@@ -4,7 +4,7 @@ import type { HoaGuideState } from "./content";
 import { loadHoaGuide } from "./load.server";
 
 // How long a reader waits before the page at least shows its shape.
-const patience = 200;
+const PATIENCE = 200;
 
 /**
  * The guide for associations, or why it cannot be shown. In: the reader, whether
@@ -17,7 +17,7 @@ export async function loadHoaGuideState(
 ): Promise<HoaGuideState> {
   const reading = read(reader);
   if (!mayBeUnfinished) return reading;
-  const state = await Promise.race([reading, loadingAfter(patience)]);
+  const state = await Promise.race([reading, loadingAfter(PATIENCE)]);
   // The next request meets a defect that shows after this answer.
   reading.catch(() => {});
   return state;

@@ -1,6 +1,6 @@
 import { defineQuery } from "groq";
 
-import { defaultBackLabel } from "../../model/default-texts";
+import { DEFAULT_BACK_LABEL } from "../../model/default-texts";
 import { link } from "../fragments/link";
 import { richText } from "../fragments/rich-text";
 import { seo } from "../fragments/seo";
@@ -18,7 +18,7 @@ export const ARTICLE_QUERY = defineQuery(/* groq */ `
     "closingLinks": coalesce(closingLinks[]{ ${link} }, []),
     "related": coalesce(related[]->{ ${articleCard} }, []),
     "seo": { ${seo} },
-    "backLabel": coalesce(*[_type == "blogPage" && _id == "blogPage"][0].backLabel, "${defaultBackLabel}")
+    "backLabel": coalesce(*[_type == "blogPage" && _id == "blogPage"][0].backLabel, "${DEFAULT_BACK_LABEL}")
   }
 `);
 

@@ -11,19 +11,19 @@ import {
   TIPS_QUERY,
 } from "./query";
 
-const pageSize = 12;
+const PAGE_SIZE = 12;
 
 /** The index of the blog: the pinned articles first, the rest in pages. */
 export async function loadBlog(
   reader: ContentReader,
   page: number,
 ): Promise<BlogContent | null> {
-  const start = (page - 1) * pageSize;
-  const range = { start, end: start + pageSize };
+  const start = (page - 1) * PAGE_SIZE;
+  const range = { start, end: start + PAGE_SIZE };
   const blog = resolve(await reader.fetch(BLOG_QUERY, range));
   if (blog === null) return null;
   const { pinned, rest, restCount, ...head } = blog;
-  const pageCount = Math.max(1, Math.ceil(restCount / pageSize));
+  const pageCount = Math.max(1, Math.ceil(restCount / PAGE_SIZE));
   if (page > pageCount) return null;
   return {
     ...head,

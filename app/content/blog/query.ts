@@ -1,10 +1,10 @@
 import { defineQuery } from "groq";
 
 import {
-  defaultFirmName,
-  defaultNewsTitle,
-  defaultReadMoreLabel,
-  defaultTipsTitle,
+  DEFAULT_FIRM_NAME,
+  DEFAULT_NEWS_TITLE,
+  DEFAULT_READ_MORE_LABEL,
+  DEFAULT_TIPS_TITLE,
 } from "../../model/default-texts";
 import { articleCard } from "../article/card-fragment";
 import { seo } from "../fragments/seo";
@@ -25,7 +25,7 @@ export const BLOG_QUERY = defineQuery(/* groq */ `
   }{
     "title": coalesce(title, "Insurance Insights & Updates"),
     intro,
-    "readMoreLabel": coalesce(readMoreLabel, "${defaultReadMoreLabel}"),
+    "readMoreLabel": coalesce(readMoreLabel, "${DEFAULT_READ_MORE_LABEL}"),
     "seo": { ${seo} },
     "pinned": coalesce(pinned[]->{ ${articleCard} }, []),
     "restCount": count(*[${unpinned}]),
@@ -36,9 +36,9 @@ export const BLOG_QUERY = defineQuery(/* groq */ `
 /** The list of tips, in the order of the editors. */
 export const TIPS_QUERY = defineQuery(/* groq */ `
   *[_type == "blogPage" && _id == "blogPage"][0]{
-    "title": coalesce(tipsTitle, "${defaultTipsTitle}"),
+    "title": coalesce(tipsTitle, "${DEFAULT_TIPS_TITLE}"),
     "intro": tipsIntro,
-    "readMoreLabel": coalesce(readMoreLabel, "${defaultReadMoreLabel}"),
+    "readMoreLabel": coalesce(readMoreLabel, "${DEFAULT_READ_MORE_LABEL}"),
     "articles": coalesce(tips[]->{ ${articleCard} }, [])
   }
 `);
@@ -46,7 +46,7 @@ export const TIPS_QUERY = defineQuery(/* groq */ `
 /** The list of news, in the order of the editors. */
 export const NEWS_QUERY = defineQuery(/* groq */ `
   *[_type == "blogPage" && _id == "blogPage"][0]{
-    "title": coalesce(newsTitle, "${defaultNewsTitle}"),
+    "title": coalesce(newsTitle, "${DEFAULT_NEWS_TITLE}"),
     "intro": newsIntro,
     "readArticleLabel": coalesce(readArticleLabel, "Read Article"),
     "articles": coalesce(news[]->{ ${articleCard} }, [])
@@ -60,7 +60,7 @@ export const RECENT_ARTICLES_QUERY = defineQuery(/* groq */ `
 
 /** The newest articles, for readers of feeds. */
 export const FEED_QUERY = defineQuery(/* groq */ `{
-  "firmName": coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].firmName, "${defaultFirmName}"),
+  "firmName": coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].firmName, "${DEFAULT_FIRM_NAME}"),
   "title": coalesce(*[_type == "blogPage" && _id == "blogPage"][0].title, "Articles"),
   "description": *[_type == "blogPage" && _id == "blogPage"][0].intro,
   "articles": *[_type in ["article", "hoaGuide"] && defined(slug.current) && defined(publishedAt) && coalesce(seo.noIndex, false) != true]

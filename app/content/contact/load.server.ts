@@ -1,7 +1,7 @@
 import {
-  defaultCommitmentTitle,
-  defaultContactLabel,
-  defaultReasonsTitle,
+  DEFAULT_COMMITMENT_TITLE,
+  DEFAULT_CONTACT_LABEL,
+  DEFAULT_REASONS_TITLE,
 } from "~/model/default-texts";
 
 import { cachedFromContent } from "../source/cached.server";
@@ -13,13 +13,13 @@ import { CONTACT_QUERY } from "./query";
 
 // A page with a form answers even if everything else is broken.
 const bare: ContactContent = {
-  title: defaultContactLabel,
+  title: DEFAULT_CONTACT_LABEL,
   intro: "Write to us, or start with a free consultation.",
   commitment: {
-    title: defaultCommitmentTitle,
+    title: DEFAULT_COMMITMENT_TITLE,
     text: "We respond within 24 hours on business days.",
   },
-  whyChooseUs: { title: defaultReasonsTitle, points: [] },
+  whyChooseUs: { title: DEFAULT_REASONS_TITLE, points: [] },
   seo: { title: null, description: null, picture: null, noIndex: false },
 };
 

@@ -1,9 +1,9 @@
-import { defaultStateName } from "../../model/default-texts";
+import { DEFAULT_STATE_NAME } from "../../model/default-texts";
 
 /** A licence record. A number is only a number once it is published. */
 export const licence = /* groq */ `
   _id,
-  "name": coalesce(name, state->name, "${defaultStateName}"),
+  "name": coalesce(name, state->name, "${DEFAULT_STATE_NAME}"),
   "slug": state->slug.current,
   "servesState": coalesce(servesState, false),
   "hasCompanyLicence": coalesce(hasCompanyLicence, false),

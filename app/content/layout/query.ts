@@ -1,14 +1,14 @@
 import { defineQuery } from "groq";
 
 import {
-  defaultAllStatesLabel,
-  defaultComplianceLabel,
-  defaultContactLabel,
-  defaultFirmName,
-  defaultLicencePendingText,
-  defaultLoginCopyright,
-  defaultPortalLabel,
-  defaultUnverifiedText,
+  DEFAULT_ALL_STATES_LABEL,
+  DEFAULT_COMPLIANCE_LABEL,
+  DEFAULT_CONTACT_LABEL,
+  DEFAULT_FIRM_NAME,
+  DEFAULT_LICENCE_PENDING_TEXT,
+  DEFAULT_LOGIN_COPYRIGHT,
+  DEFAULT_PORTAL_LABEL,
+  DEFAULT_UNVERIFIED_TEXT,
 } from "../../model/default-texts";
 import { licence } from "../fragments/licence";
 import { link } from "../fragments/link";
@@ -18,7 +18,7 @@ import { stateName } from "../fragments/state-name";
 /** What stands around every page: settings, menus, states, licences. */
 export const LAYOUT_QUERY = defineQuery(/* groq */ `{
   "settings": *[_type == "siteSettings" && _id == "siteSettings"][0]{
-    "firmName": coalesce(firmName, "${defaultFirmName}"),
+    "firmName": coalesce(firmName, "${DEFAULT_FIRM_NAME}"),
     tagline,
     phone,
     email,
@@ -34,8 +34,8 @@ export const LAYOUT_QUERY = defineQuery(/* groq */ `{
     footerNote,
     nationalProducerNumber,
     "isProducerNumberPublished": npnStatus == "published",
-    "licencePendingText": coalesce(licencePendingText, "${defaultLicencePendingText}"),
-    "unverifiedText": coalesce(unverifiedText, "${defaultUnverifiedText}"),
+    "licencePendingText": coalesce(licencePendingText, "${DEFAULT_LICENCE_PENDING_TEXT}"),
+    "unverifiedText": coalesce(unverifiedText, "${DEFAULT_UNVERIFIED_TEXT}"),
     policyLimitWarning,
     forms{
       consultationTitle,
@@ -48,9 +48,9 @@ export const LAYOUT_QUERY = defineQuery(/* groq */ `{
       thanksTitle,
       thanksText
     },
-    "contactUsLabel": coalesce(contactUsLabel, "${defaultContactLabel}"),
-    "portalLoginLabel": coalesce(portalLoginLabel, "${defaultPortalLabel}"),
-    "loginCopyright": coalesce(loginCopyright, "${defaultLoginCopyright}"),
+    "contactUsLabel": coalesce(contactUsLabel, "${DEFAULT_CONTACT_LABEL}"),
+    "portalLoginLabel": coalesce(portalLoginLabel, "${DEFAULT_PORTAL_LABEL}"),
+    "loginCopyright": coalesce(loginCopyright, "${DEFAULT_LOGIN_COPYRIGHT}"),
     "seo": {
       "title": defaultSeo.title,
       "description": defaultSeo.description,
@@ -65,8 +65,8 @@ export const LAYOUT_QUERY = defineQuery(/* groq */ `{
       "label": coalesce(label, ""),
       "links": coalesce(links[]{ ${link} }, [])
     }, []),
-    "complianceLabel": coalesce(complianceMenu.label, "${defaultComplianceLabel}"),
-    "allStatesLabel": coalesce(complianceMenu.allStatesLabel, "${defaultAllStatesLabel}"),
+    "complianceLabel": coalesce(complianceMenu.label, "${DEFAULT_COMPLIANCE_LABEL}"),
+    "allStatesLabel": coalesce(complianceMenu.allStatesLabel, "${DEFAULT_ALL_STATES_LABEL}"),
     "footerColumns": coalesce(footerColumns[]{
       _key,
       "title": coalesce(title, ""),

@@ -1,9 +1,9 @@
 import {
-  defaultAllStatesLabel,
-  defaultComplianceLabel,
-  defaultContactLabel,
-  defaultFirmName,
-  defaultPortalLabel,
+  DEFAULT_ALL_STATES_LABEL,
+  DEFAULT_COMPLIANCE_LABEL,
+  DEFAULT_CONTACT_LABEL,
+  DEFAULT_FIRM_NAME,
+  DEFAULT_PORTAL_LABEL,
 } from "~/model/default-texts";
 import { ownFormTexts, type OwnFormTexts } from "~/model/form-texts";
 import type { LinkTo } from "~/model/link-to";
@@ -54,13 +54,13 @@ function makeShellContent(
 ): ShellContent {
   const settings = layout?.settings ?? null;
   return {
-    firmName: settings?.firmName ?? defaultFirmName,
+    firmName: settings?.firmName ?? DEFAULT_FIRM_NAME,
     tagline: settings?.tagline ?? null,
     phone: settings?.phone ?? null,
     email: settings?.email ?? null,
-    contactLabel: settings?.contactUsLabel ?? defaultContactLabel,
+    contactLabel: settings?.contactUsLabel ?? DEFAULT_CONTACT_LABEL,
     portal: {
-      label: settings?.portalLoginLabel ?? defaultPortalLabel,
+      label: settings?.portalLoginLabel ?? DEFAULT_PORTAL_LABEL,
       href: portalUrl ?? "/login",
     },
     menus: (layout?.navigation?.menus ?? []).filter(
@@ -76,10 +76,10 @@ function complianceMenu(layout: LayoutContent | null): Menu {
   const { navigation, states } = layout ?? {};
   return {
     _key: "compliance",
-    label: navigation?.complianceLabel ?? defaultComplianceLabel,
+    label: navigation?.complianceLabel ?? DEFAULT_COMPLIANCE_LABEL,
     links: [
       {
-        label: navigation?.allStatesLabel ?? defaultAllStatesLabel,
+        label: navigation?.allStatesLabel ?? DEFAULT_ALL_STATES_LABEL,
         href: "/compliance",
       },
       ...(states ?? []).map((state) => ({

@@ -13,11 +13,11 @@ import { ContentUnavailable } from "../source/unavailable";
 // opens the link could write drafts, and so may read them.
 
 /** A link is followed at once or not at all. */
-const linkLifeInSeconds = 10 * 60;
+const LINK_LIFE_IN_SECONDS = 10 * 60;
 /** As long as the secrets of the protocol live (its `SECRET_TTL`). */
-export const previewLifeInSeconds = 60 * 60;
+export const PREVIEW_LIFE_IN_SECONDS = 60 * 60;
 
-const timeLimit = 2000;
+const TIME_LIMIT = 2000;
 
 /** Identifies a preview after its secret is spent: a document's revision. */
 export type PreviewKey = { id: string; revision: string };
@@ -67,10 +67,10 @@ export class PreviewSecrets {
     );
     if (found === null || found.isSpent || this.#isSpentHere(found._id))
       return null;
-    if (found.ageInSeconds > linkLifeInSeconds) return null;
+    if (found.ageInSeconds > LINK_LIFE_IN_SECONDS) return null;
     this.#spentHere.set(
       found._id,
-      performance.now() + previewLifeInSeconds * 1000,
+      performance.now() + PREVIEW_LIFE_IN_SECONDS * 1000,
     );
     const revision = await asking(
       markSpent(this.#drafts, found),
@@ -89,7 +89,7 @@ export class PreviewSecrets {
       this.#drafts.fetch(AGE, { ...key }, options()),
       z.number().nullable(),
     );
-    return age !== null && age < previewLifeInSeconds;
+    return age !== null && age < PREVIEW_LIFE_IN_SECONDS;
   }
 
   /** Deletes the secret, so that a copy of the cookie is worthless too. */
@@ -134,7 +134,7 @@ async function markSpent(
 function options() {
   return {
     perspective: "raw" as const,
-    signal: AbortSignal.timeout(timeLimit),
+    signal: AbortSignal.timeout(TIME_LIMIT),
     tag: "preview",
   };
 }

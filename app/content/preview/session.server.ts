@@ -9,7 +9,7 @@ import {
 import type { Preview } from "~/load-context";
 
 import type { Previews } from "../source/content-source.server";
-import { type PreviewKey, previewLifeInSeconds } from "./secret.server";
+import { type PreviewKey, PREVIEW_LIFE_IN_SECONDS } from "./secret.server";
 
 const shape = z.object({
   id: z.string(),
@@ -27,10 +27,10 @@ function cookie() {
 
 /** In: the key of a preview that was just opened. Out: the value of a `Set-Cookie` header. */
 export function previewCookie(key: PreviewKey): Promise<string> {
-  const until = Date.now() + previewLifeInSeconds * 1000;
+  const until = Date.now() + PREVIEW_LIFE_IN_SECONDS * 1000;
   return cookie().serialize(
     { ...key, until },
-    { maxAge: previewLifeInSeconds },
+    { maxAge: PREVIEW_LIFE_IN_SECONDS },
   );
 }
 

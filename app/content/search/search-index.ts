@@ -39,20 +39,20 @@ type Entry = {
  */
 export type SearchIndex = { find(typed: string): SearchHit[] };
 
-const longestSearch = 100;
-const mostWords = 8;
-const mostHits = 30;
-const excerptLength = 180;
+const LONGEST_SEARCH = 100;
+const MOST_WORDS = 8;
+const MOST_HITS = 30;
+const EXCERPT_LENGTH = 180;
 
 /** In: what a visitor typed. Out: its words, few and short, in lower case. */
 export function searchWords(typed: string): string[] {
   return typed
-    .slice(0, longestSearch)
+    .slice(0, LONGEST_SEARCH)
     .normalize("NFKC")
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 1)
-    .slice(0, mostWords);
+    .slice(0, MOST_WORDS);
 }
 
 /** In: the pages of the site. Out: an index over them and over the questions on them. */
@@ -123,7 +123,7 @@ function ranked(
   const search = (combineWith: "AND" | "OR") =>
     index.search({ combineWith, queries }, options);
   const all = search("AND");
-  return (all.length > 0 ? all : search("OR")).slice(0, mostHits);
+  return (all.length > 0 ? all : search("OR")).slice(0, MOST_HITS);
 }
 
 const options: SearchOptions = {
@@ -169,11 +169,11 @@ function firstHit(text: string, terms: readonly string[]): number {
 
 /** In: a text, the words that were found. Out: the part of it around the first of them. */
 function excerptOf(text: string, terms: readonly string[]): string {
-  if (text.length <= excerptLength) return text;
+  if (text.length <= EXCERPT_LENGTH) return text;
   const at = Math.max(0, firstHit(text, terms) - 60);
   const start = at === 0 ? 0 : text.indexOf(" ", at) + 1;
-  const cut = text.slice(start, start + excerptLength);
-  const isEnd = start + excerptLength >= text.length;
+  const cut = text.slice(start, start + EXCERPT_LENGTH);
+  const isEnd = start + EXCERPT_LENGTH >= text.length;
   const whole = isEnd ? cut : cut.slice(0, Math.max(cut.lastIndexOf(" "), 1));
   return `${start > 0 ? "… " : ""}${whole}${isEnd ? "" : " …"}`;
 }

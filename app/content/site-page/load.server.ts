@@ -5,10 +5,10 @@ import {
 } from "../../../schemas/paths";
 
 import {
-  defaultConsultationLabel,
-  defaultNewsTitle,
-  defaultStateName,
-  defaultTipsTitle,
+  DEFAULT_CONSULTATION_LABEL,
+  DEFAULT_NEWS_TITLE,
+  DEFAULT_STATE_NAME,
+  DEFAULT_TIPS_TITLE,
 } from "~/model/default-texts";
 
 import type { PAGES_QUERY_RESULT } from "../sanity.types";
@@ -45,7 +45,7 @@ export const loadPages = cachedFromContent(async (reader) => {
 
 const consultationPage: SitePage = {
   path: "/consultation",
-  title: defaultConsultationLabel,
+  title: DEFAULT_CONSULTATION_LABEL,
   label: "Contact",
   description:
     "Nine questions start a claim. The first consultation is free, and there are no upfront fees.",
@@ -133,7 +133,7 @@ function questionsOf(document: Document): SitePage["questions"] {
 function perilPage(document: Document, peril: "fire" | "hail"): SitePage[] {
   const path = documentPath({ ...document, page: peril });
   if (path === null) return [];
-  const name = document.name || defaultStateName;
+  const name = document.name || DEFAULT_STATE_NAME;
   const words = document[peril];
   const title = peril === "fire" ? "Fire damage claims" : "Hail damage claims";
   return [
@@ -155,13 +155,13 @@ function listsOf(document: Document): SitePage[] {
     {
       ...list,
       path: "/blog/insurance-tips",
-      title: document.tipsTitle || defaultTipsTitle,
+      title: document.tipsTitle || DEFAULT_TIPS_TITLE,
       description: document.tipsIntro,
     },
     {
       ...list,
       path: "/blog/industry-news",
-      title: document.newsTitle || defaultNewsTitle,
+      title: document.newsTitle || DEFAULT_NEWS_TITLE,
       description: document.newsIntro,
     },
   ];
@@ -177,7 +177,7 @@ function servicesOf(
   const kinds = Object.keys(stateServicePrefixes) as StateServiceKind[];
   return kinds.map((kind) => ({
     path: `${stateServicePrefixes[kind]}/${slug}`,
-    title: `${titleOf(kind, services)} in ${name ?? defaultStateName}`,
+    title: `${titleOf(kind, services)} in ${name ?? DEFAULT_STATE_NAME}`,
     label: name ?? "State",
     description: null,
     text: "",

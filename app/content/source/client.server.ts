@@ -17,8 +17,8 @@ import type {
 } from "./reader";
 import { ContentUnavailable, QueryRejected } from "./unavailable";
 
-const timeLimit = 2000;
-const attempts = 2;
+const TIME_LIMIT = 2000;
+const ATTEMPTS = 2;
 
 /** What every reader of a process shares. */
 export type ContentConnection = {
@@ -116,7 +116,7 @@ async function read(
     returnQuery: false,
     // Asks for an answer at least as new as the event that made us read again.
     ...(isPublished && { lastLiveEventId: lastEventId() }),
-    signal: AbortSignal.timeout(timeLimit),
+    signal: AbortSignal.timeout(TIME_LIMIT),
   });
   return answerOf(query, answer);
 }
@@ -142,7 +142,7 @@ async function withRetry<Result>(
   onFailure: (error: unknown) => void,
 ): Promise<Result> {
   let reason: unknown;
-  for (let count = 0; count < attempts; count += 1) {
+  for (let count = 0; count < ATTEMPTS; count += 1) {
     try {
       return await attempt();
     } catch (error) {

@@ -8,9 +8,9 @@ import {
 export type WebhookVerdict = "genuine" | "forged" | "stale" | "too long";
 
 /** A webhook says what changed, not what it says now. */
-const maxLength = 64 * 1024;
+const MAX_LENGTH = 64 * 1024;
 /** A message that was overheard is of no use for longer than this. */
-const tolerance = 300_000;
+const TOLERANCE = 300_000;
 
 /**
  * Judges a webhook by its signature and its age.
@@ -25,12 +25,12 @@ export async function judgeWebhook(
   const signature = request.headers.get(SIGNATURE_HEADER_NAME);
   if (signature === null) return "forged";
   const text = await request.text();
-  if (Buffer.byteLength(text) > maxLength) return "too long";
+  if (Buffer.byteLength(text) > MAX_LENGTH) return "too long";
   try {
     await assertValidSignature(text, signature, secret);
   } catch {
     return "forged";
   }
   const { timestamp } = decodeSignatureHeader(signature);
-  return Math.abs(now - timestamp) <= tolerance ? "genuine" : "stale";
+  return Math.abs(now - timestamp) <= TOLERANCE ? "genuine" : "stale";
 }

@@ -9,8 +9,8 @@ import {
   message,
   review,
   TestIntakes,
-} from "../intakes.fixture.ts";
-import { stubDatabase } from "../stub-database.fixture.ts";
+} from "../intakes.fixture";
+import { stubDatabase } from "../stub-database.fixture";
 
 let test: TestIntakes;
 beforeEach(() => {

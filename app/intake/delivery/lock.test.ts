@@ -10,8 +10,8 @@ import {
   lead,
   message,
   TestIntakes,
-} from "../intakes.fixture.ts";
-import { intakeFolder, outboxFile } from "../outbox/files.server.ts";
+} from "../intakes.fixture";
+import { intakeFolder, outboxFile } from "../outbox/files.server";
 
 let test: TestIntakes;
 let lock: string;

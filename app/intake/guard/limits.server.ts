@@ -7,8 +7,8 @@ import { isDamage } from "../sqlite-error";
 import { type Counter, openCounter, removeCounter } from "./counter.server";
 import { subnetsOf } from "./subnet";
 
-const minute = 60_000;
-const hour = 60 * minute;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 /** A sender: the network address, null if unknown, and the e-mail they gave. */
 export type Sender = { address: string | null; email: string };
@@ -40,10 +40,10 @@ function submissionLimits(
 ): Limit[] {
   const { own, wide } = subnetsOf(address);
   return [
-    ...limit("address", own, 10, hour),
-    ...limit("network", wide, 40, hour),
-    ...limit("email", email.toLowerCase(), 10, 24 * hour),
-    ...limit("everybody", "all", mostPerHour, hour),
+    ...limit("address", own, 10, HOUR),
+    ...limit("network", wide, 40, HOUR),
+    ...limit("email", email.toLowerCase(), 10, 24 * HOUR),
+    ...limit("everybody", "all", mostPerHour, HOUR),
   ];
 }
 
@@ -51,8 +51,8 @@ function submissionLimits(
 function mistakeLimits(address: string | null): Limit[] {
   const { own, wide } = subnetsOf(address);
   return [
-    ...limit("flood address", own, 60, 10 * minute),
-    ...limit("flood network", wide, 240, 10 * minute),
+    ...limit("flood address", own, 60, 10 * MINUTE),
+    ...limit("flood network", wide, 240, 10 * MINUTE),
   ];
 }
 

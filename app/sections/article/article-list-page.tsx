@@ -2,7 +2,7 @@ import { ArticleGrid } from "~/components/article-card";
 import { BackLink } from "~/components/back-link";
 import { PageHead } from "~/components/page-head";
 import type { ArticleSummary } from "~/model/article-summary";
-import { defaultBackLabel } from "~/model/default-texts";
+import { DEFAULT_BACK_LABEL } from "~/model/default-texts";
 
 type ArticleListViewProps = {
   title: string;
@@ -19,7 +19,7 @@ export function ArticleListPage(props: ArticleListViewProps) {
       <PageHead
         title={title}
         intro={intro}
-        above={<BackLink href="/blog" label={defaultBackLabel} />}
+        above={<BackLink href="/blog" label={DEFAULT_BACK_LABEL} />}
       />
       <div className="shell pb-20">
         <ArticleGrid articles={articles} actionLabel={actionLabel} startsPage />

@@ -1,7 +1,7 @@
 import { ArticleGrid } from "~/components/article-card";
 import { SearchForm } from "~/components/search-form";
 import type { ArticleSummary } from "~/model/article-summary";
-import { defaultReadMoreLabel } from "~/model/default-texts";
+import { DEFAULT_READ_MORE_LABEL } from "~/model/default-texts";
 
 import { ArticleShell } from "./article-shell";
 
@@ -15,7 +15,7 @@ export function ArticleNotFound({ recent }: { recent: ArticleSummary[] }) {
       <div className="mb-14">
         <SearchForm />
       </div>
-      <ArticleGrid articles={recent} actionLabel={defaultReadMoreLabel} />
+      <ArticleGrid articles={recent} actionLabel={DEFAULT_READ_MORE_LABEL} />
     </ArticleShell>
   );
 }

@@ -4,7 +4,7 @@ import { tableOfContents } from "~/components/heading-id";
 import { PictureView } from "~/components/picture";
 import { TableOfContents } from "~/components/table-of-contents";
 import type { Article } from "~/content/article/content";
-import { defaultReadMoreLabel } from "~/model/default-texts";
+import { DEFAULT_READ_MORE_LABEL } from "~/model/default-texts";
 
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";
 import { ArticleByline } from "./article-byline";
@@ -61,7 +61,7 @@ export function ArticlePage({ article }: { article: Article }) {
           </h2>
           <ArticleGrid
             articles={article.related}
-            actionLabel={defaultReadMoreLabel}
+            actionLabel={DEFAULT_READ_MORE_LABEL}
             headingLevel={3}
           />
         </section>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { BackLink } from "~/components/back-link";
 import { PageHead } from "~/components/page-head";
-import { defaultBackLabel } from "~/model/default-texts";
+import { DEFAULT_BACK_LABEL } from "~/model/default-texts";
 
 type ArticleShellProps = {
   title: string;
@@ -15,7 +15,13 @@ type ArticleShellProps = {
 
 /** The frame of everything below /blog, also of a missing article. */
 export function ArticleShell(props: ArticleShellProps) {
-  const { title, intro, backLabel = defaultBackLabel, facts, children } = props;
+  const {
+    title,
+    intro,
+    backLabel = DEFAULT_BACK_LABEL,
+    facts,
+    children,
+  } = props;
   return (
     <div data-testid="article-shell">
       <PageHead

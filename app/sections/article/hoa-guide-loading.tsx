@@ -1,7 +1,7 @@
 import { BackLink } from "~/components/back-link";
 import { InlineScript } from "~/components/inline-script";
 import askAgainScript from "~/inline-scripts/ask-again.ts?script";
-import { defaultBackLabel } from "~/model/default-texts";
+import { DEFAULT_BACK_LABEL } from "~/model/default-texts";
 
 /**
  * The shape of the guide while it is being fetched. It asks once more by
@@ -10,7 +10,7 @@ import { defaultBackLabel } from "~/model/default-texts";
 export function HoaGuideLoading() {
   return (
     <div data-testid="article-shell" className="shell pt-8 pb-20 lg:pt-12">
-      <BackLink href="/blog" label={defaultBackLabel} />
+      <BackLink href="/blog" label={DEFAULT_BACK_LABEL} />
       <h1 className="text-h1">HOA claims guide</h1>
       <p role="status" className="mt-5 text-ink-soft">
         The guide is loading.{" "}

@@ -1,6 +1,6 @@
 import { CallToAction } from "~/components/call-to-action";
 import type { SectionOf } from "~/content/fragments/section-type";
-import { defaultConsultationLabel } from "~/model/default-texts";
+import { DEFAULT_CONSULTATION_LABEL } from "~/model/default-texts";
 
 type ConsultationSectionProps = { section: SectionOf<"consultationSection"> };
 
@@ -14,7 +14,7 @@ export function ConsultationSection({ section }: ConsultationSectionProps) {
       <CallToAction
         title={section.heading}
         text={section.text}
-        links={[{ label: defaultConsultationLabel, href: "/consultation" }]}
+        links={[{ label: DEFAULT_CONSULTATION_LABEL, href: "/consultation" }]}
       />
     </section>
   );

@@ -30,7 +30,7 @@ import { isLongAgo } from "~/intake/form/date-of-loss";
 import type { FormResult, FormStart } from "~/intake/form/form-result";
 import { isInKansas } from "~/intake/form/kansas";
 
-const failed = "There was a problem submitting your request. Please try again.";
+const FAILED = "There was a problem submitting your request. Please try again.";
 
 type ConsultationFormProps = {
   start: FormStart;
@@ -62,7 +62,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
     onAgain(trouble, values) {
       keepDraft(values, consultationFieldNames);
       if (trouble === "failed" || trouble === "full")
-        showToast({ title: "Error", description: failed, kind: "destructive" });
+        showToast({ title: "Error", description: FAILED, kind: "destructive" });
     },
   });
   const { form, fields, isSending } = intake;
@@ -100,7 +100,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
       <FormErrors
         intake={intake}
         names={consultationFieldNames}
-        failed={failed}
+        failed={FAILED}
       />
       <HiddenFields start={intake.start} />
       <TextField field={fields.name} label="Full Name" autoComplete="name" />

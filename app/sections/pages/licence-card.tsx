@@ -4,7 +4,7 @@ import { LicenceNumber, Licensee } from "~/components/licence-number";
 import { useSiteTexts } from "~/components/site-texts";
 import { TextLink } from "~/components/text-link";
 import type { LicenceRecord } from "~/content/compliance/content";
-import { defaultRegulatorName } from "~/model/default-texts";
+import { DEFAULT_REGULATOR_NAME } from "~/model/default-texts";
 
 type LicenceCardProps = {
   record: LicenceRecord;
@@ -71,7 +71,7 @@ export function LicenceCard({ record }: LicenceCardProps) {
               rel="noopener noreferrer"
               data-leaves=""
             >
-              {record.regulatorName || defaultRegulatorName}
+              {record.regulatorName || DEFAULT_REGULATOR_NAME}
               <ExternalLink
                 aria-hidden
                 className="ml-1 inline size-3.5"

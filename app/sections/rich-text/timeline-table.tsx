@@ -13,7 +13,7 @@ const windows = [
   ["payment", "Payment"],
 ] as const;
 
-const stateColumn = "timeline-state pr-3 align-top text-left";
+const STATE_COLUMN = "timeline-state pr-3 align-top text-left";
 
 /** How long policyholder and insurer have, state by state, each with its sources. */
 export function TimelineTable({
@@ -47,7 +47,7 @@ export function TimelineTable({
           </caption>
           <thead>
             <tr>
-              <th scope="col" className={`${stateColumn} py-3`}>
+              <th scope="col" className={`${STATE_COLUMN} py-3`}>
                 State
               </th>
               {windows.map(([key, title]) => (
@@ -74,7 +74,7 @@ function StateRows({ row }: { row: TimelineRow }) {
   return (
     <tbody className="border-t border-line">
       <tr className="timeline-values">
-        <th scope="rowgroup" className={`${stateColumn} py-4`}>
+        <th scope="rowgroup" className={`${STATE_COLUMN} py-4`}>
           {row.slug ? (
             <TextLink href={`/states/${row.slug}`}>{row.state}</TextLink>
           ) : (

@@ -10,7 +10,7 @@ import { defaultSiteTexts, SiteTextsContext } from "~/components/site-texts";
 import { StaticIsland } from "~/static-page/static-island";
 import type { ShellContent } from "~/content/layout/shell-content";
 import type { LayoutContent } from "~/content/layout/content";
-import { defaultFirmName } from "~/model/default-texts";
+import { DEFAULT_FIRM_NAME } from "~/model/default-texts";
 import { allFormTexts } from "~/model/form-texts";
 import type { Account } from "~/portal/account";
 import { usePrintedPath } from "~/render/printed-path";
@@ -26,7 +26,7 @@ import { FirmData } from "./firm-data";
 import { useSiteUrl } from "./site-url";
 
 // Stands on every page, also when the settings cannot be read.
-const defaultDisclaimer =
+const DEFAULT_DISCLAIMER =
   "We are not a law firm and give no legal advice. We offer claim adjusting only, not legal representation.";
 
 type SiteShellProps = {
@@ -131,8 +131,8 @@ function PrintFoot({ settings, path }: PrintFootProps) {
   const printedPath = usePrintedPath(path);
   return (
     <p className="mt-8 hidden border-t border-line pt-3 text-fine print:block">
-      {settings?.firmName ?? defaultFirmName} · {siteUrl}
-      {printedPath} · {settings?.disclaimer ?? defaultDisclaimer}
+      {settings?.firmName ?? DEFAULT_FIRM_NAME} · {siteUrl}
+      {printedPath} · {settings?.disclaimer ?? DEFAULT_DISCLAIMER}
     </p>
   );
 }
@@ -150,7 +150,7 @@ function Footer({ layout, year }: FooterViewProps) {
   ];
   return (
     <SiteFooter
-      firmName={settings?.firmName ?? defaultFirmName}
+      firmName={settings?.firmName ?? DEFAULT_FIRM_NAME}
       columns={navigation?.footerColumns ?? []}
       legalLinks={navigation?.legalLinks ?? []}
       firmLicences={named
@@ -172,7 +172,7 @@ function Footer({ layout, year }: FooterViewProps) {
           ? settings.nationalProducerNumber
           : null
       }
-      disclaimer={settings?.disclaimer ?? defaultDisclaimer}
+      disclaimer={settings?.disclaimer ?? DEFAULT_DISCLAIMER}
       note={settings?.footerNote ?? null}
       phone={settings?.phone ?? null}
       email={settings?.email ?? null}

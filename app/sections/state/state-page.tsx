@@ -5,7 +5,7 @@ import { PageHead } from "~/components/page-head";
 import { PictureView } from "~/components/picture";
 import { SectionLayout } from "~/components/section-layout";
 import type { StateContent } from "~/content/state/content";
-import { defaultContactLabel } from "~/model/default-texts";
+import { DEFAULT_CONTACT_LABEL } from "~/model/default-texts";
 import { service } from "~/seo/json-ld";
 
 import { FaqList, faqStructure } from "../rich-text/faq-list";
@@ -27,7 +27,9 @@ export function StatePage({ state }: { state: StateContent }) {
     href: "/contact",
     label:
       landing?.ctaLabel ||
-      (layout === "grid" ? "Schedule Free Consultation" : defaultContactLabel),
+      (layout === "grid"
+        ? "Schedule Free Consultation"
+        : DEFAULT_CONTACT_LABEL),
   };
   return (
     <>

@@ -4,7 +4,7 @@ import { JsonLd } from "~/components/json-ld";
 import { PageHead } from "~/components/page-head";
 import { TextLink } from "~/components/text-link";
 import type { StateTopic } from "~/content/state/content";
-import { defaultContactLabel } from "~/model/default-texts";
+import { DEFAULT_CONTACT_LABEL } from "~/model/default-texts";
 import { service } from "~/seo/json-ld";
 
 import { useSiteUrl } from "../shell/site-url";
@@ -39,7 +39,7 @@ export function StatePerilPage({ page }: StatePerilPageProps) {
       >
         <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
           <ActionLink
-            link={{ label: defaultContactLabel, href: "/contact" }}
+            link={{ label: DEFAULT_CONTACT_LABEL, href: "/contact" }}
             kind="primary"
           />
           <TextLink href={`/states/${content.slug}`}>

@@ -3,7 +3,7 @@ import { LicenceNumber, Licensee } from "~/components/licence-number";
 import { useSiteTexts } from "~/components/site-texts";
 import { TextLink } from "~/components/text-link";
 import type { StateContent } from "~/content/state/content";
-import { defaultRegulatorName } from "~/model/default-texts";
+import { DEFAULT_REGULATOR_NAME } from "~/model/default-texts";
 
 type StateRecordProps = {
   state: Pick<
@@ -61,7 +61,7 @@ export function StateRecord({ state }: StateRecordProps) {
           {state.regulatorUrl && (
             <Entry term="Regulator">
               <TextLink href={state.regulatorUrl}>
-                {state.regulatorName || defaultRegulatorName}
+                {state.regulatorName || DEFAULT_REGULATOR_NAME}
               </TextLink>
             </Entry>
           )}

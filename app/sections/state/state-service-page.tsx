@@ -4,7 +4,7 @@ import { JsonLd } from "~/components/json-ld";
 import { PageHead } from "~/components/page-head";
 import { stateServiceNames } from "~/content/state/service-names";
 import type { StateTopic } from "~/content/state/content";
-import { defaultContactLabel } from "~/model/default-texts";
+import { DEFAULT_CONTACT_LABEL } from "~/model/default-texts";
 import { service } from "~/seo/json-ld";
 
 import { stateServicePrefixes } from "../../../schemas/paths";
@@ -74,7 +74,7 @@ export function StateServicePage({ page }: { page: ServiceTopic }) {
           />
         ) : (
           <ActionLink
-            link={{ label: defaultContactLabel, href: "/contact" }}
+            link={{ label: DEFAULT_CONTACT_LABEL, href: "/contact" }}
             kind="primary"
             className="mt-8"
           />

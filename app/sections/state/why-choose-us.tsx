@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 
 import { SectionLayout } from "~/components/section-layout";
-import { defaultReasonsTitle } from "~/model/default-texts";
+import { DEFAULT_REASONS_TITLE } from "~/model/default-texts";
 
 type WhyChooseUsProps = {
   points: readonly string[];
@@ -12,7 +12,7 @@ type WhyChooseUsProps = {
 export function WhyChooseUs({ points, statement }: WhyChooseUsProps) {
   if (points.length === 0 && !statement) return null;
   return (
-    <SectionLayout heading={defaultReasonsTitle} tone="sunken">
+    <SectionLayout heading={DEFAULT_REASONS_TITLE} tone="sunken">
       {statement && <p className="mb-8 max-w-measure">{statement}</p>}
       <ul data-testid="why-choose-us" className="border-b border-line">
         {points.map((point) => (

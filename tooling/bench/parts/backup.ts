@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-import { makeBackup } from "../../../scripts/backup/make-backup.ts";
-import { restoreBackup } from "../../../scripts/backup/restore-backup.ts";
+import { makeBackup } from "../../backup/make-backup.ts";
+import { restoreBackup } from "../../backup/restore-backup.ts";
 import { fill, startBenchLake, type BenchLake } from "../bench-lake.ts";
 import { manyDocuments } from "../many-documents.ts";
 
