@@ -1,25 +1,15 @@
-import type { RawData, WebSocket } from "ws";
+import type { WebSocket } from "ws";
 import { LakeError } from "../engine/errors.ts";
-import { isObject } from "./body.ts";
 import { badRequest } from "../http-errors.ts";
+import {
+  readBrowserMessage,
+  type BrowserMessage,
+  type LakeMessage,
+} from "../listen-protocol.ts";
 import { STREAM_HEADERS, type EventChannel } from "./event-channel.ts";
 import { startStream } from "./event-streams.ts";
 import type { ServerContext } from "./exchange.ts";
 import type { Identity } from "./identity.ts";
-
-/**
- * HTTP/1.1 allows six connections to a host and one open document holds six
- * listeners, so a browser tab carries all of them over one socket:
- *
- *     → {"open":1,"url":"/v…/data/listen/…?…","headers":{"last-event-id":"…"}}
- *     ← {"id":1,"status":200,"headers":{…}}
- *     ← {"id":1,"chunk":"event: welcome\n…"}
- *     ← {"id":1,"end":true}
- *     → {"close":1}
- *
- * A stream that is refused answers its status, the error as a chunk, and end.
- */
-export const LISTEN_SOCKET_PATH = "/listen-socket";
 
 const MAX_CHANNELS = 200;
 /** As long as an address of HTTP may be. */
@@ -27,6 +17,8 @@ const MAX_ADDRESS = 64 * 1024;
 const MAX_BUFFERED = 16 * 1024 * 1024;
 
 type Channel = { close(): void };
+
+type OpenMessage = Extract<BrowserMessage, { open: number }>;
 
 /** Serves a socket; returns the way to tell nothing more on it. */
 export function serveListenSocket(
@@ -37,9 +29,9 @@ export function serveListenSocket(
   const channels = new Map<number, Channel>();
   let silent = false;
 
-  function write(frame: object): void {
+  function write(message: LakeMessage): void {
     if (socket.readyState !== socket.OPEN) return;
-    socket.send(JSON.stringify(frame));
+    socket.send(JSON.stringify(message));
     // A client that does not read reconnects, and catches up.
     if (socket.bufferedAmount > MAX_BUFFERED) socket.terminate();
   }
@@ -54,7 +46,7 @@ export function serveListenSocket(
     write({ id, end: true });
   }
 
-  function open(id: number, url: string, headers: unknown): void {
+  function open({ open: id, url, headers }: OpenMessage): void {
     const callbacks: (() => void)[] = [];
     function close(): void {
       if (channels.get(id)?.close !== close) return;
@@ -76,7 +68,7 @@ export function serveListenSocket(
     channels.set(id, { close });
     try {
       const { pathname, searchParams: search } = readAddress(url);
-      const lastEventId = readLastEventId(headers);
+      const lastEventId = headers["last-event-id"] || null;
       startStream(
         pathname,
         { context, identity, search, lastEventId },
@@ -99,19 +91,16 @@ export function serveListenSocket(
 
   socket.on("message", (data, isBinary) => {
     if (silent) return;
-    const message = isBinary ? null : readMessage(data);
-    const id = message?.["open"];
-    const closing = message?.["close"];
-    if (typeof closing === "number") {
-      channels.get(closing)?.close();
-    } else if (typeof id === "number" && typeof message?.["url"] === "string") {
-      if (channels.size >= MAX_CHANNELS || channels.has(id)) {
-        refuse(id, badRequest("Too many streams, or a number that is taken"));
-      } else {
-        open(id, message["url"], message["headers"]);
-      }
-    } else {
+    const message = isBinary ? null : readBrowserMessage(data.toString());
+    if (message === null) {
       socket.close(1007, "Not a message of this protocol");
+    } else if ("close" in message) {
+      channels.get(message.close)?.close();
+    } else if (channels.size >= MAX_CHANNELS || channels.has(message.open)) {
+      const why = "Too many streams, or a number that is taken";
+      refuse(message.open, badRequest(why));
+    } else {
+      open(message);
     }
   });
   socket.on("close", closeAll);
@@ -128,23 +117,4 @@ function readAddress(url: string): URL {
     throw badRequest("The address is not valid");
   }
   return new URL(url, "http://localhost");
-}
-
-function readLastEventId(headers: unknown): string | null {
-  if (!isObject(headers)) return null;
-  for (const [name, value] of Object.entries(headers)) {
-    if (name.toLowerCase() === "last-event-id" && typeof value === "string") {
-      return value || null;
-    }
-  }
-  return null;
-}
-
-function readMessage(data: RawData): Record<string, unknown> | null {
-  try {
-    const message: unknown = JSON.parse(data.toString());
-    return isObject(message) ? message : null;
-  } catch {
-    return null;
-  }
 }

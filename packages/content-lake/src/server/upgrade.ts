@@ -6,7 +6,8 @@ import { datasetNotFound, notFound, unauthorized } from "../http-errors.ts";
 import type { ServerContext } from "./exchange.ts";
 import { checkHost, checkSocketOrigin, readUrl } from "./checks.ts";
 import { identify, type Identity } from "./identity.ts";
-import { LISTEN_SOCKET_PATH, serveListenSocket } from "./listen-socket.ts";
+import { LISTEN_SOCKET_PATH } from "../listen-protocol.ts";
+import { serveListenSocket } from "./listen-socket.ts";
 import { parseApiPath } from "./router.ts";
 import { securityHeaderLines } from "./security-headers.ts";
 

@@ -1,19 +1,8 @@
-/**
- * Carries every listener of the Studio over one WebSocket. A browser opens at
- * most six connections to a host without TLS, and one open document already
- * holds six listeners: as event streams they would leave none for a query.
- *
- * The page sends `{open, url, headers}` and `{close}`; the lake answers with
- * `{id, status, headers}`, then `{id, chunk}` and at last `{id, end}`.
- */
-
-type SocketMessage = {
-  id: number;
-  status?: number;
-  headers?: Record<string, string>;
-  chunk?: string;
-  end?: boolean;
-};
+import {
+  readLakeMessage,
+  type BrowserMessage,
+  type LakeMessage,
+} from "../listen-protocol.ts";
 
 type Stream = {
   answered: boolean;
@@ -57,15 +46,8 @@ function lost(): TypeError {
   return new TypeError("The connection to the content store was lost.");
 }
 
-function parseMessage(data: unknown): SocketMessage | null {
-  if (typeof data !== "string") return null;
-  const message: unknown = JSON.parse(data);
-  return typeof message === "object" &&
-    message !== null &&
-    "id" in message &&
-    typeof message.id === "number"
-    ? (message as SocketMessage)
-    : null;
+function send(socket: Socket, message: BrowserMessage): void {
+  socket.send(JSON.stringify(message));
 }
 
 /**
@@ -85,22 +67,17 @@ export function createListenerFetch(
   let failures = 0;
   let connecting: Promise<Socket> | null = null;
 
-  function receive(message: SocketMessage): void {
+  function receive(message: LakeMessage): void {
     const stream = streams.get(message.id);
     if (!stream) return;
-    if (message.status !== undefined && !stream.answered) {
+    if ("status" in message) {
+      if (stream.answered) return;
       stream.answered = true;
-      stream.answer(
-        new Response(stream.body, {
-          status: message.status,
-          headers: message.headers ?? {},
-        }),
-      );
-    }
-    if (message.chunk !== undefined) {
+      const { status, headers } = message;
+      stream.answer(new Response(stream.body, { status, headers }));
+    } else if ("chunk" in message) {
       stream.controller.enqueue(encoder.encode(message.chunk));
-    }
-    if (message.end) {
+    } else {
       streams.delete(message.id);
       if (stream.answered) stream.controller.close();
       else stream.fail(lost());
@@ -125,7 +102,7 @@ export function createListenerFetch(
         resolve(socket);
       };
       socket.onmessage = (event) => {
-        const message = parseMessage(event.data);
+        const message = readLakeMessage(String(event.data));
         if (message) receive(message);
       };
       socket.onclose = () => {
@@ -149,7 +126,7 @@ export function createListenerFetch(
 
     function leave(): void {
       if (!streams.delete(id)) return;
-      socket.send(JSON.stringify({ close: id }));
+      send(socket, { close: id });
     }
 
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
@@ -169,13 +146,11 @@ export function createListenerFetch(
     });
     const url = new URL(address);
     const lastEventId = headers.get("last-event-id");
-    socket.send(
-      JSON.stringify({
-        open: id,
-        url: url.pathname + url.search,
-        headers: lastEventId === null ? {} : { "last-event-id": lastEventId },
-      }),
-    );
+    send(socket, {
+      open: id,
+      url: url.pathname + url.search,
+      headers: lastEventId === null ? {} : { "last-event-id": lastEventId },
+    });
     return promise;
   }
 

@@ -4,7 +4,7 @@ import {
   createListenerFetch,
   pauseLength,
   type Socket,
-} from "./listener-socket.ts";
+} from "./listener-fetch.ts";
 
 const listen =
   "http://localhost:3333/v2025-02-19/data/listen/production?query=*";
