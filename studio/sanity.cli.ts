@@ -1,17 +1,24 @@
+import path from "node:path";
+
 import { defineCliConfig } from "sanity/cli";
-import { defaultClientConditions } from "vite";
 
 import { dataset, projectId } from "./project.ts";
 
 export default defineCliConfig({
   api: { projectId, dataset },
   deployment: { autoUpdates: false },
-  // The adapter as it stands in this repository, not as it is built to be packed.
   vite: (config) => ({
     ...config,
     resolve: {
       ...config.resolve,
-      conditions: ["content-lake-source", ...defaultClientConditions],
+      alias: {
+        ...config.resolve?.alias,
+        // As it stands in this repository: the package exports what is built.
+        "content-lake/studio": path.resolve(
+          import.meta.dirname,
+          "../packages/content-lake/src/studio/content-lake.ts",
+        ),
+      },
     },
   }),
   typegen: {
