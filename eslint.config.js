@@ -10,7 +10,7 @@ import { borders } from "./tests/contracts/borders.js";
  */
 const borderRules = borders.map(({ from, except = [], never, why }) => ({
   files: from.map((folder) => `${folder}/**/*.{ts,tsx,js,mjs}`),
-  ignores: ["**/*.test.{ts,tsx}", ...except],
+  ignores: ["**/*.{test,fixture}.{ts,tsx}", ...except],
   rules: {
     "no-restricted-imports": [
       "error",

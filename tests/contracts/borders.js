@@ -60,6 +60,22 @@ export const borders = [
     why: "The content lake imports nothing of the rest: it could be published.",
   },
   {
+    from: ["packages/content-lake/src/engine"],
+    never: [
+      "(^|/)(server|commands|accounts|assets|backup|dataset)/",
+      "(^|/)http-errors",
+      "^node:https?$",
+    ],
+    why: "The engine of the content lake knows nothing of HTTP; server/fault-answer.ts turns its faults into answers.",
+  },
+  {
+    from: ["assets", "backup", "commands", "dataset", "server", "studio"].map(
+      (folder) => `packages/content-lake/src/${folder}`,
+    ),
+    never: ["^node:sqlite$"],
+    why: "SQL stands in engine/ and, for its own tables, in accounts/.",
+  },
+  {
     from: ["local", "scripts", "tests"],
     never: ["(^|/)packages/"],
     why: "The content lake is used through what it exports, as #content-lake/….",

@@ -12,7 +12,7 @@ function sourceFiles(folder: string): string[] {
     .filter((entry) => entry.isFile() && /\.(tsx?|m?js)$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .filter(
-      (file) => !/node_modules|\/dist\/|\.sanity|\.test\.tsx?$/.test(file),
+      (file) => !/node_modules|\/dist\/|\.sanity|\.(test|fixture)\.tsx?$/.test(file),
     );
 }
 

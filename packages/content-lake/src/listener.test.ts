@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { applyPatch, type RawPatch } from "mendoza";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { LakeError } from "./engine/errors.ts";
+import { LakeFault } from "./engine/errors.ts";
 import { openLake } from "./engine/lake.ts";
 import { grantsOf } from "./engine/roles.ts";
 import type { Caller, Lake, SanityDocument } from "./engine/types.ts";
@@ -163,11 +163,11 @@ describe("a listener", () => {
       })),
     );
     stop();
-    expect(thrown).toBeInstanceOf(LakeError);
+    expect(thrown).toBeInstanceOf(LakeFault);
   });
 
   it("refuses a query that does not parse", () => {
-    expect(() => attach({ query: "*[_type == " })).toThrow(LakeError);
+    expect(() => attach({ query: "*[_type == " })).toThrow(LakeFault);
   });
 });
 
@@ -260,7 +260,7 @@ describe("the chain of revisions", () => {
               mutate(...mutations);
             } catch (error) {
               // A patch of nothing fails as a whole, and nothing is told.
-              expect(error).toBeInstanceOf(LakeError);
+              expect(error).toBeInstanceOf(LakeFault);
               expect(events).toHaveLength(from);
             }
             const told = events.slice(from);
@@ -287,7 +287,7 @@ describe("the chain of revisions", () => {
       try {
         mutate(...mutations);
       } catch (error) {
-        expect(error).toBeInstanceOf(LakeError);
+        expect(error).toBeInstanceOf(LakeFault);
       }
     }
     const listener = createListener(lake, admin, {

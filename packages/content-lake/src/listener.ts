@@ -54,7 +54,7 @@ type Seen = { change: DocumentChange; transition: Transition };
  * document that its filter matches before or after, counted among the events
  * that this listener gets. The Studio holds a document back until it has got
  * that many, so the documents that it does not listen to must not count.
- * Throws a `LakeError` on a query that does not parse or is too complex, and so
+ * Throws a `LakeFault` on a query that does not parse or is too complex, and so
  * does the listener when its filter takes too long.
  */
 export function createListener(

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { diskFullError, isDiskFull } from "../disk-full.ts";
-import { LakeError } from "../engine/errors.ts";
 import { json, type Answer, type ServerContext } from "./exchange.ts";
+import { httpErrorOf } from "./fault-answer.ts";
 
 /** Writes an answer; the body is left out for HEAD. */
 export async function send(
@@ -45,17 +44,16 @@ export async function sendError(
   }
   // A client that broke off in the middle of its request needs no answer.
   if (request.destroyed && !request.complete) return;
-  const isFull = isDiskFull(error);
-  const known = isFull ? diskFullError() : error;
-  if (isFull || (known instanceof LakeError && known.statusCode === 507)) {
+  const refusal = httpErrorOf(error);
+  if (refusal?.statusCode === 507) {
     context.diskFull.report();
-  } else if (!(known instanceof LakeError)) {
+  } else if (refusal === null) {
     const detail = error instanceof Error ? (error.stack ?? "") : "";
     context.log.error("request failed", { id: requestId, detail });
   }
   const answer =
-    known instanceof LakeError
-      ? json(known.body, known.statusCode)
+    refusal !== null
+      ? json(refusal.body, refusal.statusCode)
       : json(
           {
             statusCode: 500,

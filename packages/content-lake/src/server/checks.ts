@@ -6,9 +6,9 @@ import {
   misdirected,
   notFound,
   projectNotFound,
+  type HttpError,
 } from "../http-errors.ts";
 import { readSessionCookie } from "./cookies.ts";
-import type { LakeError } from "../engine/errors.ts";
 import type { Exchange, ServerContext } from "./exchange.ts";
 import { clientAddress } from "./identity.ts";
 
@@ -107,7 +107,7 @@ function isFromOwnSite(
 function refusedOrigin(
   { security, trustProxy }: ServerContext,
   request: IncomingMessage,
-): LakeError {
+): HttpError {
   security.note("refused origin", clientAddress(request, trustProxy));
   return forbidden("This origin may not act here");
 }

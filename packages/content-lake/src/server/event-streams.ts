@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { LakeError } from "../engine/errors.ts";
 import type { Transaction } from "../engine/types.ts";
 import { createListener } from "../listener.ts";
 import {
@@ -7,6 +6,7 @@ import {
   datasetNotFound,
   forbidden,
   notFound,
+  type HttpError,
 } from "../http-errors.ts";
 import {
   formatEvent,
@@ -14,6 +14,7 @@ import {
   type EventChannel,
 } from "./event-channel.ts";
 import type { ServerContext } from "./exchange.ts";
+import { httpErrorOf } from "./fault-answer.ts";
 import { may, requireIdentity, type Identity } from "./identity.ts";
 import { readFlag, readQueryParams } from "./query-params.ts";
 import { parseApiPath } from "./router.ts";
@@ -38,7 +39,7 @@ const RETRY = "retry: 1000\n";
 const STREAM_PATH = /^\/data\/(listen|live\/events)\/([^/]+)$/;
 
 /**
- * Finds the stream of an address and starts it. Throws a `LakeError` as long
+ * Finds the stream of an address and starts it. Throws a refusal as long
  * as the channel is not open; a bad query is told on the open channel.
  */
 export function startStream(
@@ -76,8 +77,8 @@ export function startListener(
     visibility: search.get("visibility") ?? "transaction",
   };
 
-  function fail(error: LakeError): void {
-    channel.send(formatEvent({ name: "channelError", data: error.body }));
+  function fail(refusal: HttpError): void {
+    channel.send(formatEvent({ name: "channelError", data: refusal.body }));
     channel.end();
   }
 
@@ -86,9 +87,10 @@ export function startListener(
   try {
     listener = createListener(lake, identity.caller, options);
   } catch (error) {
-    if (!(error instanceof LakeError) || error.statusCode >= 500) throw error;
+    const refusal = httpErrorOf(error);
+    if (refusal === null || refusal.statusCode >= 500) throw error;
     channel.open();
-    return fail(error);
+    return fail(refusal);
   }
 
   function textOf(transaction: Transaction): string {
@@ -113,21 +115,22 @@ export function startListener(
       const text = textOf(transaction);
       if (text !== "") channel.send(text);
     } catch (error) {
-      if (!(error instanceof LakeError)) throw error;
+      const refusal = httpErrorOf(error);
+      if (refusal === null) throw error;
       // A query may fail at the first document only: to stay quiet would be to
       // let the client believe that nothing has changed.
-      fail(error);
+      fail(refusal);
     }
   }
 
   const resume = readFlag(search, "enableResume") ? lastEventId : null;
   let missed: string[] | null = null;
-  let failure: LakeError | null = null;
+  let failure: HttpError | null = null;
   try {
     missed = resume === null ? null : missedTexts(context, resume, textOf);
   } catch (error) {
-    if (!(error instanceof LakeError)) throw error;
-    failure = error;
+    failure = httpErrorOf(error);
+    if (failure === null) throw error;
   }
   channel.open();
   if (failure !== null) return fail(failure);

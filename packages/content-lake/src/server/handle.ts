@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { LakeError } from "../engine/errors.ts";
 import { methodNotAllowed, notFound } from "../http-errors.ts";
 import { send, sendError } from "./answer.ts";
 import { limitBodyTime } from "./body-timeout.ts";
@@ -13,6 +12,7 @@ import {
 } from "./checks.ts";
 import { preflight, setCommonHeaders } from "./cors.ts";
 import type { Answer, ServerContext } from "./exchange.ts";
+import { httpErrorOf } from "./fault-answer.ts";
 import { httpsRedirect } from "./https-redirect.ts";
 import { clientAddress, identify, requireIdentity } from "./identity.ts";
 import { matchRoute, parseApiPath, type Match } from "./router.ts";
@@ -42,7 +42,7 @@ export async function handleRequest(
     const answer = await route(context, request, response, requestId);
     if (answer) await send(request, response, answer);
   } catch (error) {
-    if (error instanceof LakeError && error.statusCode === 429) {
+    if (httpErrorOf(error)?.statusCode === 429) {
       context.security.note(
         "flood",
         clientAddress(request, context.trustProxy),

@@ -1,6 +1,5 @@
 import type { WebSocket } from "ws";
-import { LakeError } from "../engine/errors.ts";
-import { badRequest } from "../http-errors.ts";
+import { badRequest, type HttpError } from "../http-errors.ts";
 import {
   readBrowserMessage,
   type BrowserMessage,
@@ -9,6 +8,7 @@ import {
 import { STREAM_HEADERS, type EventChannel } from "./event-channel.ts";
 import { startStream } from "./event-streams.ts";
 import type { ServerContext } from "./exchange.ts";
+import { httpErrorOf } from "./fault-answer.ts";
 import type { Identity } from "./identity.ts";
 
 const MAX_CHANNELS = 200;
@@ -36,7 +36,7 @@ export function serveListenSocket(
     if (socket.bufferedAmount > MAX_BUFFERED) socket.terminate();
   }
 
-  function refuse(id: number, error: LakeError): void {
+  function refuse(id: number, error: HttpError): void {
     write({
       id,
       status: error.statusCode,
@@ -76,7 +76,8 @@ export function serveListenSocket(
       );
     } catch (error) {
       close();
-      if (error instanceof LakeError) return refuse(id, error);
+      const refusal = httpErrorOf(error);
+      if (refusal !== null) return refuse(id, refusal);
       context.log.error("stream failed", {
         detail: error instanceof Error ? (error.stack ?? "") : "",
       });

@@ -1,9 +1,9 @@
 import { STATUS_CODES, type IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
-import { LakeError } from "../engine/errors.ts";
 import { datasetNotFound, notFound, unauthorized } from "../http-errors.ts";
 import type { ServerContext } from "./exchange.ts";
+import { httpErrorOf } from "./fault-answer.ts";
 import { checkHost, checkSocketOrigin, readUrl } from "./checks.ts";
 import { identify, type Identity } from "./identity.ts";
 import { LISTEN_SOCKET_PATH } from "../listen-protocol.ts";
@@ -131,8 +131,9 @@ function keepOpen(
 }
 
 function refuse(socket: Duplex, error: unknown, publicUrl: URL): void {
-  const status = error instanceof LakeError ? error.statusCode : 500;
-  const body = error instanceof LakeError ? JSON.stringify(error.body) : "{}";
+  const refusal = httpErrorOf(error);
+  const status = refusal?.statusCode ?? 500;
+  const body = refusal === null ? "{}" : JSON.stringify(refusal.body);
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,

@@ -177,7 +177,7 @@ async function mutate(exchange: Exchange): Promise<Answer> {
 /**
  * Releases are switched off, and every edit of a version is refused: one that
  * could be created would lose what is typed into it. Those that were stored
- * before may be deleted. Throws a `LakeError`.
+ * before may be deleted. Throws a `LakeFault`.
  */
 function refuseVersions(mutations: readonly unknown[]): void {
   for (const [index, mutation] of mutations.entries()) {
@@ -198,7 +198,7 @@ const WRITE_QUERIES_MS = 300;
 /**
  * A write that chooses its documents by a query must choose them in the lake's
  * own thread. A query that could not be stopped there is tried where it can be
- * first. Returns what the queries may take, in milliseconds. Throws a `LakeError`
+ * first. Returns what the queries may take, in milliseconds. Throws a `LakeFault`
  * of status 400 when they have taken more already.
  */
 async function tryQueries(
