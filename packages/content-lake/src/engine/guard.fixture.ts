@@ -1,4 +1,4 @@
-import { httpErrorOf } from "../server/fault-answer.ts";
+import { httpErrorOf } from "../server/http/fault-answer.ts";
 import type { Role } from "./roles.ts";
 import type { Caller, Lake } from "./types.ts";
 

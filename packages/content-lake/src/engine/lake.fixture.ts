@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach } from "vitest";
-import { httpErrorOf } from "../server/fault-answer.ts";
+import { httpErrorOf } from "../server/http/fault-answer.ts";
 import { LakeFault } from "./errors.ts";
 import { isObject } from "./json-value.ts";
 import { openLake } from "./lake.ts";

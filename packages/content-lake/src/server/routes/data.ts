@@ -11,17 +11,17 @@ import {
   MUTATION_LIMIT,
   QUERY_LIMIT,
   readJsonObject,
-} from "../body.ts";
+} from "../http/body.ts";
 import { badRequest } from "../../http-errors.ts";
-import { json, text, type Answer, type Exchange } from "../exchange.ts";
-import { isSite } from "../identity.ts";
+import { json, text, type Answer, type Exchange } from "../http/exchange.ts";
+import { isSite } from "../security/identity.ts";
 import {
   readFlag,
   readIds,
   readPerspective,
   readQueryParams,
-} from "../query-params.ts";
-import type { Route } from "../router.ts";
+} from "../http/query-params.ts";
+import type { Route } from "../http/router.ts";
 
 export const dataRoutes: readonly Route[] = [
   {
