@@ -24,13 +24,12 @@ import { handleRequest } from "./http/handle.ts";
 import { createListenerQueue } from "./listen/listener-queue.ts";
 import type { Log } from "./log/log.ts";
 import { createMissingAssetReport } from "./log/missing-assets.ts";
-import { createOpenLimit } from "./listen/open-limit.ts";
+import { createAnonymousLimit, createOpenLimit } from "./listen/open-limit.ts";
 import { createOrigins } from "./security/origins.ts";
 import { createPresence } from "./listen/presence.ts";
 import { removeUnfinishedCopies } from "./routes/copy.ts";
 import { securityHeaderLines } from "./security/security-headers.ts";
 import { createSecurityLog } from "./security/security-log.ts";
-import { createStreamLimit } from "./listen/stream-limit.ts";
 import { createStreamSet } from "./listen/stream-set.ts";
 import { openStudioFiles } from "./studio/studio-files.ts";
 import { createUpgrade } from "./listen/upgrade.ts";
@@ -167,7 +166,7 @@ export async function startServer(
       : null,
     siteUrl: options.siteUrl ?? null,
     streams: createStreamSet(),
-    anonymousStreams: createStreamLimit(options.trustProxy),
+    anonymousStreams: createAnonymousLimit(options.trustProxy),
     presence: createPresence(),
     queries: createQueryRunner(lake, timeLimiter, options.workerLimits),
     listeners: createListenerQueue(timeLimiter),

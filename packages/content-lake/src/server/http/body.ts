@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isObject } from "../../engine/json-value.ts";
 import {
   badRequest,
   payloadTooLarge,
@@ -68,8 +69,4 @@ export async function readJsonObject(
     throw badRequest("The request body must be a JSON object");
   }
   return value;
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -8,12 +8,11 @@ import type { Lake } from "../../engine/types.ts";
 import type { Identity } from "../security/identity.ts";
 import type { ListenerQueue } from "../listen/listener-queue.ts";
 import type { Log } from "../log/log.ts";
-import type { OpenLimit } from "../listen/open-limit.ts";
+import type { AnonymousLimit, OpenLimit } from "../listen/open-limit.ts";
 import type { Origins } from "../security/origins.ts";
 import type { SecurityLog } from "../security/security-log.ts";
 import type { MissingAssetReport } from "../log/missing-assets.ts";
 import type { Presence } from "../listen/presence.ts";
-import type { StreamLimit } from "../listen/stream-limit.ts";
 import type { StreamSet } from "../listen/stream-set.ts";
 import type { QueryRunner } from "../../untrusted-queries/query-runner.ts";
 import type { StudioFiles } from "../studio/studio-files.ts";
@@ -32,7 +31,7 @@ export type ServerContext = {
   /** The website that the content is for; `/site/…` leads there. */
   siteUrl: URL | null;
   streams: StreamSet;
-  anonymousStreams: StreamLimit;
+  anonymousStreams: AnonymousLimit;
   presence: Presence;
   queries: QueryRunner;
   listeners: ListenerQueue;

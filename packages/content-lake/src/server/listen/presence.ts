@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from "ws";
-import { isObject } from "../http/body.ts";
+import { isObject } from "../../engine/json-value.ts";
 
 /**
  * Where each user is in the Studio: JSON-RPC 2.0 over a socket, as Sanity's

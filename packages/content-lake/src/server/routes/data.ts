@@ -1,17 +1,12 @@
 import { isVersionId } from "../../engine/document-id.ts";
 import { versionsSwitchedOff, writeError } from "../../engine/errors.ts";
-import { isString } from "../../engine/json-value.ts";
+import { isObject, isString } from "../../engine/json-value.ts";
 import {
   writeQueriesTooSlow,
   writeQueryTooLate,
 } from "../../engine/mutations/query-budget.ts";
 import type { Caller, SanityDocument } from "../../engine/types.ts";
-import {
-  isObject,
-  MUTATION_LIMIT,
-  QUERY_LIMIT,
-  readJsonObject,
-} from "../http/body.ts";
+import { MUTATION_LIMIT, QUERY_LIMIT, readJsonObject } from "../http/body.ts";
 import { badRequest } from "../../http-errors.ts";
 import { json, text, type Answer, type Exchange } from "../http/exchange.ts";
 import { isSite } from "../security/identity.ts";

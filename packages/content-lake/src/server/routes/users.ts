@@ -1,6 +1,7 @@
 import { SETTINGS_CHARACTERS } from "../../accounts/settings.ts";
 import { LAKE_USER, type User } from "../../accounts/users.ts";
-import { isObject, readJson, SMALL_LIMIT } from "../http/body.ts";
+import { isObject } from "../../engine/json-value.ts";
+import { readJson, SMALL_LIMIT } from "../http/body.ts";
 import { badRequest, notFound, payloadTooLarge } from "../../http-errors.ts";
 import {
   json,
