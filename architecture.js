@@ -215,7 +215,7 @@ export default {
         "The content model is read by browsers and Node alike; the Studio runs in a browser.",
       from: {
         path: "^(schemas|studio)/",
-        pathNot: ["\\.test\\.tsx?$", "^studio/(build|offline/.*)\\.ts$"],
+        pathNot: ["\\.test\\.tsx?$", "^studio/(build|sanity\\.cli|offline/.*)\\.ts$"],
       },
       to: { dependencyTypes: ["core"] },
     },

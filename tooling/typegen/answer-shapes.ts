@@ -15,6 +15,9 @@ import type { AnswerShapes, Shape } from "../../app/content/source/shape.ts";
 
 const contentFolder = path.resolve("app/content");
 
+// As the written file says it: a tool that moves files must not rewrite it.
+const SHAPE_MODULE = "./source/shape";
+
 const HEADING = `// Written by "npm run typegen". What every query answers, as data: the border
 // (source/answer-shape.ts) compares each answer of the content source with it.
 `;
@@ -39,7 +42,7 @@ export async function answerShapes(schemaText: string): Promise<string> {
     );
   }
   const shapes: AnswerShapes = { roots, table: table.shapes };
-  return `${HEADING}import type { AnswerShapes } from "../../app/content/source/shape";
+  return `${HEADING}import type { AnswerShapes } from "${SHAPE_MODULE}";
 
 export const answerShapes: AnswerShapes = ${JSON.stringify(shapes)};
 `;

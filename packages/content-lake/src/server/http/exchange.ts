@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Readable } from "node:stream";
 import type { Accounts } from "../../accounts/accounts.ts";
 import type { CommandLine } from "../../command-line.ts";
 import type { DiskFullReport } from "../log/disk-full-report.ts";
