@@ -215,7 +215,10 @@ export default {
         "The content model is read by browsers and Node alike; the Studio runs in a browser.",
       from: {
         path: "^(schemas|studio)/",
-        pathNot: ["\\.test\\.tsx?$", "^studio/(build|sanity\\.cli|offline/.*)\\.ts$"],
+        pathNot: [
+          "\\.test\\.tsx?$",
+          "^studio/(build|sanity\\.cli|offline/.*)\\.ts$",
+        ],
       },
       to: { dependencyTypes: ["core"] },
     },
