@@ -62,6 +62,7 @@ export type Exchange = {
   requestId: string;
 };
 
+/** Status, headers and body of a response; a stream is sent as it comes. */
 export type Answer = {
   status: number;
   headers?: Record<string, string | string[]>;
@@ -73,6 +74,7 @@ export type Handler = (
   exchange: Exchange,
 ) => Answer | null | Promise<Answer | null>;
 
+/** An answer of JSON. */
 export function json(
   body: unknown,
   status = 200,
@@ -85,6 +87,7 @@ export function json(
   };
 }
 
+/** An answer of HTML. */
 export function html(
   body: string,
   status = 200,
@@ -97,6 +100,7 @@ export function html(
   };
 }
 
+/** An answer of plain text. */
 export function text(body: string, status = 200): Answer {
   return {
     status,
