@@ -1,24 +1,6 @@
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
-import { borders } from "./tests/contracts/borders.js";
-
-/**
- * Each border of the house as a lint rule; tests/contracts proves the same over all files.
- *
- * @type {import("typescript-eslint").ConfigArray}
- */
-const borderRules = borders.map(({ from, except = [], never, why }) => ({
-  files: from.map((folder) => `${folder}/**/*.{ts,tsx,js,mjs}`),
-  ignores: ["**/*.{test,fixture}.{ts,tsx}", ...except],
-  rules: {
-    "no-restricted-imports": [
-      "error",
-      { patterns: never.map((regex) => ({ regex, message: why })) },
-    ],
-  },
-}));
-
 export default tseslint.config(
   {
     ignores: [
@@ -81,18 +63,56 @@ export default tseslint.config(
     },
   },
   {
+    files: ["app/**/*.tsx"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            "JSXOpeningElement[name.name=/^Static(Page|Island)$/] > JSXAttribute[name.name='view'] > JSXExpressionContainer > :not(ConditionalExpression[test.name='rendersIslands']):not(Identifier[name='view'])",
+          message:
+            "Write `view={rendersIslands ? … : null}`: a bundler leaves out the view only then.",
+        },
+      ],
+    },
+  },
+  {
     files: ["app/**/*.{ts,tsx}"],
-    ignores: ["app/env.server.ts", "**/*.test.{ts,tsx}"],
+    ignores: ["app/env/env.server.ts", "**/*.test.{ts,tsx}"],
     rules: {
       "no-restricted-properties": [
         "error",
         {
           object: "process",
           property: "env",
-          message: "Only app/env.server.ts reads the environment.",
+          message: "Only app/env/env.server.ts reads the environment.",
         },
       ],
     },
   },
-  ...borderRules,
+  {
+    files: ["app/**/*.{ts,tsx}"],
+    ignores: [
+      "app/cache/**",
+      "app/env/**",
+      "app/intake/claim/reference.server.ts",
+      "app/intake/delivery/{database,lock}.server.ts",
+      "app/intake/file-lock.server.ts",
+      "app/intake/outbox/**",
+    ],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              regex: "^(\\.{1,2}|~)/.*\\.tsx?$",
+              message:
+                "In app/ an import has no ending; only what Node loads without the bundler, such as the outbox for a backup, needs one.",
+            },
+          ],
+        },
+      ],
+    },
+  },
 );

@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-import { BROWSER_FLAGS } from "./tests/setup/browser.ts";
+import { BROWSER_FLAGS } from "./tests/fixtures/browser.fixture.ts";
 
 export default defineConfig({
   testDir: "tests/e2e",

@@ -6,7 +6,7 @@
  */
 export default {
   appDirectory: "app",
-  // scripts/build-site.ts builds beside it and exchanges the folders.
+  // tooling/build/build-site.ts builds beside it and exchanges the folders.
   buildDirectory: process.env.SITE_BUILD_DIRECTORY ?? "build",
   serverModuleFormat: "esm",
   ignoredRouteFiles: ["**/.*", "**/*.test.{ts,tsx}"],

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
-import { inlineScript } from "./vite.inline-script.ts";
+import { inlineScript } from "./vite/inline-script.ts";
 
 export default defineConfig({
   plugins: [inlineScript()],
@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: "code",
           include: [
-            "{app,server,schemas,studio,local,scripts}/**/*.test.{ts,tsx}",
+            "{app,server,schemas,studio,local,scripts,seed,tooling}/**/*.test.{ts,tsx}",
             "tests/contracts/**/*.test.ts",
           ],
         },

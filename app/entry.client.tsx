@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-import { rememberTypedTexts } from "~/hydrated";
+import { rememberTypedTexts } from "~/render/hydrated";
 
 rememberTypedTexts();
 startTransition(() => {

@@ -11,35 +11,28 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 
 import { ElementCacheContext } from "~/components/cached-element";
-import { currentSectionStyle } from "~/components/table-of-contents";
-import { deferScripts, mayDefer } from "~/deferred-scripts";
-import { elementCache } from "~/element-cache.server";
+import { CURRENT_SECTION_STYLE } from "~/components/table-of-contents";
 import { linkedScript as scrollMark } from "~/inline-scripts/scroll-mark.ts?linked";
-import { takeMarks } from "~/marked-scripts";
-import {
-  missingFacts,
-  missingPage,
-  type RenderedPage,
-} from "~/missing-pages.server";
-import { NonceContext } from "~/nonce";
-import { HasOwnAddressContext } from "~/printed-path";
-import { RequestIdContext } from "~/request-id";
-import { withoutStyleAttributes } from "~/style-attributes";
+import { deferScripts, mayDefer } from "~/render/deferred-scripts";
+import { elementCache } from "~/render/element-cache.server";
+import { takeMarks } from "~/render/marked-scripts";
+import { missingFacts } from "~/render/missing-pages.server";
+import { NonceContext } from "~/render/nonce";
+import { PageResponse, type RenderedPage } from "~/render/page-response.server";
+import { HasOwnAddressContext } from "~/render/printed-path";
+import { RequestIdContext } from "~/render/request-id";
+import { withoutStyleAttributes } from "~/render/style-attributes";
 
 // What the server of this repository needs of the app besides its pages.
-export { createContentReader } from "~/content/client.server";
-export { subscribeToContent } from "~/content/live.server";
-export { stopPreviews } from "~/content/preview/changes.server";
 export { readPreview } from "~/content/preview/session.server";
-export { pingContent } from "~/content/ping.server";
-export { loadSitemap } from "~/content/sitemap.server";
-export { readEnvironment } from "~/env.server";
+export { loadSitemap } from "~/content/sitemap/load.server";
+export { readEnvironment } from "~/env/env.server";
 export { hashAddress } from "~/http/hashed-address.server";
 export { signedPart } from "~/http/picture-signature.server";
-export { intakeHealth, startIntake, stopIntake } from "~/intake/outbox.server";
+export { openServices } from "~/services.server";
 
 /** The styles that stand in a page: all others are in the stylesheet. */
-const ownStyles = [currentSectionStyle];
+const ownStyles = [CURRENT_SECTION_STYLE];
 
 /** The scripts that pages link to besides those of Remix: the server has to offer them. */
 export const linkedScripts = [scrollMark];
@@ -49,8 +42,7 @@ const failedOnce = new WeakSet<AppLoadContext>();
 
 /**
  * Renders a page whole: it is cached and sent again to many readers, so there is
- * nothing to gain from sending its first half early. The response has its status
- * and headers, `loadContext.html` the page, `loadContext.scripts` what it may run.
+ * nothing to gain from sending its first half early.
  */
 export default async function handleRequest(
   request: Request,
@@ -107,11 +99,10 @@ export default async function handleRequest(
       return render();
     });
   const page = missing
-    ? await missingPage(missing, renderOrFail)
+    ? await loadContext.services.missingPages.get(missing, renderOrFail)
     : await renderOrFail();
   headers.set("Content-Type", "text/html; charset=utf-8");
-  Object.assign(loadContext, page);
-  return new Response(null, { status, headers });
+  return new PageResponse(page, { status, headers });
 }
 
 function mayWait({ staticHandlerContext }: EntryContext): boolean {

@@ -1,5 +1,6 @@
-import type { ContentReader } from "~/content/client.server";
+import type { ContentReader } from "~/content/source/reader";
 import type { SecurityEvent } from "~/http/security-event";
+import type { SiteServices } from "~/services.server";
 
 /** The one visitor that a page is rendered for, if not for everybody. */
 export type Visitor = {
@@ -18,6 +19,8 @@ export type Preview =
 
 /** What the server hands to every loader and to the render of one request. */
 export type LoadContext = {
+  /** What lives as long as the process. */
+  services: SiteServices;
   /** Reads content for this request and remembers what the answer rests on. */
   content: ContentReader;
   /** For inline scripts of a page that is rendered per request; null on a page that is cached. */
@@ -28,14 +31,13 @@ export type LoadContext = {
   preview: Preview | null;
   /** Set by what is made for one visitor: no other may get the answer. */
   needsVisitor?: boolean;
+  /**
+   * False for a reader who was shown the shape of this page already, and now
+   * waits for its content however long it takes.
+   */
+  mayBeUnfinished: boolean;
   /** Set by a page that shows only its shape yet, because the content source is slow. */
   isUnfinished?: boolean;
-  /** Set by the render of a page: its HTML, which need not go through the stream of a response. */
-  html?: string;
-  /** With it, on a page for everybody: the text of each inline script of the program's own. */
-  scripts?: readonly string[];
-  /** With it: the text of each style of the program's own that stands in the page. */
-  styles?: readonly string[];
   /** The request's id in the log: printed on the error page, so that a report can be found again. */
   requestId: string | null;
   /** False while search engines should stay away from the whole site. */

@@ -19,30 +19,29 @@ import { type ReactNode, useEffect } from "react";
 
 import { InlineScript } from "~/components/inline-script";
 import { LinkedScript } from "~/components/linked-script";
+import { PreviewBar, isPreviewing } from "~/components/preview-bar";
 import { FlashTexts } from "~/components/toast/flash-texts";
 import { Toaster } from "~/components/toast/toaster";
-import { PreviewBar, isPreviewing } from "~/components/preview-bar";
-import { shellContentOf } from "~/content/shell-content";
-import { loadLayoutIfPossible } from "~/content/layout.server";
-import { previewPosition } from "~/content/preview/changes.server";
+import { loadLayoutIfPossible } from "~/content/layout/load.server";
 import { noPreviewCookie } from "~/content/preview/session.server";
-import { publicEnvironment } from "~/env.public";
-import { mayDefer } from "~/deferred-scripts";
-import { environment } from "~/env.server";
+import { shellContentOf } from "~/content/layout/shell-content";
+import { publicEnvironment } from "~/env/env.public";
+import { environment } from "~/env/env.server";
 import serifFont from "~/fonts/serif-600.woff2?url";
 import { takeFlash } from "~/http/flash.server";
-import { serverOnly, readServerOnly } from "~/server-only";
-import { announceHydration } from "~/hydrated";
 import arrivalScript from "~/inline-scripts/arrival.ts?script";
 import hydrationScript from "~/inline-scripts/hydration.ts?script";
 import { linkedScript as scrollMark } from "~/inline-scripts/scroll-mark.ts?linked";
-import { useNonce } from "~/nonce";
 import { accountOf } from "~/portal/account";
 import { cookieHeaders, readSession } from "~/portal/session.server";
 import { useAccount } from "~/portal/use-account";
-import { ErrorPage, errorTitle } from "~/sections/error-page";
-import { SiteShell } from "~/sections/site-shell";
-import { SiteUrlContext } from "~/sections/site-url";
+import { mayDefer } from "~/render/deferred-scripts";
+import { announceHydration } from "~/render/hydrated";
+import { useNonce } from "~/render/nonce";
+import { serverOnly, readServerOnly } from "~/static-page/server-only";
+import { ErrorPage, errorTitle } from "~/sections/shell/error-page";
+import { SiteShell } from "~/sections/shell/site-shell";
+import { SiteUrlContext } from "~/sections/shell/site-url";
 import styles from "~/styles/app.css?url";
 
 export const links: LinksFunction = () => [
@@ -67,7 +66,7 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { preview } = context;
+  const { preview, services } = context;
   const [layout, flash, session] = await Promise.all([
     loadLayoutIfPossible(context.content),
     takeFlash(request),
@@ -88,7 +87,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     flash: flash?.toast ?? null,
     preview: preview && {
       ...preview,
-      position: preview.state === "open" ? previewPosition() : null,
+      position:
+        preview.state === "open"
+          ? (services.content.previews?.changes.position() ?? null)
+          : null,
     },
     account: session.state === "in" ? accountOf(session.person) : null,
   };

@@ -1,7 +1,11 @@
 import { existsSync } from "node:fs";
 
-import { buildSite, hasSiteBuild, isSiteBuilt } from "../scripts/build-site.ts";
 import { buildStudio, isStudioBuilt } from "../studio/build.ts";
+import {
+  buildSite,
+  hasSiteBuild,
+  isSiteBuilt,
+} from "../tooling/build/build-site.ts";
 import { shortageOf } from "./shortage.ts";
 import { runStack } from "./stack/run.ts";
 

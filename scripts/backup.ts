@@ -3,8 +3,8 @@ import { parseArgs } from "node:util";
 
 import { BackupError } from "#content-lake/backup/error";
 import { isForPerson } from "#content-lake/failure";
-import { makeBackup } from "./backup/make-backup.ts";
-import { countLines } from "./backup/report.ts";
+import { makeBackup } from "../tooling/backup/make-backup.ts";
+import { countLines } from "../tooling/backup/report.ts";
 
 // `npm run backup` keeps everything of this machine in one file: the content with
 // its history and accounts, the dataset in Sanity's own export format, the

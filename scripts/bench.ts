@@ -3,21 +3,27 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 
-import { startTestStack } from "../tests/setup/stack.ts";
-import { buildSite, isSiteBuilt } from "./build-site.ts";
-import { measureBackup, printBackup } from "./bench/backup.ts";
-import { measureCold, printCold } from "./bench/cold.ts";
-import { newestResult, printChanges } from "./bench/comparison.ts";
-import { measureFsync } from "./bench/fsync.ts";
-import { measureGrowth, printGrowth } from "./bench/growth.ts";
-import { measureIntake } from "./bench/intake.ts";
-import { measureLake, printLake } from "./bench/lake.ts";
-import { printHead, printRow } from "./bench/measure.ts";
-import { measurePublish } from "./bench/publish.ts";
-import { measureRefresh, printRefresh } from "./bench/refresh.ts";
-import { measureServing, printServing } from "./bench/serving.ts";
-import { measureStudio, printStudio } from "./bench/studio.ts";
-import { measureWeight, printWeight } from "./bench/weight.ts";
+import { startTestStack } from "../tests/fixtures/stack/stack.fixture.ts";
+import { newestResult, printChanges } from "../tooling/bench/comparison.ts";
+import { printHead, printRow } from "../tooling/bench/measure.ts";
+import { measureBackup, printBackup } from "../tooling/bench/parts/backup.ts";
+import { measureCold, printCold } from "../tooling/bench/parts/cold.ts";
+import { measureFsync } from "../tooling/bench/parts/fsync.ts";
+import { measureGrowth, printGrowth } from "../tooling/bench/parts/growth.ts";
+import { measureIntake } from "../tooling/bench/parts/intake.ts";
+import { measureLake, printLake } from "../tooling/bench/parts/lake.ts";
+import { measurePublish } from "../tooling/bench/parts/publish.ts";
+import {
+  measureRefresh,
+  printRefresh,
+} from "../tooling/bench/parts/refresh.ts";
+import {
+  measureServing,
+  printServing,
+} from "../tooling/bench/parts/serving.ts";
+import { measureStudio, printStudio } from "../tooling/bench/parts/studio.ts";
+import { measureWeight, printWeight } from "../tooling/bench/parts/weight.ts";
+import { buildSite, isSiteBuilt } from "../tooling/build/build-site.ts";
 
 // `npm run bench`: figures, not checks. Everything runs on this machine, on data
 // of its own, in one run, so that the figures can be compared with one another.

@@ -1,7 +1,10 @@
 import { parseArgs } from "node:util";
 
-import { routes } from "../tests/setup/routes.ts";
-import { comparable, type Answer } from "./compare-sites/comparable.ts";
+import { routes } from "../tests/fixtures/routes.fixture.ts";
+import {
+  comparable,
+  type Answer,
+} from "../tooling/compare-sites/comparable.ts";
 
 // `npm run compare -- http://localhost:3000 http://localhost:3100` reads every
 // address of tests/fixtures/routes.json from two running sites with the same

@@ -1,10 +1,14 @@
 import {
   contentGaps,
-  type ContentGapsDocument,
   contentGapsQuery,
+  judgedDocuments,
 } from "../schemas/rules/content-gaps.ts";
-import { reportLines } from "./content-check/report.ts";
-import { CheckError, findSource, openSource } from "./content-check/source.ts";
+import { reportLines } from "../tooling/content-check/report.ts";
+import {
+  CheckError,
+  findSource,
+  openSource,
+} from "../tooling/content-check/source.ts";
 
 // `npm run content:check` lists every placeholder, every legal fact that is
 // unconfirmed or was not looked up lately, every legal page that counsel has not
@@ -14,7 +18,8 @@ import { CheckError, findSource, openSource } from "./content-check/source.ts";
 async function main(): Promise<number> {
   const source = await findSource(process.env);
   const documents = await openSource(source)
-    .fetch<ContentGapsDocument[]>(contentGapsQuery)
+    .fetch<unknown>(contentGapsQuery)
+    .then(judgedDocuments)
     .catch((error: Error) => {
       throw new CheckError(
         `The dataset ${source.dataset} of project ${source.projectId} cannot be read: ${error.message}`,

@@ -2,10 +2,10 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 
 import { isForPerson } from "#content-lake/failure";
-import { exportTo, importFrom } from "./backup/move-dataset.ts";
-import { SeedError } from "./seed/seed-error.ts";
-import { resolveTarget } from "./seed/target.ts";
-import { terminal } from "./seed/terminal.ts";
+import { SeedError } from "../seed/import/seed-error.ts";
+import { resolveTarget } from "../seed/import/target.ts";
+import { terminal } from "../seed/import/terminal.ts";
+import { exportTo, importFrom } from "../tooling/backup/move-dataset.ts";
 
 // `npm run dataset` moves content between the embedded Content Lake and Sanity, by
 // Sanity's own tools, which cannot be pointed at another host themselves.

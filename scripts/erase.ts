@@ -3,11 +3,11 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 
 import { OutboxError } from "../app/intake/outbox/open.server.ts";
-import { openDatabase } from "./erase/database.ts";
-import { EraseError } from "./erase/erase-error.ts";
-import { mailsTo, removeMails } from "./erase/mailbox.ts";
-import { openOutbox } from "./erase/outbox.ts";
-import { findRows, removeRows, type Found } from "./erase/rows.ts";
+import { openDatabase } from "../tooling/erase/database.ts";
+import { EraseError } from "../tooling/erase/erase-error.ts";
+import { mailsTo, removeMails } from "../tooling/erase/mailbox.ts";
+import { openOutbox } from "../tooling/erase/outbox.ts";
+import { findRows, removeRows, type Found } from "../tooling/erase/rows.ts";
 
 // `npm run erase -- <email>` erases a person at their request.
 

@@ -3,8 +3,8 @@ import { parseArgs } from "node:util";
 
 import { BackupError } from "#content-lake/backup/error";
 import { isForPerson } from "#content-lake/failure";
-import { countLines } from "./backup/report.ts";
-import { restoreBackup } from "./backup/restore-backup.ts";
+import { countLines } from "../tooling/backup/report.ts";
+import { restoreBackup } from "../tooling/backup/restore-backup.ts";
 
 // `npm run restore -- <file>` puts a backup in the place of what this machine keeps.
 

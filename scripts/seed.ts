@@ -1,13 +1,13 @@
 import { pathToFileURL } from "node:url";
-import { HELP, readArguments } from "./seed/arguments.ts";
-import type { SeedOptions } from "./seed/arguments.ts";
-import { openDataset } from "./seed/dataset.ts";
-import { writeNdjson } from "./seed/ndjson.ts";
-import { runSeed } from "./seed/run.ts";
-import { SeedError } from "./seed/seed-error.ts";
-import { seedSource } from "./seed/source.ts";
-import { resolveTarget } from "./seed/target.ts";
-import { terminal } from "./seed/terminal.ts";
+import { HELP, readArguments } from "../seed/import/arguments.ts";
+import type { SeedOptions } from "../seed/import/arguments.ts";
+import { openDataset } from "../seed/import/dataset.ts";
+import { writeNdjson } from "../seed/import/ndjson.ts";
+import { runSeed } from "../seed/import/run.ts";
+import { SeedError } from "../seed/import/seed-error.ts";
+import { resolveTarget } from "../seed/import/target.ts";
+import { terminal } from "../seed/import/terminal.ts";
+import { seedSource } from "../seed/source.ts";
 
 /**
  * Fills a dataset with the site's content, or writes the import file. Throws a

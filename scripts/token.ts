@@ -1,4 +1,4 @@
-import { manageLake } from "./manage-lake.ts";
+import { manageLake } from "../tooling/manage-lake.ts";
 
 // `npm run token -- create --label … --role …`: the tokens with which programs
 // reach the embedded Content Lake. Without a word it lists what can be done.

@@ -5,7 +5,7 @@ import path from "node:path";
 import {
   generateDatabaseTypes,
   TYPES_FILE,
-} from "./database-types/generate.ts";
+} from "../tooling/typegen/database-types.ts";
 
 // `npm run typegen:database`: writes the types of the tables from the
 // migrations, on a database of its own; neither an account nor the Supabase CLI

@@ -10,7 +10,7 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { answerShapes } from "./answer-shapes.ts";
+import { answerShapes } from "../tooling/typegen/answer-shapes.ts";
 
 // `npm run typegen` writes the schema, the types of the queries and the shapes
 // of their answers; with --check it changes nothing and exits 1 when the files
@@ -18,7 +18,7 @@ import { answerShapes } from "./answer-shapes.ts";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const studio = path.join(root, "studio");
-const schemaFile = path.join(root, "sanity.schema.json");
+const schemaFile = path.join(root, "schemas/sanity.schema.json");
 const typesFile = path.join(root, "app/content/sanity.types.ts");
 const shapesFile = path.join(root, "app/content/sanity.shapes.ts");
 
@@ -68,7 +68,7 @@ async function write(folder: string): Promise<number> {
   writeFileSync(typesFile, generateTypes(folder));
   writeFileSync(shapesFile, await answerShapes(schema));
   console.log(
-    "Wrote sanity.schema.json, app/content/sanity.types.ts and app/content/sanity.shapes.ts.",
+    "Wrote schemas/sanity.schema.json, app/content/sanity.types.ts and app/content/sanity.shapes.ts.",
   );
   return 0;
 }
@@ -84,7 +84,7 @@ async function check(folder: string): Promise<number> {
     return 0;
   }
   console.error(
-    "The content model or a query changed, but sanity.schema.json and what is generated in app/content did not. Run: npm run typegen",
+    "The content model or a query changed, but schemas/sanity.schema.json and what is generated in app/content did not. Run: npm run typegen",
   );
   return 1;
 }

@@ -1,5 +1,5 @@
-import { manageLake } from "./manage-lake.ts";
-import { manageStaff } from "./staff.ts";
+import { manageLake } from "../tooling/manage-lake.ts";
+import { manageStaff } from "../tooling/staff/manage-staff.ts";
 
 // `npm run user -- add --email … --name … --role …`: the accounts of the
 // embedded Studio. Without a word it lists what can be done. With `--staff`: the

@@ -5,15 +5,15 @@ import path from "node:path";
 import pino from "pino";
 import { createServer as createViteServer } from "vite";
 
-import { sendPage, sendPicture, sendText } from "./answer.ts";
-import { hostsOf } from "./hosts.ts";
-import { toRenderRequest } from "./incoming.ts";
-import { listen, onStop } from "./listen.ts";
-import type { Page } from "./page.ts";
-import { pictureBaseUrl, Pictures } from "./pictures.ts";
-import { createRenderer } from "./renderer.ts";
-import { readTarget } from "./request-target.ts";
-import type { SiteBuild } from "./site-build.ts";
+import { sendPage, sendPicture, sendText } from "./http/answer.ts";
+import { hostsOf } from "./security/hosts.ts";
+import { toRenderRequest } from "./http/incoming.ts";
+import { listen, onStop } from "./http/listen.ts";
+import type { Page } from "./pages/page.ts";
+import { pictureBaseUrl, Pictures } from "./assets/pictures.ts";
+import { createRenderer, type OpenSite } from "./pages/renderer.ts";
+import { readTarget } from "./http/request-target.ts";
+import type { SiteBuild } from "./pages/site-build.ts";
 
 // `npm run dev`: the same site rendered at every request from the files as they
 // are, with hot reload. Nothing is cached.
@@ -24,31 +24,43 @@ const vite = await createViteServer({
   appType: "custom",
 });
 
-let entry: SiteBuild["entry"]["module"] | null = null;
+const environment = (await importBuild()).entry.module.readEnvironment(
+  process.env,
+);
 
-async function loadBuild(): Promise<SiteBuild> {
-  const build = (await vite.ssrLoadModule(
-    "virtual:remix/server-build",
-  )) as SiteBuild;
-  const { module } = build.entry;
-  if (module !== entry) {
-    // An edit brings a second intake; the first one ends, and only one delivers.
-    void entry?.stopIntake();
-    entry = module;
-    module.startIntake(log);
-  }
-  return build;
+type Entry = SiteBuild["entry"]["module"];
+let opened: { entry: Entry; services: OpenSite["services"] } | null = null;
+
+function importBuild(): Promise<SiteBuild> {
+  return vite.ssrLoadModule("virtual:remix/server-build") as Promise<SiteBuild>;
 }
 
-const { readEnvironment, signedPart } = (await loadBuild()).entry.module;
-const environment = readEnvironment(process.env);
+/** The site as its files are now; an edit of the entry opens new services. */
+async function loadSite(): Promise<OpenSite> {
+  const build = await importBuild();
+  const entry = build.entry.module;
+  if (opened?.entry === entry) return { build, services: opened.services };
+  // Only one intake delivers.
+  void closeServices();
+  const services = entry.openServices(environment);
+  opened = { entry, services };
+  services.intake.start(log);
+  return { build, services };
+}
+
+async function closeServices(): Promise<void> {
+  opened?.services.content.close();
+  await opened?.services.intake.stop();
+}
+
+const { signedPart } = (await loadSite()).build.entry.module;
 const hosts = hostsOf(environment.siteUrl, environment.port);
 const pictures = new Pictures({
   baseUrl: pictureBaseUrl(environment.content),
   signedPart,
 });
 const render = createRenderer({
-  build: loadBuild,
+  site: loadSite,
   mode: "development",
   siteUrl: environment.siteUrl,
   log,
@@ -119,7 +131,7 @@ await listen(environment.host, environment.port, handle).catch(
   },
 );
 onStop(async () => {
-  await entry?.stopIntake();
+  await closeServices();
   await vite.close();
   process.exit(0);
 });

@@ -2,28 +2,28 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 
-import { createClientAddress } from "./client-address.ts";
-import { hostsOf } from "./hosts.ts";
-import { createIndexNow } from "./index-now.ts";
-import { createIndexing } from "./indexing.ts";
-import { logLibraryMessages } from "./library-messages.ts";
-import { closeGently, listen, onStop } from "./listen.ts";
-import { createLog } from "./log.ts";
-import { openPageStore } from "./page-store.ts";
-import { pictureBaseUrl, Pictures } from "./pictures.ts";
-import { readReadiness, sharedReadiness } from "./readiness.ts";
-import { createRenderer } from "./renderer.ts";
-import { createSecurityLog } from "./security-log.ts";
-import type { SiteBuild } from "./site-build.ts";
-import { createSite } from "./site.ts";
+import { pictureBaseUrl, Pictures } from "./assets/pictures.ts";
+import { readStaticFiles, scriptFile } from "./assets/static-files.ts";
+import { createClientAddress } from "./http/client-address.ts";
+import { closeGently, listen, onStop } from "./http/listen.ts";
+import { createIndexNow } from "./indexing/index-now.ts";
+import { createIndexing } from "./indexing/indexing.ts";
+import { logLibraryMessages } from "./log/library-messages.ts";
+import { createLog } from "./log/log.ts";
+import { createSecurityLog } from "./log/security-log.ts";
+import { openPageStore } from "./pages/page-store.ts";
+import { createRenderer } from "./pages/renderer.ts";
+import type { SiteBuild } from "./pages/site-build.ts";
 import {
   SPECULATION_RULES_PATH,
   speculationRules,
-} from "./speculation-rules.ts";
-import { readStaticFiles, scriptFile } from "./static-files.ts";
+} from "./pages/speculation-rules.ts";
+import { readReadiness, sharedReadiness } from "./readiness/readiness.ts";
+import { hostsOf } from "./security/hosts.ts";
+import { Site } from "./site.ts";
 
 // The production server of the website. It reads its settings from the
-// environment (app/env.server.ts lists them), says `{"ready":true}` on standard
+// environment (app/env/env.server.ts lists them), says `{"ready":true}` on standard
 // output once it answers, and ends when it is told to or when the process that
 // started it is gone.
 
@@ -40,27 +40,23 @@ const build = (await import(
   pathToFileURL(path.resolve("build/server/index.js")).href
 ).catch((error: unknown) => fail(error))) as SiteBuild;
 const {
-  createContentReader,
   hashAddress,
   linkedScripts,
-  intakeHealth,
   loadSitemap,
-  pingContent,
+  openServices,
   readEnvironment,
   signedPart,
-  startIntake,
-  stopIntake,
-  stopPreviews,
-  subscribeToContent,
 } = build.entry.module;
 const environment = readEnvironmentOrFail();
+const services = openServices(environment);
+const { content, intake } = services;
 const log = createLog(environment.logLevel);
 
 const noteSecurity = createSecurityLog({ log, hashAddress });
 
 const indexing = createIndexing({
   ...environment,
-  fetch: (query) => publishedContent().fetch(query),
+  fetch: (query) => content.fetchPublished(query),
   // Each page says in its head whether it may be listed.
   onChange: () => site.pages.invalidateAll(),
   say: (sentence) => console.log(sentence),
@@ -81,9 +77,9 @@ const store = openPageStore({
   onUnusable: (sentence) => log.warn(sentence),
 });
 
-const site = createSite({
+const site = new Site({
   render: createRenderer({
-    build,
+    site: { build, services },
     mode: "production",
     siteUrl: environment.siteUrl,
     log,
@@ -107,13 +103,13 @@ const site = createSite({
   noteSecurity,
   readiness: sharedReadiness(() =>
     readReadiness({
-      pingContent,
-      intakeHealth,
+      pingContent: () => content.ping(),
+      intakeHealth: () => intake.health(),
       dataDir: environment.dataDir,
       isDatabaseDurable: environment.supabase?.isEmbedded === false,
     }),
   ),
-  onKept: (key, page) => store.save(key, page),
+  onCached: (key, page) => store.save(key, page),
   clientAddress: createClientAddress({
     ...environment,
     onUntrusted: () =>
@@ -126,34 +122,33 @@ const site = createSite({
 const earlier = store.load();
 for (const [key, page] of earlier) site.pages.admit(key, page);
 
-const unsubscribe = subscribeToContent({
-  onOpen() {
-    // Edits before the stream opened are unknown.
-    site.pages.invalidateAll();
-    site.pages.setConnected(true);
-    void warmUp();
+const refreshIndexing = () => void indexing.refresh();
+const reportChange = () => indexNow.contentChanged();
+
+// In this order, after the values that were made of content: a page is made of
+// values, indexing marks pages as stale, and IndexNow asks whether the site may
+// be indexed. Previews follow the drafts, on a stream of their own
+// (app/content/preview).
+content.changes.start([
+  site.pages,
+  { invalidate: refreshIndexing, invalidateAll: refreshIndexing },
+  { invalidate: reportChange, invalidateAll: reportChange },
+  {
+    setConnected: (isConnected) => {
+      if (isConnected) void warmUp();
+    },
+    onError: (error) =>
+      log.warn({ err: error }, "the stream of edits is interrupted"),
   },
-  onTags(tags) {
-    site.pages.invalidate(tags);
-    void indexing.refresh();
-    indexNow.contentChanged();
-  },
-  onRestart() {
-    site.pages.invalidateAll();
-    void indexing.refresh();
-  },
-  onError(error) {
-    site.pages.setConnected(false);
-    log.warn({ err: error }, "the stream of edits is interrupted");
-  },
-});
+]);
 
 const servers = await listen(
   environment.host,
   environment.port,
   (request, response) => site.handle(request, response),
 ).catch(fail);
-for (const server of servers) server.on("connection", site.noteConnection);
+for (const server of servers)
+  server.on("connection", () => site.noteConnection());
 
 // Once: afterwards the pages that are read are there.
 let isWarm = !environment.warmUp;
@@ -178,10 +173,9 @@ async function close(): Promise<void> {
   if (closing) return;
   closing = true;
   site.startClosing();
-  unsubscribe();
   site.pages.stop();
   // Requests that wait for a change of a draft are answered now.
-  stopPreviews();
+  content.close();
   indexNow.stop();
   setTimeout(() => process.exit(1), FORCE_MS).unref();
   const drain = setTimeout(() => {
@@ -193,7 +187,7 @@ async function close(): Promise<void> {
     .saveReads(site.pages.byReads())
     .catch((error: unknown) => log.warn({ err: error }, "reads not kept"));
   // The last submissions may still be delivered.
-  await stopIntake();
+  await intake.stop();
   process.exit(0);
 }
 
@@ -203,14 +197,14 @@ process.on("unhandledRejection", (error) =>
 );
 onStop(close);
 logLibraryMessages(log);
-startIntake(log);
+intake.start(log);
 
 console.log(JSON.stringify({ ready: true, url: environment.siteUrl }));
 void indexing.refresh();
 void indexNow.start();
 
 function publishedContent() {
-  return createContentReader({ perspective: "published" });
+  return content.reader({ perspective: "published" });
 }
 
 function fail(error: unknown): never {

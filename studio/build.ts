@@ -9,15 +9,15 @@ import {
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { hashInputs } from "../scripts/input-hash.ts";
-import { runBuild } from "../scripts/run-build.ts";
+import { hashInputs } from "../tooling/build/input-hash.ts";
+import { runBuild } from "../tooling/build/run-build.ts";
 import { takeOffline } from "./offline/take-offline.ts";
 
 const studio = path.dirname(fileURLToPath(import.meta.url));
 const root = path.dirname(studio);
 const target = path.join(studio, "dist");
 const workshop = path.join(studio, ".sanity", "next");
-const stampName = ".inputs";
+const STAMP_NAME = ".inputs";
 
 /** The variables that Sanity's builder writes into the bundle. */
 function bakedVariables(): Record<string, string> {
@@ -52,7 +52,7 @@ function inputs(): string {
 
 /** True if `studio/dist/` was made, whole, from the files as they are now. */
 export function isStudioBuilt(): boolean {
-  const stamp = path.join(target, stampName);
+  const stamp = path.join(target, STAMP_NAME);
   return existsSync(stamp) && readFileSync(stamp, "utf8") === inputs();
 }
 
@@ -79,7 +79,7 @@ export async function buildStudio(): Promise<void> {
   mkdirSync(path.dirname(workshop), { recursive: true });
   await runSanityBuild();
   if (!bakedVariables().SANITY_STUDIO_PROJECT_ID) takeOffline(workshop);
-  writeFileSync(path.join(workshop, stampName), stamp);
+  writeFileSync(path.join(workshop, STAMP_NAME), stamp);
   rmSync(target, { recursive: true, force: true });
   renameSync(workshop, target);
 }

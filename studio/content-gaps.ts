@@ -5,11 +5,11 @@ import type {
   StructureResolverContext,
 } from "sanity/structure";
 
-import { factMaximumAge } from "../schemas/rules/legal-fact.ts";
+import { FACT_MAXIMUM_AGE } from "../schemas/rules/legal-fact.ts";
 import {
   draftOfCounselFilter,
-  factFilter,
-  placeholderFilter,
+  FACT_FILTER,
+  PLACEHOLDER_FILTER,
   unsignedPromisesFilter,
 } from "../schemas/rules/content-gaps.ts";
 
@@ -20,29 +20,29 @@ type Report = {
   params: Record<string, string>;
 };
 
-const apiVersion = "2025-02-19";
-const day = 24 * 60 * 60 * 1000;
-const facts = "[...coalesce(facts, []), ...coalesce(legalFacts, [])]";
+const API_VERSION = "2025-02-19";
+const DAY = 24 * 60 * 60 * 1000;
+const FACTS = "[...coalesce(facts, []), ...coalesce(legalFacts, [])]";
 
 function reportsAt(now: number): Report[] {
-  const before = new Date(now - factMaximumAge * day).toISOString();
+  const before = new Date(now - FACT_MAXIMUM_AGE * DAY).toISOString();
   return [
     {
       id: "placeholders",
       title: "Placeholders to fill in",
-      filter: placeholderFilter,
+      filter: PLACEHOLDER_FILTER,
       params: {},
     },
     {
       id: "unconfirmed-facts",
       title: "Legal facts not yet confirmed",
-      filter: `${factFilter} && count(${facts}[status != "verified"]) > 0`,
+      filter: `${FACT_FILTER} && count(${FACTS}[status != "verified"]) > 0`,
       params: {},
     },
     {
       id: "overdue-facts",
       title: "Legal facts to check again",
-      filter: `${factFilter} && count(${facts}[status == "verified" && lastVerifiedAt < $before]) > 0`,
+      filter: `${FACT_FILTER} && count(${FACTS}[status == "verified" && lastVerifiedAt < $before]) > 0`,
       params: { before: before.slice(0, 10) },
     },
     {
@@ -84,7 +84,7 @@ export function contentGapsPane(
     .title("To do")
     .icon(TaskIcon)
     .child(async () => {
-      const client = getClient({ apiVersion });
+      const client = getClient({ apiVersion: API_VERSION });
       const reports = reportsAt(Date.now());
       const counts = await Promise.all(
         reports.map((report) => countOf(client, report)),
@@ -101,7 +101,7 @@ export function contentGapsPane(
                 S.documentList()
                   .id(id)
                   .title(title)
-                  .apiVersion(apiVersion)
+                  .apiVersion(API_VERSION)
                   .filter(filter)
                   .params(params)
                   .initialValueTemplates([]),

@@ -1,5 +1,3 @@
-import path from "node:path";
-
 import { defineCliConfig } from "sanity/cli";
 
 import { dataset, projectId } from "./project.ts";
@@ -14,19 +12,16 @@ export default defineCliConfig({
       alias: {
         ...config.resolve?.alias,
         // As it stands in this repository: the package exports what is built.
-        "content-lake/studio": path.resolve(
-          import.meta.dirname,
-          "../packages/content-lake/src/studio/content-lake.ts",
-        ),
+        "content-lake/studio": `${import.meta.dirname}/../packages/content-lake/src/studio/content-lake.ts`,
       },
     },
   }),
   typegen: {
     path: "../app/content/**/*.ts",
-    schema: "../sanity.schema.json",
+    schema: "../schemas/sanity.schema.json",
     // scripts/typegen.ts --check writes elsewhere and compares.
     generates: process.env.TYPEGEN_OUTPUT || "../app/content/sanity.types.ts",
-    overloadClientMethods: false,
+    overloadClientMethods: true,
     formatGeneratedCode: false,
   },
 });

@@ -3,7 +3,7 @@ import { type DocumentBadgeComponent, useClient } from "sanity";
 
 import { unsignedPromisesFilter } from "../schemas/rules/content-gaps.ts";
 
-const apiVersion = "2025-02-19";
+const API_VERSION = "2025-02-19";
 
 const query = `*[${unsignedPromisesFilter} && page._ref == $id].statements[]`;
 
@@ -12,7 +12,7 @@ export const UnsignedPromisesBadge: DocumentBadgeComponent = ({
   id,
   published,
 }) => {
-  const client = useClient({ apiVersion });
+  const client = useClient({ apiVersion: API_VERSION });
   const [statements, setStatements] = useState<string[]>([]);
   const revision = published?._rev;
 

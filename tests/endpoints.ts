@@ -2,19 +2,19 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-import { buildSite, isSiteBuilt } from "../scripts/build-site.ts";
 import { buildStudio, isStudioBuilt } from "../studio/build.ts";
-import { findBrowser } from "./setup/browser.ts";
+import { buildSite, isSiteBuilt } from "../tooling/build/build-site.ts";
+import { findBrowser } from "./fixtures/browser.fixture.ts";
 
 // `npm run test:endpoints`: runs the browser tests that open the Studio and
 // compares what it asks of the Content Lake with tests/fixtures/
 // studio-endpoints.json. With `--update` it writes that list again.
 
-const folder = "tests/e2e";
-const specs = readdirSync(folder)
+const FOLDER = "tests/e2e";
+const specs = readdirSync(FOLDER)
   .filter((name) => name.endsWith(".spec.ts"))
   .filter((name) =>
-    readFileSync(path.join(folder, name), "utf8").includes("openStudio("),
+    readFileSync(path.join(FOLDER, name), "utf8").includes("openStudio("),
   );
 
 if (!isSiteBuilt()) await buildSite();

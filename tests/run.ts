@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 
-import { buildSite, isSiteBuilt } from "../scripts/build-site.ts";
 import { buildStudio, isStudioBuilt } from "../studio/build.ts";
+import { buildSite, isSiteBuilt } from "../tooling/build/build-site.ts";
+import { findBrowser } from "./fixtures/browser.fixture.ts";
 import { readBrowserReport, readUnitReport, type Report } from "./reports.ts";
-import { findBrowser } from "./setup/browser.ts";
 
 // `npm test` and `npm run test:long`: every check of the repository, one after
 // the other, and one closing line that sums them up.
@@ -95,6 +95,14 @@ const first: (() => Promise<void>)[] = [
     check("Build of the site", async () => {
       if (!isSiteBuilt()) await buildSite();
     }),
+  () =>
+    check("Borders between the folders", () =>
+      tool("node_modules/dependency-cruiser/bin/dependency-cruise.mjs", [
+        "--config",
+        "architecture.js",
+        ".",
+      ]),
+    ),
   () =>
     check("Types", () => tool("node_modules/typescript/bin/tsc", ["--noEmit"])),
   () =>

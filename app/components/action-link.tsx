@@ -1,5 +1,7 @@
+import type { LinkTo } from "~/model/link-to";
+
 import { ConsultationLink } from "./form/consultation-link";
-import { type LinkTo, TextLink } from "./text-link";
+import { TextLink } from "./text-link";
 
 type ActionLinkProps = {
   link: LinkTo;
@@ -9,12 +11,12 @@ type ActionLinkProps = {
 };
 
 /** The page of the consultation form; a button that leads there opens its dialog. */
-const consultationPage = "/consultation";
+const CONSULTATION_PAGE = "/consultation";
 
 /** A link that looks like a button, because following it starts something. */
 export function ActionLink(props: ActionLinkProps) {
   const { link, kind = "secondary", className = "" } = props;
-  const Link = link.href === consultationPage ? ConsultationLink : TextLink;
+  const Link = link.href === CONSULTATION_PAGE ? ConsultationLink : TextLink;
   return (
     <Link href={link.href} className={`action action-${kind} ${className}`}>
       {link.label}

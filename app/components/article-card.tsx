@@ -1,17 +1,9 @@
-import { type DateText, DateTime } from "./date-text";
-import { FactLine } from "./fact-line";
-import { type Picture, PictureView } from "./picture";
-import { TextLink } from "./text-link";
+import type { ArticleSummary } from "~/model/article-summary";
 
-export type ArticleSummary = {
-  href: string;
-  title: string;
-  description: string | null;
-  category: string | null;
-  date: DateText | null;
-  readTime: number | null;
-  picture: Picture | null;
-};
+import { DateTime } from "./date-time";
+import { FactLine } from "./fact-line";
+import { PictureView } from "./picture";
+import { TextLink } from "./text-link";
 
 type ArticleCardProps = {
   article: ArticleSummary;

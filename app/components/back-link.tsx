@@ -1,6 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 
-import { type LinkTo, TextLink } from "./text-link";
+import type { LinkTo } from "~/model/link-to";
+
+import { TextLink } from "./text-link";
 
 export function BackLink({ href, label }: LinkTo) {
   return (

@@ -1,5 +1,6 @@
+import type { LinkTo } from "~/model/link-to";
+
 import { ActionRow } from "./action-link";
-import type { LinkTo } from "./text-link";
 
 type CallToActionProps = {
   title: string | null;

@@ -8,7 +8,7 @@ type CountdownProps = {
   label: string | null;
 };
 
-const start = 1800;
+const START = 1800;
 
 /**
  * Half an hour that runs down to nothing, and that a visitor can dismiss. A
@@ -24,10 +24,10 @@ export function Countdown({ label }: CountdownProps) {
         <span
           role="timer"
           aria-live="off"
-          data-seconds={start}
+          data-seconds={START}
           className="font-serif text-h3 font-semibold tabular-nums"
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: clockText(start) }}
+          dangerouslySetInnerHTML={{ __html: clockText(START) }}
         />
         {label && (
           <span className="max-w-[36ch] text-small text-ink-soft">{label}</span>

@@ -1,4 +1,6 @@
-import { type Picture, PictureView } from "./picture";
+import type { Picture } from "~/model/picture";
+
+import { PictureView } from "./picture";
 
 /** A picture in running text, with its caption. */
 export function Figure({ picture }: { picture: Picture }) {

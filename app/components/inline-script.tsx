@@ -1,4 +1,4 @@
-import { useNonce } from "~/nonce";
+import { useNonce } from "~/render/nonce";
 
 type InlineScriptProps = {
   /** Text of a file of inline-scripts/, imported with `?script`. */

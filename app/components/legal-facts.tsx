@@ -1,4 +1,6 @@
-import { DateTime, dayOf } from "./date-text";
+import { dayOf } from "~/model/date-text";
+
+import { DateTime } from "./date-time";
 import { FactLine } from "./fact-line";
 import { StatusChip } from "./status-chip";
 import { TextLink } from "./text-link";

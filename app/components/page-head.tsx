@@ -13,7 +13,7 @@ type PageHeadProps = {
 };
 
 // Above so many characters a title in full size would fill the screen.
-const longTitle = 90;
+const LONG_TITLE = 90;
 
 /** The top of every page but the home page. */
 export function PageHead(props: PageHeadProps) {
@@ -25,7 +25,7 @@ export function PageHead(props: PageHeadProps) {
         <div className={aside ? "lg:col-span-7" : "lg:col-span-12"}>
           {kicker && <p className="kicker mb-4">{kicker}</p>}
           <h1
-            className={`break-words ${title.length > longTitle ? "max-w-[24em] text-h2" : "max-w-[12em] text-h1"}`}
+            className={`break-words ${title.length > LONG_TITLE ? "max-w-[24em] text-h2" : "max-w-[12em] text-h1"}`}
           >
             {title}
           </h1>

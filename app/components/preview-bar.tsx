@@ -1,9 +1,9 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-import { rendersIslands } from "~/server-only";
+import { rendersIslands } from "~/static-page/server-only";
 
-import { replaceIslands } from "./static-island";
+import { replaceIslands } from "../static-page/static-island";
 
 type PreviewBarProps = {
   preview: {
@@ -93,7 +93,7 @@ async function readIslands(signal: AbortSignal): Promise<void> {
     replaceIslands(new DOMParser().parseFromString(html, "text/html"));
 }
 
-const pause = 3_000;
+const PAUSE = 3_000;
 
 async function followChanges(
   since: string,
@@ -105,7 +105,7 @@ async function followChanges(
     const position = await nextPosition(known, signal);
     if (signal.aborted) return;
     if (position === "ended") return location.reload();
-    if (position === null) await new Promise((done) => setTimeout(done, pause));
+    if (position === null) await new Promise((done) => setTimeout(done, PAUSE));
     else if (position !== known) {
       known = position;
       onChange();

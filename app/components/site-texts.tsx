@@ -1,5 +1,11 @@
 import { createContext, useContext } from "react";
 
+import {
+  DEFAULT_FIRM_NAME,
+  DEFAULT_LICENCE_PENDING_TEXT,
+  DEFAULT_UNVERIFIED_TEXT,
+} from "~/model/default-texts";
+
 /** Words that the firm chose once and many views print. */
 export type SiteTexts = {
   firmName: string;
@@ -14,17 +20,17 @@ export type SiteTexts = {
 };
 
 /** The words that stand in when the settings cannot be read. */
-export const defaultTexts: SiteTexts = {
-  firmName: "RCC",
-  licencePendingText: "License no. pending publication",
-  unverifiedText: "Not yet confirmed",
+export const defaultSiteTexts: SiteTexts = {
+  firmName: DEFAULT_FIRM_NAME,
+  licencePendingText: DEFAULT_LICENCE_PENDING_TEXT,
+  unverifiedText: DEFAULT_UNVERIFIED_TEXT,
   policyLimitWarning: null,
   phone: null,
   email: null,
   emergencyLabel: null,
 };
 
-export const SiteTextsContext = createContext<SiteTexts>(defaultTexts);
+export const SiteTextsContext = createContext<SiteTexts>(defaultSiteTexts);
 
 export function useSiteTexts(): SiteTexts {
   return useContext(SiteTextsContext);

@@ -8,7 +8,7 @@ type TableOfContentsProps = {
 // Marks the section that is being read, in browsers that can detect it.
 // It stands apart because the stylesheet's compiler does not know the selector;
 // the policy of a page that has it names its hash (entry.server.tsx).
-export const currentSectionStyle =
+export const CURRENT_SECTION_STYLE =
   ".contents-list{scroll-target-group:auto}" +
   ".contents-list a:target-current{border-color:currentColor;color:var(--color-ink);font-weight:600}";
 
@@ -19,7 +19,7 @@ export function TableOfContents(props: TableOfContentsProps) {
   return (
     <nav aria-label="On this page" className={`no-print ${className}`}>
       <style href="current-section" precedence="low">
-        {currentSectionStyle}
+        {CURRENT_SECTION_STYLE}
       </style>
       <div className="lg:sticky lg:top-24">
         <h2 className="kicker">On this page</h2>

@@ -1,8 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Where a link leads and what it says. */
-export type LinkTo = { label: string; href: string };
-
 type TextLinkProps = {
   href: string;
   className?: string;

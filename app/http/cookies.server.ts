@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-import { environment } from "~/env.server";
+import { environment } from "~/env/env.server";
 
 /**
  * The site's own cookies. The server knows the first three by name too
- * (server/personal-cookies.ts): a client that sends one of them gets a page of
+ * (server/http/personal-cookies.ts): a client that sends one of them gets a page of
  * its own. The others are only read where a form is shown or sent.
  */
 export type SiteCookie =

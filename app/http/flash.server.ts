@@ -1,12 +1,11 @@
 import { createCookie } from "@remix-run/node";
 import { z } from "zod";
 
-import type { ToastTexts } from "~/toast";
-
 import { cookieAttributes, cookieName, signingKey } from "./cookies.server";
+import type { ToastTexts } from "./toast-texts";
 
 // Long enough for a slow phone to follow the redirect, and no longer.
-const lifeInSeconds = 60;
+const LIFE_IN_SECONDS = 60;
 
 const shape = z.object({
   title: z.string(),
@@ -35,7 +34,7 @@ function cookie() {
  * In: the words. Out: the value of a `Set-Cookie` header for the redirect.
  */
 export function flashCookie(toast: ToastTexts): Promise<string> {
-  return cookie().serialize(toast, { maxAge: lifeInSeconds });
+  return cookie().serialize(toast, { maxAge: LIFE_IN_SECONDS });
 }
 
 /** The words that a redirect brought along; null if it brought none. */

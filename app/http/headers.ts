@@ -2,7 +2,7 @@ import type { HeadersArgs } from "@remix-run/node";
 
 // A browser asks again each time and is told "not modified" in a millisecond:
 // a copy in a browser must not hide what an editor published.
-const page = "public, max-age=0, must-revalidate";
+const PAGE = "public, max-age=0, must-revalidate";
 
 /**
  * The headers of an ordinary page: export it as `headers` from the route.
@@ -16,7 +16,7 @@ export function pageHeaders({
 }: HeadersArgs): Headers {
   const headers = new Headers(errorHeaders ?? loaderHeaders);
   if (errorHeaders) headers.set("Cache-Control", "no-store");
-  else if (!headers.has("Cache-Control")) headers.set("Cache-Control", page);
+  else if (!headers.has("Cache-Control")) headers.set("Cache-Control", PAGE);
   const retryAfter = actionHeaders.get("Retry-After");
   if (retryAfter !== null) headers.set("Retry-After", retryAfter);
   // A body that an error carried as data is not the body of the page.

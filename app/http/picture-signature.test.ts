@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { signedPart, signPart } from "./picture-signature.server";
 
 const settings = vi.hoisted(() => ({ siteSecret: null as string | null }));
-vi.mock("~/env.server", () => ({
+vi.mock("~/env/env.server", () => ({
   environment: () => ({ ...settings, content: { readToken: "read token" } }),
 }));
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { sitePath } from "./site-path.ts";
+import { sitePath } from "./site-path";
 
 const SITE = "https://www.example.com";
 

@@ -2,15 +2,15 @@
  * Runs in the head of every page that React can take over.
  *
  * Most people only read, and reading needs no framework. So a cached page
- * for everybody carries its scripts in a template (deferred-scripts.ts), where
+ * for everybody carries its scripts in a template (render/deferred-scripts.ts), where
  * nothing runs, and this one lets them out at the first sign of life. What the
  * visitor does before React has attached is not lost: a click on something that
  * only React can answer is held, and handed over together with the last event
- * of the pointer (hydrated.ts). If the scripts fail or take too long, the click
+ * of the pointer (render/hydrated.ts). If the scripts fail or take too long, the click
  * does the element's own action: a link leads to its page. Plain links,
  * summaries and forms need no React and are never held.
  */
-import type { HandOver, ReadyEvent } from "~/hydrated";
+import type { HandOver, ReadyEvent } from "~/render/hydrated";
 
 const on = addEventListener;
 // The options of every listener that has nothing to do once React is there, or is given up.

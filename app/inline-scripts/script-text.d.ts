@@ -1,4 +1,4 @@
-/** The text of an inline script, made small by the build (vite.inline-script.ts). */
+/** The text of an inline script, made small by the build (vite/inline-script.ts). */
 declare module "*?script" {
   const code: string;
   export default code;

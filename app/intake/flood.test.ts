@@ -8,7 +8,7 @@ import {
   request,
   rows,
   type Values,
-} from "../../tests/setup/form-actions.ts";
+} from "../../tests/fixtures/intake/form-actions.fixture";
 
 // A flood of posts must not affect other senders.
 
@@ -18,7 +18,7 @@ const GENUINE = LONG ? 200 : 20;
 const SENDERS = POSTS / 2;
 
 const free: { bytes: number | null } = vi.hoisted(() => ({ bytes: null }));
-vi.mock("./free-disk.server.ts", () => ({ freeBytes: () => free.bytes }));
+vi.mock("./free-disk.server", () => ({ freeBytes: () => free.bytes }));
 vi.hoisted(() => {
   // The setup of these tests raises it.
   process.env["INTAKE_MAX_PER_HOUR"] = process.env["TEST_LONG"] ? "600" : "150";

@@ -2,28 +2,29 @@ import {
   startDispatcher,
   type Dispatcher,
   type DeliveryState,
-} from "./delivery/dispatcher.server.ts";
-import type { Database } from "./delivery/database.server.ts";
-import { createDirect, type Direct } from "./delivery/direct.server.ts";
-import { silent, type IntakeLog } from "./delivery/log.ts";
-import type { Channel } from "./notification/notice.ts";
-import { setAsideFiles } from "./outbox/files.server.ts";
-import { createOutboxConnection } from "./outbox/connection.server.ts";
-import type { Replacement } from "./outbox/replacement.server.ts";
-import { createRoomGuard } from "./outbox/room.server.ts";
-import { keepSubmission } from "./outbox/store.server.ts";
-import { countOutbox, type OutboxCounts } from "./outbox/upkeep.server.ts";
-import { isDiskFull } from "./sqlite-error.ts";
-import { steadyNow } from "./steady-clock.ts";
+} from "./delivery/dispatcher.server";
+import type { Database } from "./delivery/database.server";
+import { createDirect, type Direct } from "./delivery/direct.server";
+import { silent, type IntakeLog } from "./delivery/log";
+import type { Channel } from "./notification/notice";
+import { setAsideFiles } from "./outbox/files.server";
+import { createOutboxConnection } from "./outbox/connection.server";
+import type { Replacement } from "./outbox/replacement.server";
+import { createRoomGuard } from "./outbox/room.server";
+import { keepSubmission } from "./outbox/store.server";
+import { countOutbox, type OutboxCounts } from "./outbox/upkeep.server";
+import { isDiskFull } from "./sqlite-error";
+import { steadyNow } from "./steady-clock";
 import {
   DiskFull,
   IntakeUnavailable,
   type Accepted,
   type Submission,
   type Verdict,
-} from "./submission.ts";
+} from "./submission";
 
 const DRAIN_LOOK_MS = 50;
+const STOP_MS = 3_000;
 
 export type IntakeOptions = {
   dataDir: string;
@@ -61,11 +62,20 @@ export type IntakeHealth = {
 
 /** Where submissions are taken into keeping and delivered from. */
 export type Intake = {
+  /**
+   * Takes a submission into keeping. The same key with the same fields is the
+   * same submission and gets the same reference; with other fields it is a new one.
+   *
+   * @throws IntakeUnavailable if nothing durable holds it.
+   */
   accept(submission: Submission, options: AcceptOptions): Promise<Accepted>;
   /** Begins to deliver. */
   start(log: IntakeLog): void;
-  /** Ends delivery within so many milliseconds; what is left waits for the next start. */
-  stop(patienceMs: number): Promise<void>;
+  /**
+   * Ends delivery within so many milliseconds, three seconds unless given; what
+   * is left waits for the next start.
+   */
+  stop(patienceMs?: number): Promise<void>;
   health(): IntakeHealth;
 };
 
@@ -77,8 +87,10 @@ export function createIntake(options: IntakeOptions): Intake {
   const direct: Direct = createDirect(database, (facts, words) =>
     log.error(facts, words),
   );
+  const inspected = new Set<string>();
   const outbox = createOutboxConnection({
     dataDir,
+    inspected,
     onReplaced,
     onReopen: () => dispatcher?.reopen(),
   });
@@ -146,10 +158,10 @@ export function createIntake(options: IntakeOptions): Intake {
           { file },
           "a damaged outbox is still set aside: look whether anything in it is missing, then remove it",
         );
-      dispatcher = startDispatcher({ ...options, log, onReplaced });
+      dispatcher = startDispatcher({ ...options, log, inspected, onReplaced });
     },
 
-    async stop(patienceMs) {
+    async stop(patienceMs = STOP_MS) {
       const deadline = steadyNow() + patienceMs;
       await drain(deadline - patienceMs / 2);
       const stopping = dispatcher?.stop();

@@ -2,8 +2,6 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { outboxFile } from "./outbox/files.server.ts";
-import { DiskFull, IntakeUnavailable } from "./submission.ts";
 import {
   consultation,
   down,
@@ -12,7 +10,9 @@ import {
   message,
   review,
   TestIntakes,
-} from "./test-intakes.ts";
+} from "./intakes.fixture";
+import { outboxFile } from "./outbox/files.server";
+import { DiskFull, IntakeUnavailable } from "./submission";
 
 /** No folder can be made there, not even by root. */
 const NOWHERE = "/dev/null/nowhere";

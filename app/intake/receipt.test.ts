@@ -7,7 +7,7 @@ import {
   wasMessageSent,
 } from "./receipt.server";
 
-vi.mock("~/env.server", () => ({
+vi.mock("~/env/env.server", () => ({
   environment: () => ({
     siteSecret: "a secret of at least 32 characters",
     siteUrl: "http://localhost:3000",

@@ -14,7 +14,7 @@ import {
   type Action,
   type Row,
   type Values,
-} from "../../tests/setup/form-actions.ts";
+} from "../../tests/fixtures/intake/form-actions.fixture";
 
 describe("any form that is sent", () => {
   const strange = fc.oneof(

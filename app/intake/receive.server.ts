@@ -6,14 +6,8 @@ import { restartForm } from "./form/form-start.server";
 import { parseFields } from "./form/parse-fields";
 import { readForm } from "./form/read-form.server";
 import type { ReceivedForm } from "./form/received-form";
-import {
-  countMistake,
-  countSubmission,
-  limitReached,
-} from "./guard/limits.server";
 import { keyWithoutTicket, readTicket } from "./guard/ticket.server";
 import { verdictOn } from "./guard/verdict.server";
-import { accept } from "./outbox.server";
 import { type Accepted, DiskFull, IntakeUnavailable } from "./submission";
 
 /** An answer and its HTTP status. */
@@ -44,8 +38,9 @@ export async function receive<Fields extends Record<string, unknown>>(
   const sent = await readForm(request);
   const parsed = parseFields(form.schema, only(form.fieldNames, sent));
   const address = context.visitor?.address ?? null;
+  const { intake, limits } = context.services;
   if (parsed.status !== "success") {
-    const { isOver, isStart } = countMistake(address);
+    const { isOver, isStart } = limits.countMistake(address);
     if (isStart) context.noteSecurity?.("flood");
     return again(parsed, sent, isOver ? "busy" : null);
   }
@@ -54,7 +49,7 @@ export async function receive<Fields extends Record<string, unknown>>(
   if (state === "expired") return again(parsed, sent, "expired");
   const submission = form.submissionOf(parsed.value, sent, request.headers);
   const sender = { address, email: submission.fields.email };
-  const limit = limitReached(sender);
+  const limit = limits.reached(sender);
   const verdict = verdictOn({
     ticketState: state,
     sent,
@@ -64,7 +59,7 @@ export async function receive<Fields extends Record<string, unknown>>(
   const key = ticket?.key ?? keyWithoutTicket(sent.get("ticket"));
   let accepted: Accepted;
   try {
-    accepted = await accept(submission, {
+    accepted = await intake.accept(submission, {
       key,
       verdict,
       leavesReserve: limit?.isOwn ?? false,
@@ -76,7 +71,7 @@ export async function receive<Fields extends Record<string, unknown>>(
     context.reportError?.(error);
     return again(parsed, sent, "failed");
   }
-  if (accepted.isNew && countSubmission(sender).isStart)
+  if (accepted.isNew && limits.countSubmission(sender).isStart)
     context.noteSecurity?.("flood");
   return {
     status: 200,

@@ -10,7 +10,7 @@ import {
   request,
   rows,
   type Values,
-} from "../../tests/setup/form-actions.ts";
+} from "../../tests/fixtures/intake/form-actions.fixture";
 import { mintTicket } from "./guard/ticket.server";
 
 const send = (values: Values, headers?: Values) =>

@@ -1,16 +1,16 @@
+import type { Checklist } from "~/model/checklist";
+
 import { pdfString, writePdf } from "./pdf-file";
 import { breakLines } from "./text-width";
 
-export type Checklist = { title: string; items: readonly string[] };
-
 // US Letter, in points.
-const width = 612;
-const height = 792;
-const margin = 64;
-const titleSize = 20;
-const textSize = 11.5;
-const leading = 16;
-const box = 10;
+const WIDTH = 612;
+const HEIGHT = 792;
+const MARGIN = 64;
+const TITLE_SIZE = 20;
+const TEXT_SIZE = 11.5;
+const LEADING = 16;
+const BOX = 10;
 
 /**
  * A checklist to print and tick.
@@ -23,8 +23,8 @@ export function checklistPdf(checklist: Checklist, foot: string): Uint8Array {
   let y = 0;
 
   function startPage(): void {
-    drawing = text(margin, 40, "F1", 9, foot);
-    y = height - margin;
+    drawing = text(MARGIN, 40, "F1", 9, foot);
+    y = HEIGHT - MARGIN;
   }
 
   function endPage(): void {
@@ -34,28 +34,28 @@ export function checklistPdf(checklist: Checklist, foot: string): Uint8Array {
   startPage();
   for (const line of breakLines(
     checklist.title,
-    titleSize * 1.1,
-    width - 2 * margin,
+    TITLE_SIZE * 1.1,
+    WIDTH - 2 * MARGIN,
   )) {
-    y -= titleSize + 4;
-    drawing += text(margin, y, "F2", titleSize, line);
+    y -= TITLE_SIZE + 4;
+    drawing += text(MARGIN, y, "F2", TITLE_SIZE, line);
   }
   y -= 18;
   for (const item of checklist.items) {
-    const lines = breakLines(item, textSize, width - 2 * margin - 24);
-    if (y - lines.length * leading < 72) {
+    const lines = breakLines(item, TEXT_SIZE, WIDTH - 2 * MARGIN - 24);
+    if (y - lines.length * LEADING < 72) {
       endPage();
       startPage();
     }
-    drawing += `${margin} ${y - leading + 1} ${box} ${box} re S\n`;
+    drawing += `${MARGIN} ${y - LEADING + 1} ${BOX} ${BOX} re S\n`;
     for (const line of lines) {
-      y -= leading;
-      drawing += text(margin + 24, y + 2, "F1", textSize, line);
+      y -= LEADING;
+      drawing += text(MARGIN + 24, y + 2, "F1", TEXT_SIZE, line);
     }
     y -= 8;
   }
   endPage();
-  return writePdf({ title: checklist.title, size: [width, height], pages });
+  return writePdf({ title: checklist.title, size: [WIDTH, HEIGHT], pages });
 }
 
 function text(

@@ -10,12 +10,12 @@ const widths = [
   500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500,
   500, 334, 260, 334, 584,
 ];
-const usual = 556;
+const USUAL = 556;
 
 function textWidth(text: string, size: number): number {
   const units = [...text].reduce(
     (sum, character) =>
-      sum + (widths[(character.codePointAt(0) ?? 0) - 32] ?? usual),
+      sum + (widths[(character.codePointAt(0) ?? 0) - 32] ?? USUAL),
     0,
   );
   return (units * size) / 1000;

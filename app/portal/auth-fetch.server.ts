@@ -1,11 +1,9 @@
 /** Longer than any healthy answer, shorter than a user waits. Milliseconds. */
-const timeLimit = 5000;
+const TIME_LIMIT = 5000;
 /** How long every request with the same token gets the answer to a refresh. */
-const refreshCached = 60_000;
+const REFRESH_CACHED = 60_000;
 
 type Answer = { status: number; headers: [string, string][]; body: string };
-
-const refreshes = new Map<string, Promise<Answer>>();
 
 /**
  * How the sign-in service is called: with a time limit, and once for each
@@ -15,25 +13,40 @@ const refreshes = new Map<string, Promise<Answer>>();
  * What is no JSON, or says "later", counts as no answer: only a refusal by the
  * service itself may end a session.
  */
-export async function authFetch(
-  input: RequestInfo | URL,
-  init?: RequestInit,
-): Promise<Response> {
-  const url = String(input instanceof Request ? input.url : input);
-  if (!url.includes("/auth/v1/")) return call(input, init);
-  const token = url.includes("grant_type=refresh_token")
-    ? refreshTokenOf(init?.body)
-    : null;
-  if (token === null) return requireAnswer(await call(input, init));
-  const { body, ...answer } = await refreshOnce(token, input, init);
-  return new Response(body, answer);
+export function createAuthFetch(): typeof fetch {
+  const refreshes = new Map<string, Promise<Answer>>();
+
+  function refreshOnce(
+    token: string,
+    input: RequestInfo | URL,
+    init: RequestInit | undefined,
+  ): Promise<Answer> {
+    const known = refreshes.get(token);
+    if (known) return known;
+    const asked = askToRefresh(input, init);
+    refreshes.set(token, asked);
+    const forget = () => refreshes.delete(token);
+    asked.then(() => setTimeout(forget, REFRESH_CACHED).unref(), forget);
+    return asked;
+  }
+
+  return async (input, init) => {
+    const url = String(input instanceof Request ? input.url : input);
+    if (!url.includes("/auth/v1/")) return call(input, init);
+    const token = url.includes("grant_type=refresh_token")
+      ? refreshTokenOf(init?.body)
+      : null;
+    if (token === null) return requireAnswer(await call(input, init));
+    const { body, ...answer } = await refreshOnce(token, input, init);
+    return new Response(body, answer);
+  };
 }
 
 function call(
   input: RequestInfo | URL,
   init: RequestInit = {},
 ): Promise<Response> {
-  const limit = AbortSignal.timeout(timeLimit);
+  const limit = AbortSignal.timeout(TIME_LIMIT);
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
   return fetch(input, { ...init, signal });
 }
@@ -49,20 +62,6 @@ function refreshTokenOf(body: unknown): string | null {
   if (typeof body !== "string") return null;
   const { refresh_token: token } = JSON.parse(body) as Record<string, unknown>;
   return typeof token === "string" ? token : null;
-}
-
-function refreshOnce(
-  token: string,
-  input: RequestInfo | URL,
-  init: RequestInit | undefined,
-): Promise<Answer> {
-  const known = refreshes.get(token);
-  if (known) return known;
-  const asked = askToRefresh(input, init);
-  refreshes.set(token, asked);
-  const forget = () => refreshes.delete(token);
-  asked.then(() => setTimeout(forget, refreshCached).unref(), forget);
-  return asked;
 }
 
 async function askToRefresh(

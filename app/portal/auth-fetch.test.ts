@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { authFetch } from "./auth-fetch.server";
+import { createAuthFetch } from "./auth-fetch.server";
 
+const authFetch = createAuthFetch();
 const service = "http://auth.invalid/auth/v1";
 
 function answerWith(make: (count: number) => Response) {

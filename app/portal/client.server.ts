@@ -2,10 +2,9 @@ import { createServerClient } from "@supabase/ssr";
 import type { SupabaseClient } from "@supabase/supabase-js";
 
 import type { Database as Schema } from "~/database.types";
-import { environment } from "~/env.server";
+import type { Environment } from "~/env/env.server";
 import { cookieAttributes, cookieName } from "~/http/cookies.server";
 
-import { authFetch } from "./auth-fetch.server";
 import {
   cookiesOf,
   isSession,
@@ -27,10 +26,12 @@ export type PortalClient = {
 // to start on a Node that has none of its own.
 class NoSocket {}
 
-/** In: the request. Out: a client for it; null where no service was named. */
-export function portalClient(request: Request): PortalClient | null {
-  const settings = environment().supabase;
-  if (settings === null) return null;
+/** In: the request, where the service is, how it is called. Out: a client for this request. */
+export function createPortalClient(
+  request: Request,
+  settings: NonNullable<Environment["supabase"]>,
+  authFetch: typeof fetch,
+): PortalClient {
   const parts = sessionParts(request);
   // What cannot be a session is not shown to the library, and taken away.
   const unreadable = isSession(parts) ? [] : parts.map(({ name }) => name);

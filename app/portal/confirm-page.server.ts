@@ -12,12 +12,13 @@ import { ownPage } from "./destination.server";
 import { deviceCookie } from "./device-cookie.server";
 import { mailSent, sendMail } from "./mail.server";
 import { grantNewPassword } from "./password.server";
+import type { Portal } from "./portal.server";
 import { cookieHeaders } from "./session.server";
 
-const newPassword = "/auth/update-password";
-const noAnswer =
+const NEW_PASSWORD = "/auth/update-password";
+const NO_ANSWER =
   "The sign-in service does not answer. Please try again in a few minutes.";
-const tooMany = "Too many attempts. Please wait 15 minutes and try again.";
+const TOO_MANY = "Too many attempts. Please wait 15 minutes and try again.";
 
 type Confirmed = Extract<Confirmation, { outcome: "in" }>;
 
@@ -34,7 +35,10 @@ type PageAnswer = {
  * Throws a redirect where the link leads on. Opening a link does not use it up:
  * programs that look through mails open links too.
  */
-export async function openConfirmLink(request: Request): Promise<PageAnswer> {
+export async function openConfirmLink(
+  portal: Portal,
+  request: Request,
+): Promise<PageAnswer> {
   const { searchParams } = new URL(request.url);
   const token = searchParams.get("token_hash");
   const mail = mailKind(searchParams.get("type"));
@@ -42,7 +46,11 @@ export async function openConfirmLink(request: Request): Promise<PageAnswer> {
   const next = searchParams.get("next");
   if (code) {
     const isRecovery = leadsToPassword(next);
-    return goOn(request, await confirmCode(request, code, isRecovery), next);
+    return goOn(
+      request,
+      await confirmCode(portal, request, code, isRecovery),
+      next,
+    );
   }
   if (searchParams.has("error") || searchParams.has("error_code"))
     return answer(expired(mail), 400);
@@ -50,12 +58,13 @@ export async function openConfirmLink(request: Request): Promise<PageAnswer> {
   if (mail !== "recovery")
     return answer({ kind: "press", token, mail, next }, 200);
   throw redirect(
-    `${newPassword}?${new URLSearchParams({ token_hash: token })}`,
+    `${NEW_PASSWORD}?${new URLSearchParams({ token_hash: token })}`,
   );
 }
 
 /** What to show after one of the page's forms; a sign-in throws a redirect. */
 export async function answerConfirmForm(
+  portal: Portal,
   request: Request,
   address: string | null,
   form: URLSearchParams,
@@ -66,18 +75,19 @@ export async function answerConfirmForm(
     case "press": {
       if (mail === null) return answer(askForCode(), 400);
       const token = form.get("token") ?? "";
-      const confirmation = await confirmToken(request, token, mail);
+      const confirmation = await confirmToken(portal, request, token, mail);
       return goOn(request, confirmation, form.get("next") ?? "", mail);
     }
     case "code":
       return confirmByTypedCode(
+        portal,
         request,
         address,
         email,
         form.get("code") ?? "",
       );
     case "mail":
-      return askForMail(request, address, mailInstead(mail), email);
+      return askForMail(portal, request, address, mailInstead(mail), email);
     default:
       return answer(askForCode(), 400);
   }
@@ -111,7 +121,7 @@ function mailInstead(kind: MailKind | null): AskedMail {
 }
 
 function leadsToPassword(next: string | null): boolean {
-  return next !== null && next.split("?")[0] === newPassword;
+  return next !== null && next.split("?")[0] === NEW_PASSWORD;
 }
 
 async function goOn(
@@ -129,9 +139,9 @@ async function goOn(
     case "expired":
       return answer(expired(mail), 400);
     case "too many":
-      return answer(askForCode("", tooMany), 429, [], confirmation.retryAfter);
+      return answer(askForCode("", TOO_MANY), 429, [], confirmation.retryAfter);
     case "no answer":
-      return answer(askForCode("", noAnswer), 503);
+      return answer(askForCode("", NO_ANSWER), 503);
   }
 }
 
@@ -150,7 +160,7 @@ function whereTo(
   next: string | null,
 ): string {
   if (isRecovery)
-    return `${newPassword}?${new URLSearchParams({ grant: grantNewPassword(personId) })}`;
+    return `${NEW_PASSWORD}?${new URLSearchParams({ grant: grantNewPassword(personId) })}`;
   const page = ownPage(next);
   // The sign-in page says that it worked, and leads on.
   return page === null
@@ -159,6 +169,7 @@ function whereTo(
 }
 
 async function confirmByTypedCode(
+  portal: Portal,
   request: Request,
   address: string | null,
   email: string,
@@ -167,7 +178,7 @@ async function confirmByTypedCode(
   const digits = code.replace(/\s/g, "");
   if (email === "" || digits === "")
     return answer(askForCode(email, "Enter your email and the code."), 400);
-  const confirmation = await confirmTyped(request, address, {
+  const confirmation = await confirmTyped(portal, request, address, {
     email,
     code: digits,
   });
@@ -180,6 +191,7 @@ async function confirmByTypedCode(
 }
 
 async function askForMail(
+  portal: Portal,
   request: Request,
   address: string | null,
   mail: AskedMail,
@@ -187,7 +199,13 @@ async function askForMail(
 ): Promise<PageAnswer> {
   // Without an e-mail no mail is asked for.
   if (email === "") return answer(expired(mail, "", "Enter your email."), 400);
-  const { isAsked, cookies } = await sendMail(request, address, mail, email);
-  if (!isAsked) return answer(expired(mail, email, noAnswer), 503);
+  const { isAsked, cookies } = await sendMail(
+    portal,
+    request,
+    address,
+    mail,
+    email,
+  );
+  if (!isAsked) return answer(expired(mail, email, NO_ANSWER), 503);
   return answer({ kind: "sent", message: mailSent[mail] }, 200, cookies);
 }

@@ -1,7 +1,7 @@
-import { portalClient, type Database } from "./client.server";
+import type { Database } from "./client.server";
 import { atLeast, within } from "./clock.server";
 import type { MailKind } from "./confirm-view";
-import { createLimit } from "./limits.server";
+import type { Portal } from "./portal.server";
 
 const kinds: readonly MailKind[] = [
   "recovery",
@@ -32,17 +32,10 @@ export type Confirmation =
   | { outcome: "too many"; retryAfter: number }
   | { outcome: "no answer" };
 
-const patience = 8000;
-const floor = 500;
+const PATIENCE = 8000;
+const FLOOR = 500;
 /** How long the service refuses, which it does not say. Seconds. */
-const serviceWait = 60;
-
-const codeLimit = createLimit({
-  address: 30,
-  pair: 10,
-  email: 20,
-  seconds: 900,
-});
+const SERVICE_WAIT = 60;
 
 type Verified = {
   data: {
@@ -53,13 +46,14 @@ type Verified = {
 };
 
 async function confirm(
+  portal: Portal,
   request: Request,
   isRecovery: boolean,
   ask: (auth: Database["auth"]) => Promise<Verified>,
 ): Promise<Confirmation> {
-  const client = portalClient(request);
+  const client = portal.client(request);
   if (client === null) return { outcome: "no answer" };
-  const answer = await within(patience, ask(client.supabase.auth)).catch(
+  const answer = await within(PATIENCE, ask(client.supabase.auth)).catch(
     () => null,
   );
   if (answer === null) return { outcome: "no answer" };
@@ -75,17 +69,18 @@ async function confirm(
     };
   }
   const status = error?.status ?? 0;
-  if (status === 429) return { outcome: "too many", retryAfter: serviceWait };
+  if (status === 429) return { outcome: "too many", retryAfter: SERVICE_WAIT };
   return { outcome: status >= 400 && status < 500 ? "expired" : "no answer" };
 }
 
 /** Uses up the link of a mail. In: the request, the token of the link, the kind of mail. */
 export function confirmToken(
+  portal: Portal,
   request: Request,
   token: string,
   kind: MailKind,
 ): Promise<Confirmation> {
-  return confirm(request, kind === "recovery", (auth) =>
+  return confirm(portal, request, kind === "recovery", (auth) =>
     auth.verifyOtp({ token_hash: token, type: kind }),
   );
 }
@@ -96,11 +91,12 @@ export function confirmToken(
  * In: the request, the code, whether the mail was for a new password.
  */
 export function confirmCode(
+  portal: Portal,
   request: Request,
   code: string,
   isRecovery: boolean,
 ): Promise<Confirmation> {
-  return confirm(request, isRecovery, (auth) =>
+  return confirm(portal, request, isRecovery, (auth) =>
     auth.exchangeCodeForSession(code),
   );
 }
@@ -110,19 +106,20 @@ export function confirmCode(
  * for a new password look alike to them. Answers no earlier than half a second.
  */
 export function confirmTyped(
+  portal: Portal,
   request: Request,
   address: string | null,
   typed: { email: string; code: string },
 ): Promise<Confirmation> {
   const { email, code: token } = typed;
-  return atLeast(floor, async () => {
-    const wait = codeLimit.count({ address, email });
+  return atLeast(FLOOR, async () => {
+    const wait = portal.limits.code.count({ address, email });
     if (wait > 0) return { outcome: "too many", retryAfter: wait };
-    const signIn = await confirm(request, false, (auth) =>
+    const signIn = await confirm(portal, request, false, (auth) =>
       auth.verifyOtp({ email, token, type: "email" }),
     );
     return signIn.outcome === "expired"
-      ? confirm(request, true, (auth) =>
+      ? confirm(portal, request, true, (auth) =>
           auth.verifyOtp({ email, token, type: "recovery" }),
         )
       : signIn;

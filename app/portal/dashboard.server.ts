@@ -1,13 +1,13 @@
-import { environment } from "~/env.server";
+import { environment } from "~/env/env.server";
 import { pageNumber } from "~/http/page-number";
 import { found } from "~/http/responses";
-import { intakeHealth } from "~/intake/outbox.server";
+import type { Intake } from "~/intake/intake.server";
 
 import { wantsPage } from "./destination.server";
-import type { OpenSession } from "./require-session.server";
 import { type ListName, listNameOf, type ListPage } from "./request-list";
-import { cookieHeaders } from "./session.server";
 import { isStaff, ListUnavailable, readList } from "./requests.server";
+import type { OpenSession } from "./require-session.server";
+import { cookieHeaders } from "./session.server";
 
 /** What a signed-in user finds on the dashboard. */
 export type Dashboard =
@@ -25,13 +25,14 @@ export type Dashboard =
   | { kind: "nothing" };
 
 /**
- * In: the request, the session of a signed-in user.
+ * In: the request, the session of a signed-in user, the intake of the process.
  * Out: the way to the CRM; without one the firm's own staff see what came in.
  * Throws a redirect for a client that wants no page.
  */
 export async function loadDashboard(
   request: Request,
   { supabase, person, cookies }: OpenSession,
+  intake: Intake,
 ): Promise<Dashboard> {
   const { crmUrl } = environment();
   if (crmUrl !== null) {
@@ -43,7 +44,7 @@ export async function loadDashboard(
     if (!(await isStaff(supabase, person.id))) return { kind: "nothing" };
     const page = pageNumber(request) ?? 1;
     const list = await readList(supabase, name, page);
-    return { kind: "list", name, list, setAside: intakeHealth().setAside };
+    return { kind: "list", name, list, setAside: intake.health().setAside };
   } catch (error) {
     if (!(error instanceof ListUnavailable)) throw error;
     return { kind: "list", name, list: null, setAside: [] };

@@ -1,4 +1,4 @@
-import { environment } from "~/env.server";
+import { environment } from "~/env/env.server";
 import { sitePath } from "~/http/site-path";
 import type { LoadContext } from "~/load-context";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
-vi.mock("~/env.server", () => ({
+vi.mock("~/env/env.server", () => ({
   environment: () => ({
     siteUrl: "https://www.example.com",
     crmUrl: "https://crm.example.net/start",

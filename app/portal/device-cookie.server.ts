@@ -10,9 +10,9 @@ import {
 } from "~/http/cookies.server";
 
 /** How long a browser is known after a user signed in with it. Seconds. */
-const life = 180 * 24 * 60 * 60;
+const LIFE = 180 * 24 * 60 * 60;
 /** Accounts that share a browser. */
-const mostAccounts = 4;
+const MOST_ACCOUNTS = 4;
 
 const shape = z.array(
   z.object({
@@ -56,11 +56,11 @@ export async function deviceCookie(
   const device: Device = {
     account,
     id: known?.id ?? randomUUID(),
-    until: Date.now() + life * 1000,
+    until: Date.now() + LIFE * 1000,
   };
   const others = devices.filter((other) => other !== known);
-  return cookie().serialize([device, ...others].slice(0, mostAccounts), {
-    maxAge: life,
+  return cookie().serialize([device, ...others].slice(0, MOST_ACCOUNTS), {
+    maxAge: LIFE,
   });
 }
 

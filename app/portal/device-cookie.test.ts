@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { deviceCookie, knownDevice } from "./device-cookie.server";
 
-vi.mock("~/env.server", () => ({
+vi.mock("~/env/env.server", () => ({
   environment: () => ({
     siteUrl: "https://www.example.com",
     siteSecret: "0123456789abcdef0123456789abcdef",

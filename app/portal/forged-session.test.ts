@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
+import { createPortal } from "./portal.server";
 import { readSession } from "./session.server";
 
-vi.mock("~/env.server", () => ({
+vi.mock("~/env/env.server", () => ({
   environment: () => ({
     siteUrl: "https://www.example.com",
     siteSecret: "0123456789abcdef0123456789abcdef",
@@ -32,12 +33,25 @@ function refuseAll(): void {
   );
 }
 
+/** Of one request: its loaders share it. */
+function context() {
+  return {
+    services: {
+      portal: createPortal({
+        url: "http://auth.invalid",
+        publishableKey: "sb_publishable_x",
+        isEmbedded: true,
+      }),
+    },
+  };
+}
+
 function read(value: unknown) {
   const text = Buffer.from(JSON.stringify(value)).toString("base64url");
   const request = new Request("https://www.example.com/", {
     headers: { Cookie: `__Host-site_session=base64-${text}` },
   });
-  return readSession(request, {});
+  return readSession(request, context());
 }
 
 /** What an attacker may write into the cookie of a session. */
@@ -94,7 +108,7 @@ describe("a forged session", () => {
       const request = new Request("https://www.example.com/", {
         headers: { Cookie: cookie },
       });
-      expect((await readSession(request, {})).state, cookie).toBe("out");
+      expect((await readSession(request, context())).state, cookie).toBe("out");
     }
   });
 });

@@ -1,14 +1,12 @@
-import { environment } from "~/env.server";
+import { environment } from "~/env/env.server";
 
-import { portalClient, type Database } from "./client.server";
+import type { Database } from "./client.server";
 import { atLeast, within } from "./clock.server";
 import type { AskedMail } from "./confirm-view";
-import { createLimit } from "./limits.server";
+import type { Portal } from "./portal.server";
 
-const patience = 8000;
-const floor = 500;
-
-const limit = createLimit({ address: 10, pair: 3, email: 5, seconds: 3600 });
+const PATIENCE = 8000;
+const FLOOR = 500;
 
 /** What is said once a mail was asked for, whether or not the account exists. */
 export const mailSent: Readonly<Record<AskedMail, string>> = {
@@ -25,18 +23,19 @@ export type MailOrder = { isAsked: boolean; cookies: readonly string[] };
  * A user without an account, or with too many tries, gets the usual answer.
  */
 export function sendMail(
+  portal: Portal,
   request: Request,
   address: string | null,
   kind: AskedMail,
   email: string,
 ): Promise<MailOrder> {
-  return atLeast(floor, async () => {
-    const client = portalClient(request);
+  return atLeast(FLOOR, async () => {
+    const client = portal.client(request);
     if (client === null) return { isAsked: false, cookies: [] };
-    if (limit.count({ address, email }) > 0)
+    if (portal.limits.mail.count({ address, email }) > 0)
       return { isAsked: true, cookies: [] };
     const { auth } = client.supabase;
-    const asked = await within(patience, ask(auth, kind, email)).catch(
+    const asked = await within(PATIENCE, ask(auth, kind, email)).catch(
       () => null,
     );
     const status = asked?.error?.status ?? 200;

@@ -11,6 +11,7 @@ import {
   setPassword,
 } from "./password.server";
 import type { PasswordView } from "./password-view";
+import type { Portal, PortalContext } from "./portal.server";
 import { cookieHeaders, readSession, type Session } from "./session.server";
 import { clearSession } from "./session-cookie.server";
 
@@ -27,7 +28,7 @@ const updated = {
   kind: "plain",
 } as const;
 
-const noAnswer =
+const NO_ANSWER =
   "The sign-in service does not answer. Please try again in a few minutes.";
 
 /**
@@ -37,7 +38,7 @@ const noAnswer =
  */
 export async function openPasswordForm(
   request: Request,
-  context: object,
+  context: PortalContext,
 ): Promise<{ view: PasswordView; cookies: readonly string[] }> {
   const { searchParams } = new URL(request.url);
   const token = searchParams.get("token_hash");
@@ -57,7 +58,7 @@ export async function openPasswordForm(
  */
 export async function answerPasswordForm(
   request: Request,
-  context: object,
+  context: PortalContext,
   form: URLSearchParams,
 ): Promise<PageAnswer> {
   const right: Right = {
@@ -69,7 +70,7 @@ export async function answerPasswordForm(
   if (fault !== null) return refused(right, fault, 400);
   return right.token === null
     ? withSession(request, context, right, password)
-    : withToken(request, right.token, password);
+    : withToken(context.services.portal, request, right.token, password);
 }
 
 function refused(
@@ -89,17 +90,18 @@ function mayChoose(
 }
 
 async function withToken(
+  portal: Portal,
   request: Request,
   token: string,
   password: string,
 ): Promise<PageAnswer> {
-  const confirmed = await confirmToken(request, token, "recovery");
+  const confirmed = await confirmToken(portal, request, token, "recovery");
   switch (confirmed.outcome) {
     case "expired":
       return { view: { kind: "expired" }, status: 400, cookies: [] };
     case "too many":
     case "no answer":
-      return refused({ token, grant: null }, noAnswer, 503);
+      return refused({ token, grant: null }, NO_ANSWER, 503);
     case "in": {
       const { supabase, personId, cookies } = confirmed;
       const fault = await setPassword(supabase, password);
@@ -112,12 +114,12 @@ async function withToken(
 
 async function withSession(
   request: Request,
-  context: object,
+  context: PortalContext,
   right: Right,
   password: string,
 ): Promise<PageAnswer> {
   const session = await readSession(request, context);
-  if (session.state === "unknown") return refused(right, noAnswer, 503);
+  if (session.state === "unknown") return refused(right, NO_ANSWER, 503);
   if (!mayChoose(session, right.grant))
     throw await redirectToSignIn(session.cookies);
   const fault = await setPassword(session.supabase, password);

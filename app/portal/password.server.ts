@@ -7,18 +7,18 @@ import { signingKey } from "~/http/cookies.server";
 import { within } from "./clock.server";
 import type { Database } from "./client.server";
 
-const shortest = 8;
-const longest = 72;
-const patience = 8000;
+const SHORTEST = 8;
+const LONGEST = 72;
+const PATIENCE = 8000;
 /** How long after the mail was confirmed a new password may be set. Milliseconds. */
-const grantLife = 15 * 60_000;
+const GRANT_LIFE = 15 * 60_000;
 
 /**
  * Says that this user has just proved their identity by mail. Being signed in
  * is not enough for a new password: the device may have been left alone.
  */
 export function grantNewPassword(personId: string, now = Date.now()): string {
-  const until = now + grantLife;
+  const until = now + GRANT_LIFE;
   return `${until}.${signature(personId, until)}`;
 }
 
@@ -44,11 +44,11 @@ function signature(personId: string, until: number): string {
 
 /** In: a password as it was typed. Out: what is wrong with it; null if nothing is. */
 export function passwordFault(password: string): string | null {
-  if ([...password].length < shortest)
-    return `Use at least ${shortest} characters.`;
+  if ([...password].length < SHORTEST)
+    return `Use at least ${SHORTEST} characters.`;
   // The service reads no more of it than that.
-  return Buffer.byteLength(password) > longest
-    ? `Use at most ${longest} characters.`
+  return Buffer.byteLength(password) > LONGEST
+    ? `Use at most ${LONGEST} characters.`
     : null;
 }
 
@@ -62,11 +62,11 @@ export async function setPassword(
   password: string,
 ): Promise<string | null> {
   const answer = await within(
-    patience,
+    PATIENCE,
     supabase.auth.updateUser({ password }),
   ).catch(() => null);
   if (answer?.error == null && answer !== null) {
-    await within(patience, supabase.auth.signOut({ scope: "global" })).catch(
+    await within(PATIENCE, supabase.auth.signOut({ scope: "global" })).catch(
       () => null,
     );
     return null;

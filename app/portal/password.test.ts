@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 
-vi.mock("~/env.server", () => ({
+vi.mock("~/env/env.server", () => ({
   environment: () => ({
     siteUrl: "http://localhost:3000",
     siteSecret: "0123456789abcdef0123456789abcdef",

@@ -1,4 +1,4 @@
-import type { DateText } from "~/components/date-text";
+import type { DateText } from "~/model/date-text";
 
 /** The three lists of a firm that works without a CRM. */
 export const listNames = ["requests", "messages", "review"] as const;

@@ -1,5 +1,5 @@
-import { dayOf, momentOf } from "~/components/date-text";
 import type { Database as Schema } from "~/database.types";
+import { dayOf, momentOf } from "~/model/date-text";
 
 import { within } from "./clock.server";
 import type { Database } from "./client.server";
@@ -14,8 +14,8 @@ import type {
 type Tables = Schema["public"]["Tables"];
 type Row<Name extends keyof Tables> = Tables[Name]["Row"];
 
-const perPage = 20;
-const patience = 5000;
+const PER_PAGE = 20;
+const PATIENCE = 5000;
 
 /** The database did not answer, or refused what staff may read. */
 export class ListUnavailable extends Error {}
@@ -48,7 +48,7 @@ export async function readList(
   name: ListName,
   page: number,
 ): Promise<ListPage> {
-  const range = [(page - 1) * perPage, page * perPage - 1] as const;
+  const range = [(page - 1) * PER_PAGE, page * PER_PAGE - 1] as const;
   const newestFirst = { ascending: false };
   switch (name) {
     case "requests":
@@ -113,7 +113,7 @@ async function part<From, View>(
     rows: (data ?? []).map(toView),
     page,
     total: count ?? 0,
-    pageCount: Math.max(1, Math.ceil((count ?? 0) / perPage)),
+    pageCount: Math.max(1, Math.ceil((count ?? 0) / PER_PAGE)),
   };
 }
 
@@ -122,7 +122,7 @@ async function answered<From>(
 ): Promise<Answer<From>> {
   let answer: Answer<From>;
   try {
-    answer = await within(patience, Promise.resolve(query));
+    answer = await within(PATIENCE, Promise.resolve(query));
   } catch (error) {
     throw new ListUnavailable("The database does not answer.", {
       cause: error,

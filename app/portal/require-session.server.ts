@@ -1,5 +1,6 @@
 import { flashCookie } from "~/http/flash.server";
 
+import type { PortalContext } from "./portal.server";
 import { cookieHeaders, readSession, type Session } from "./session.server";
 
 /** The session of a signed-in user. */
@@ -17,7 +18,7 @@ const accessDenied = {
  */
 export async function requireSession(
   request: Request,
-  context: object,
+  context: PortalContext,
 ): Promise<OpenSession> {
   const session = await readSession(request, context);
   if (session.state === "in") return session;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { cookieAttributes, cookieName } from "~/http/cookies.server";
 
 /** After so long an absence a user signs in again. Seconds. */
-const longestAbsence = 30 * 24 * 60 * 60;
+const LONGEST_ABSENCE = 30 * 24 * 60 * 60;
 
 type Cookie = { name: string; value: string };
 
@@ -12,7 +12,7 @@ type Cookie = { name: string; value: string };
 export function sessionCookie(name: string, value: string): string {
   return serializeCookieHeader(name, value, {
     ...cookieAttributes(),
-    maxAge: value === "" ? 0 : longestAbsence,
+    maxAge: value === "" ? 0 : LONGEST_ABSENCE,
   });
 }
 

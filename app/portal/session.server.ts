@@ -5,7 +5,8 @@ import {
 
 import { within } from "./clock.server";
 import { clearSession, isSession, sessionParts } from "./session-cookie.server";
-import { type Database, portalClient } from "./client.server";
+import type { Database } from "./client.server";
+import type { Portal, PortalContext } from "./portal.server";
 
 /** A signed-in user. */
 export type Person = { id: string; email: string | null };
@@ -24,9 +25,10 @@ export type Session = (
 const nobody: Session = { state: "out", cookies: [] };
 
 /** A page waits no longer for the service. Milliseconds. */
-const patience = 3000;
+const PATIENCE = 3000;
 
-const known = new WeakMap<object, Promise<Session>>();
+/** The session of each request; its loaders share the context. */
+const known = new WeakMap<PortalContext, Promise<Session>>();
 
 /**
  * Reads the session of a request, once for all its loaders.
@@ -34,24 +36,24 @@ const known = new WeakMap<object, Promise<Session>>();
  */
 export function readSession(
   request: Request,
-  context: object,
+  context: PortalContext,
 ): Promise<Session> {
   const earlier = known.get(context);
   if (earlier) return earlier;
-  const session = askWhoIs(request);
+  const session = askWhoIs(context.services.portal, request);
   known.set(context, session);
   return session;
 }
 
-async function askWhoIs(request: Request): Promise<Session> {
+async function askWhoIs(portal: Portal, request: Request): Promise<Session> {
   const parts = sessionParts(request);
   if (parts.length === 0) return nobody;
   if (!isSession(parts))
     return { state: "out", cookies: clearSession(request) };
-  const client = portalClient(request);
+  const client = portal.client(request);
   if (client === null) return nobody;
   const { supabase, cookies } = client;
-  const answer = await within(patience, supabase.auth.getUser()).catch(
+  const answer = await within(PATIENCE, supabase.auth.getUser()).catch(
     () => null,
   );
   const user = answer?.data.user ?? null;

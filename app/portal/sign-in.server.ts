@@ -1,10 +1,8 @@
 import { isAuthApiError } from "@supabase/supabase-js";
 
-import { portalClient } from "./client.server";
 import { atLeast, within } from "./clock.server";
 import { deviceCookie, knownDevice } from "./device-cookie.server";
-import { createLimit } from "./limits.server";
-import { createSemaphore } from "./semaphore.server";
+import type { Portal } from "./portal.server";
 
 /** The result of a sign-in. */
 export type SignIn =
@@ -18,12 +16,12 @@ export type SignIn =
     };
 
 /** No answer comes earlier, so that its time reveals nothing. Milliseconds. */
-const floor = 500;
-const patience = 8000;
+const FLOOR = 500;
+const PATIENCE = 8000;
 /** How long the service refuses, which it does not say. Seconds. */
-const serviceWait = 60;
-const longestEmail = 254;
-const longestPassword = 1000;
+const SERVICE_WAIT = 60;
+const LONGEST_EMAIL = 254;
+const LONGEST_PASSWORD = 1000;
 
 /** The service's own sentence, the same for every reason. */
 const wrong = {
@@ -33,7 +31,7 @@ const wrong = {
   retryAfter: null,
 } as const;
 
-const tooManyMessage =
+const TOO_MANY_MESSAGE =
   "Too many attempts. Please wait 15 minutes and try again.";
 
 const noAnswer = {
@@ -44,19 +42,6 @@ const noAnswer = {
   retryAfter: null,
 } as const;
 
-// To check a password takes a tenth of a second of computing, on purpose.
-const inTurn = createSemaphore(4, 20);
-// Many unknown browsers must not delay a known one.
-const knownInTurn = createSemaphore(2, 10);
-
-const limit = createLimit({
-  address: 30,
-  pair: 10,
-  email: 60,
-  seconds: 900,
-  trickleSeconds: 30,
-});
-
 /**
  * Signs a person in by password.
  * In: the request, where it came from (null: unknown), what was typed.
@@ -64,35 +49,39 @@ const limit = createLimit({
  * the answer nor from its time.
  */
 export function signIn(
+  portal: Portal,
   request: Request,
   address: string | null,
   typed: { email: string; password: string },
 ): Promise<SignIn> {
-  return atLeast(floor, () => attempt(request, address, typed));
+  return atLeast(FLOOR, () => attempt(portal, request, address, typed));
 }
 
 async function attempt(
+  portal: Portal,
   request: Request,
   address: string | null,
   { email, password }: { email: string; password: string },
 ): Promise<SignIn> {
-  if (email.length > longestEmail || password.length > longestPassword)
+  if (email.length > LONGEST_EMAIL || password.length > LONGEST_PASSWORD)
     return wrong;
   const device = await knownDevice(request, email);
   const tried = { address, email, device };
+  const limit = portal.limits.password;
   const wait = limit.count(tried);
   if (wait > 0) return tooMany(wait);
-  const client = portalClient(request);
+  const client = portal.client(request);
   if (client === null) return noAnswer;
   const { supabase, cookies } = client;
-  const turn = device === null ? inTurn : knownInTurn;
+  const { known, unknown } = portal.passwordChecks;
+  const turn = device === null ? unknown : known;
   const answer = await turn(() =>
-    within(patience, supabase.auth.signInWithPassword({ email, password })),
+    within(PATIENCE, supabase.auth.signInWithPassword({ email, password })),
   ).catch(() => null);
   if (answer === null) return noAnswer;
   if (answer.error) {
     if (!isAuthApiError(answer.error)) return noAnswer;
-    return answer.error.status === 429 ? tooMany(serviceWait) : wrong;
+    return answer.error.status === 429 ? tooMany(SERVICE_WAIT) : wrong;
   }
   limit.forgive(tried);
   return {
@@ -102,6 +91,6 @@ async function attempt(
 }
 
 function tooMany(retryAfter: number): SignIn {
-  const message = tooManyMessage;
+  const message = TOO_MANY_MESSAGE;
   return { outcome: "refused", message, status: 429, retryAfter };
 }

@@ -1,23 +1,26 @@
-import { portalClient } from "./client.server";
 import { within } from "./clock.server";
+import type { Portal } from "./portal.server";
 import { clearSession, isSession, sessionParts } from "./session-cookie.server";
 
 /** The result of a sign-out; if it failed, the session is still good. */
 export type SignOut =
   { outcome: "out"; cookies: readonly string[] } | { outcome: "failed" };
 
-const patience = 5000;
+const PATIENCE = 5000;
 
 /**
  * Ends the session of a request, at the service first: a copy of the cookie
  * could still be used otherwise. Other devices stay signed in.
  */
-export async function signOut(request: Request): Promise<SignOut> {
+export async function signOut(
+  portal: Portal,
+  request: Request,
+): Promise<SignOut> {
   const isIn = isSession(sessionParts(request));
-  const client = isIn ? portalClient(request) : null;
+  const client = isIn ? portal.client(request) : null;
   if (client !== null) {
     const ended = await within(
-      patience,
+      PATIENCE,
       client.supabase.auth.signOut({ scope: "local" }),
     ).catch(() => null);
     if (ended === null || ended.error) return { outcome: "failed" };

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { loadLayout } from "~/content/layout.server";
-import { environment } from "~/env.server";
+import { loadLayout } from "~/content/layout/load.server";
+import { environment } from "~/env/env.server";
 import { textFile } from "~/http/responses";
 import { securityText } from "~/seo/security-text";
 

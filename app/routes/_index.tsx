@@ -1,44 +1,27 @@
-import {
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-
-import { StaticIsland } from "~/components/static-island";
-import { loadHome } from "~/content/home.server";
-import { notFoundOrRedirect } from "~/content/not-found-or-redirect.server";
-import { serverOnly, rendersIslands } from "~/server-only";
-import { listing } from "~/http/headers";
-import { PageSections } from "~/sections/page-sections";
-import { sharePicture } from "~/seo/picture-url";
-import { serverOnlyMeta } from "~/seo/server-only-meta";
-import { pageMeta } from "~/seo/page-meta";
-import { siteOf } from "~/seo/site";
+import { loadHome } from "~/content/home/load.server";
+import { PageSections } from "~/sections/blocks/page-sections";
+import { StaticPage } from "~/static-page/static-page";
+import { staticLoader } from "~/static-page/static-loader.server";
+import { staticMeta } from "~/static-page/static-meta";
+import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const home = await loadHome(context.content);
-  if (home === null) throw await notFoundOrRedirect(context.content, request);
-  return data(serverOnly(home), { headers: listing(!home.seo.noIndex) });
-}
+export const loader = staticLoader({
+  load: ({ context }) => loadHome(context.content),
+  isListed: ({ seo }) => !seo.noIndex,
+});
 
-export const meta: MetaFunction<typeof loader> = ({ data: content, matches }) =>
-  serverOnlyMeta(content, (page) =>
-    pageMeta(siteOf(matches), {
-      title: page.seo.title ?? page.title,
-      description: page.seo.description,
-      path: "/",
-      picture: sharePicture(page.seo.picture),
-    }),
-  );
+export const meta = staticMeta<typeof loader>(({ seo, title }) => ({
+  seo,
+  title,
+  description: null,
+  path: "/",
+}));
 
 export default function Home() {
   return (
-    <StaticIsland
-      name="page"
-      content={useLoaderData<typeof loader>()}
+    <StaticPage<typeof loader>
       view={rendersIslands ? (home) => <PageSections {...home} /> : null}
     />
   );

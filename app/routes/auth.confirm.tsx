@@ -21,7 +21,10 @@ export { pageHeaders as headers } from "~/http/headers";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
-  const { view, status, cookies } = await openConfirmLink(request);
+  const { view, status, cookies } = await openConfirmLink(
+    context.services.portal,
+    request,
+  );
   const headers = cookieHeaders(cookies, noIndexHeaders);
   return data(view, { status, headers });
 }
@@ -30,6 +33,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { address } = requireVisitor(context);
   const form = await readForm(request);
   const { view, status, cookies, retryAfter } = await answerConfirmForm(
+    context.services.portal,
     request,
     address,
     form,

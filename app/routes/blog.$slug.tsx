@@ -1,58 +1,40 @@
-import {
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
-import {
-  isRouteErrorResponse,
-  useLoaderData,
-  useRouteError,
-} from "@remix-run/react";
+import type { MetaArgs } from "@remix-run/node";
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 
-import { StaticIsland } from "~/components/static-island";
-import type { ArticleSummary } from "~/components/article-card";
-import { loadArticleOrGuide } from "~/content/article-page.server";
-import { serverOnly, rendersIslands } from "~/server-only";
-import { listing } from "~/http/headers";
-import { ArticleOrGuidePage } from "~/sections/article-or-guide-page";
-import { ArticleNotFound } from "~/sections/article-not-found";
-import { serverOnlyMeta } from "~/seo/server-only-meta";
-import { pageMeta } from "~/seo/page-meta";
-import { sharePicture } from "~/seo/picture-url";
-import { siteOf } from "~/seo/site";
+import { loadArticleOrGuide } from "~/content/article/article-or-guide.server";
+import type { ArticleSummary } from "~/model/article-summary";
+import { ArticleNotFound } from "~/sections/article/article-not-found";
+import { ArticleOrGuidePage } from "~/sections/article/article-or-guide-page";
+import { rendersIslands } from "~/static-page/server-only";
+import { staticLoader } from "~/static-page/static-loader.server";
+import { staticMeta } from "~/static-page/static-meta";
+import { StaticPage } from "~/static-page/static-page";
 
 export { pageHeaders as headers } from "~/http/headers";
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const slug = params.slug ?? "";
-  const page = await loadArticleOrGuide(context.content, request, slug);
-  const { seo } = page.kind === "article" ? page.article : page.guide;
-  return data(serverOnly(page), { headers: listing(!seo.noIndex) });
+export const loader = staticLoader({
+  load: ({ context, params, request }) =>
+    loadArticleOrGuide(context.content, request, params.slug ?? ""),
+  isListed: (page) => !documentOf(page).seo.noIndex,
+});
+
+type ArticleOrGuide = Awaited<ReturnType<typeof loadArticleOrGuide>>;
+
+function documentOf(page: ArticleOrGuide) {
+  return page.kind === "article" ? page.article : page.guide;
 }
 
-export const meta: MetaFunction<typeof loader> = ({
-  data: content,
-  error,
-  matches,
-}) => {
-  if (error) return [{ title: "Article not found" }];
-  return serverOnlyMeta(content, (loaded) => {
-    const page = loaded.kind === "article" ? loaded.article : loaded.guide;
-    return pageMeta(siteOf(matches), {
-      title: page.seo.title ?? page.title,
-      description: page.seo.description ?? page.description,
-      path: page.href,
-      picture: sharePicture(page.seo.picture),
-      type: "article",
-    });
-  });
-};
+const describe = staticMeta<typeof loader>((page) => {
+  const { seo, title, description, href } = documentOf(page);
+  return { seo, title, description, path: href, type: "article" };
+});
+
+export const meta = (args: Parameters<typeof describe>[0] & MetaArgs) =>
+  args.error ? [{ title: "Article not found" }] : describe(args);
 
 export default function Article() {
   return (
-    <StaticIsland
-      name="page"
-      content={useLoaderData<typeof loader>()}
+    <StaticPage<typeof loader>
       view={
         rendersIslands ? (page) => <ArticleOrGuidePage page={page} /> : null
       }

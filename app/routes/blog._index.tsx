@@ -1,48 +1,35 @@
-import {
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-
-import { StaticIsland } from "~/components/static-island";
-import { loadBlog } from "~/content/blog.server";
-import { notFoundOrRedirect } from "~/content/not-found-or-redirect.server";
-import { serverOnly, rendersIslands } from "~/server-only";
-import { listing } from "~/http/headers";
+import { loadBlog } from "~/content/blog/load.server";
 import { pageNumber } from "~/http/page-number";
-import { BlogPage } from "~/sections/blog-page";
-import { serverOnlyMeta } from "~/seo/server-only-meta";
-import { pageMeta } from "~/seo/page-meta";
-import { sharePicture } from "~/seo/picture-url";
-import { siteOf } from "~/seo/site";
+import { BlogPage } from "~/sections/article/blog-page";
+import { StaticPage } from "~/static-page/static-page";
+import { staticLoader } from "~/static-page/static-loader.server";
+import { staticMeta } from "~/static-page/static-meta";
+import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const page = pageNumber(request);
-  const blog = page === null ? null : await loadBlog(context.content, page);
-  if (blog === null) throw await notFoundOrRedirect(context.content, request);
-  return data(serverOnly(blog), { headers: listing(!blog.seo.noIndex) });
-}
+export const loader = staticLoader({
+  async load({ context, request }) {
+    const page = pageNumber(request);
+    return page === null ? null : loadBlog(context.content, page);
+  },
+  isListed: ({ seo }) => !seo.noIndex,
+});
 
-export const meta: MetaFunction<typeof loader> = ({ data: content, matches }) =>
-  serverOnlyMeta(content, (blog) => {
-    const title = blog.seo.title ?? blog.title;
-    const isFirst = blog.page === 1;
-    return pageMeta(siteOf(matches), {
-      title: isFirst ? title : `${title}, page ${blog.page}`,
-      description: blog.seo.description ?? blog.intro,
-      path: isFirst ? "/blog" : `/blog?page=${blog.page}`,
-      picture: sharePicture(blog.seo.picture),
-    });
-  });
+export const meta = staticMeta<typeof loader>(({ seo, title, intro, page }) => {
+  const ownTitle = seo.title ?? title;
+  const isFirst = page === 1;
+  return {
+    seo: { ...seo, title: isFirst ? ownTitle : `${ownTitle}, page ${page}` },
+    title,
+    description: intro,
+    path: isFirst ? "/blog" : `/blog?page=${page}`,
+  };
+});
 
 export default function Blog() {
   return (
-    <StaticIsland
-      name="page"
-      content={useLoaderData<typeof loader>()}
+    <StaticPage<typeof loader>
       view={rendersIslands ? (blog) => <BlogPage blog={blog} /> : null}
     />
   );

@@ -1,37 +1,26 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-
-import { StaticIsland } from "~/components/static-island";
-import { loadNews } from "~/content/blog.server";
-import { notFoundOrRedirect } from "~/content/not-found-or-redirect.server";
-import { serverOnly, rendersIslands } from "~/server-only";
-import { ArticleListPage } from "~/sections/article-list-page";
-import { serverOnlyMeta } from "~/seo/server-only-meta";
-import { pageMeta } from "~/seo/page-meta";
-import { siteOf } from "~/seo/site";
+import { loadNews } from "~/content/blog/load.server";
+import { ArticleListPage } from "~/sections/article/article-list-page";
+import { StaticPage } from "~/static-page/static-page";
+import { staticLoader } from "~/static-page/static-loader.server";
+import { staticMeta } from "~/static-page/static-meta";
+import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const news = await loadNews(context.content);
-  if (news === null) throw await notFoundOrRedirect(context.content, request);
-  return serverOnly(news);
-}
+export const loader = staticLoader({
+  load: ({ context }) => loadNews(context.content),
+  isListed: () => true,
+});
 
-export const meta: MetaFunction<typeof loader> = ({ data: content, matches }) =>
-  serverOnlyMeta(content, (news) =>
-    pageMeta(siteOf(matches), {
-      title: news.title,
-      description: news.intro,
-      path: "/blog/industry-news",
-    }),
-  );
+export const meta = staticMeta<typeof loader>(({ title, intro }) => ({
+  title,
+  description: intro,
+  path: "/blog/industry-news",
+}));
 
 export default function IndustryNews() {
   return (
-    <StaticIsland
-      name="page"
-      content={useLoaderData<typeof loader>()}
+    <StaticPage<typeof loader>
       view={
         rendersIslands
           ? ({ readArticleLabel, ...news }) => (

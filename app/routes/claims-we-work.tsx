@@ -1,44 +1,27 @@
-import {
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-
-import { StaticIsland } from "~/components/static-island";
-import { notFoundOrRedirect } from "~/content/not-found-or-redirect.server";
-import { loadClaimsPage } from "~/content/sections-page.server";
-import { serverOnly, rendersIslands } from "~/server-only";
-import { listing } from "~/http/headers";
-import { ClaimsPage } from "~/sections/claims-page";
-import { serverOnlyMeta } from "~/seo/server-only-meta";
-import { pageMeta } from "~/seo/page-meta";
-import { sharePicture } from "~/seo/picture-url";
-import { siteOf } from "~/seo/site";
+import { loadClaimsPage } from "~/content/claim/load.server";
+import { ClaimsPage } from "~/sections/pages/claims-page";
+import { StaticPage } from "~/static-page/static-page";
+import { staticLoader } from "~/static-page/static-loader.server";
+import { staticMeta } from "~/static-page/static-meta";
+import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const page = await loadClaimsPage(context.content);
-  if (page === null) throw await notFoundOrRedirect(context.content, request);
-  return data(serverOnly(page), { headers: listing(!page.seo.noIndex) });
-}
+export const loader = staticLoader({
+  load: ({ context }) => loadClaimsPage(context.content),
+  isListed: ({ seo }) => !seo.noIndex,
+});
 
-export const meta: MetaFunction<typeof loader> = ({ data: content, matches }) =>
-  serverOnlyMeta(content, (page) =>
-    pageMeta(siteOf(matches), {
-      title: page.seo.title ?? page.title,
-      description: page.seo.description ?? page.intro,
-      path: "/claims-we-work",
-      picture: sharePicture(page.seo.picture),
-    }),
-  );
+export const meta = staticMeta<typeof loader>(({ seo, title, intro }) => ({
+  seo,
+  title,
+  description: intro,
+  path: "/claims-we-work",
+}));
 
 export default function ClaimsWeWork() {
   return (
-    <StaticIsland
-      name="page"
-      content={useLoaderData<typeof loader>()}
+    <StaticPage<typeof loader>
       view={rendersIslands ? (page) => <ClaimsPage page={page} /> : null}
     />
   );

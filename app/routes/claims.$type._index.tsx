@@ -1,44 +1,30 @@
-import {
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-
-import { StaticIsland } from "~/components/static-island";
-import { notFoundOrRedirect } from "~/content/not-found-or-redirect.server";
-import { loadClaimType } from "~/content/sections-page.server";
-import { serverOnly, rendersIslands } from "~/server-only";
-import { listing } from "~/http/headers";
-import { ClaimTypePage } from "~/sections/claim-type-page";
-import { serverOnlyMeta } from "~/seo/server-only-meta";
-import { pageMeta } from "~/seo/page-meta";
-import { sharePicture } from "~/seo/picture-url";
-import { siteOf } from "~/seo/site";
+import { loadClaimType } from "~/content/claim/load.server";
+import { ClaimTypePage } from "~/sections/pages/claim-type-page";
+import { StaticPage } from "~/static-page/static-page";
+import { staticLoader } from "~/static-page/static-loader.server";
+import { staticMeta } from "~/static-page/static-meta";
+import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const page = await loadClaimType(context.content, params.type ?? "");
-  if (page === null) throw await notFoundOrRedirect(context.content, request);
-  return data(serverOnly(page), { headers: listing(!page.seo.noIndex) });
-}
+export const loader = staticLoader({
+  load: ({ context, params }) =>
+    loadClaimType(context.content, params.type ?? ""),
+  isListed: ({ seo }) => !seo.noIndex,
+});
 
-export const meta: MetaFunction<typeof loader> = ({ data: content, matches }) =>
-  serverOnlyMeta(content, (page) =>
-    pageMeta(siteOf(matches), {
-      title: page.seo.title ?? page.heading,
-      description: page.seo.description ?? page.intro,
-      path: `/claims/${page.slug}`,
-      picture: sharePicture(page.seo.picture),
-    }),
-  );
+export const meta = staticMeta<typeof loader>(
+  ({ seo, heading, intro, slug }) => ({
+    seo,
+    title: heading,
+    description: intro,
+    path: `/claims/${slug}`,
+  }),
+);
 
 export default function ClaimType() {
   return (
-    <StaticIsland
-      name="page"
-      content={useLoaderData<typeof loader>()}
+    <StaticPage<typeof loader>
       view={rendersIslands ? (page) => <ClaimTypePage page={page} /> : null}
     />
   );

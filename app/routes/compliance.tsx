@@ -1,50 +1,36 @@
-import {
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-
-import { StaticIsland } from "~/components/static-island";
-import { loadCompliance } from "~/content/compliance.server";
-import { loadLayoutIfPossible } from "~/content/layout.server";
-import { notFoundOrRedirect } from "~/content/not-found-or-redirect.server";
-import { serverOnly, rendersIslands } from "~/server-only";
-import { listing } from "~/http/headers";
-import { CompliancePage } from "~/sections/compliance-page";
-import { serverOnlyMeta } from "~/seo/server-only-meta";
-import { pageMeta } from "~/seo/page-meta";
-import { sharePicture } from "~/seo/picture-url";
-import { siteOf } from "~/seo/site";
+import { loadCompliance } from "~/content/compliance/load.server";
+import { loadLayoutIfPossible } from "~/content/layout/load.server";
+import { CompliancePage } from "~/sections/pages/compliance-page";
+import { StaticPage } from "~/static-page/static-page";
+import { staticLoader } from "~/static-page/static-loader.server";
+import { staticMeta } from "~/static-page/static-meta";
+import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [page, layout] = await Promise.all([
-    loadCompliance(context.content),
-    loadLayoutIfPossible(context.content),
-  ]);
-  if (page === null) throw await notFoundOrRedirect(context.content, request);
-  return data(serverOnly({ page, settings: layout?.settings ?? null }), {
-    headers: listing(!page.seo.noIndex),
-  });
-}
+export const loader = staticLoader({
+  async load({ context }) {
+    const [page, layout] = await Promise.all([
+      loadCompliance(context.content),
+      loadLayoutIfPossible(context.content),
+    ]);
+    return page && { page, settings: layout?.settings ?? null };
+  },
+  isListed: ({ page }) => !page.seo.noIndex,
+});
 
-export const meta: MetaFunction<typeof loader> = ({ data: content, matches }) =>
-  serverOnlyMeta(content, ({ page }) =>
-    pageMeta(siteOf(matches), {
-      title: page.seo.title ?? page.title,
-      description: page.seo.description ?? page.intro,
-      path: "/compliance",
-      picture: sharePicture(page.seo.picture),
-    }),
-  );
+export const meta = staticMeta<typeof loader>(
+  ({ page: { seo, title, intro } }) => ({
+    seo,
+    title,
+    description: intro,
+    path: "/compliance",
+  }),
+);
 
 export default function Compliance() {
   return (
-    <StaticIsland
-      name="page"
-      content={useLoaderData<typeof loader>()}
+    <StaticPage<typeof loader>
       view={
         rendersIslands
           ? ({ page, settings }) => (

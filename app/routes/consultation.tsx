@@ -6,22 +6,22 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { allFormTexts } from "~/components/form/form-texts";
-import { loadConsultationAside } from "~/content/consultation.server";
-import { serverOnly } from "~/server-only";
+import { loadConsultationAside } from "~/content/consultation/load.server";
 import { seeOther } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
 import { consultationForm } from "~/intake/consultation.server";
 import { startForm } from "~/intake/form/form-start.server";
 import { thankYouPath } from "~/intake/receipt.server";
 import { receive } from "~/intake/receive.server";
+import { allFormTexts } from "~/model/form-texts";
+import { serverOnly } from "~/static-page/server-only";
 import type { loader as rootLoader } from "~/root";
 import { ConsultationPage } from "~/sections/consultation/consultation-page";
 import { untitledMeta } from "~/seo/page-meta";
 import { siteOf } from "~/seo/site";
 
 export { pageHeaders as headers } from "~/http/headers";
-export { worksWithoutScripts as handle } from "~/deferred-scripts";
+export { worksWithoutScripts as handle } from "~/render/deferred-scripts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);

@@ -6,7 +6,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { loadContact } from "~/content/contact.server";
+import { loadContact } from "~/content/contact/load.server";
 import { listing } from "~/http/headers";
 import { seeOther } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
@@ -20,7 +20,7 @@ import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
 
 export { pageHeaders as headers } from "~/http/headers";
-export { worksWithoutScripts as handle } from "~/deferred-scripts";
+export { worksWithoutScripts as handle } from "~/render/deferred-scripts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);

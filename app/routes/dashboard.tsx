@@ -20,7 +20,7 @@ export { pageHeaders as headers } from "~/http/headers";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
   const session = await requireSession(request, context);
-  return data(await loadDashboard(request, session), {
+  return data(await loadDashboard(request, session, context.services.intake), {
     headers: cookieHeaders(session.cookies, noIndexHeaders),
   });
 }

@@ -1,4 +1,4 @@
-import { environment } from "~/env.server";
+import { environment } from "~/env/env.server";
 import { notFound, textFile } from "~/http/responses";
 
 /** Proves to search engines that the site itself tells them of its changes. */

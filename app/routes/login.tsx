@@ -7,11 +7,12 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { loadLayoutIfPossible } from "~/content/layout.server";
+import { loadLayoutIfPossible } from "~/content/layout/load.server";
 import { noIndexHeaders, retryHeader } from "~/http/headers";
 import { found } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
 import { readForm } from "~/intake/form/read-form.server";
+import { DEFAULT_LOGIN_COPYRIGHT } from "~/model/default-texts";
 import { destinationOf, wantsPage } from "~/portal/destination.server";
 import { cookieHeaders, readSession } from "~/portal/session.server";
 import { signIn } from "~/portal/sign-in.server";
@@ -25,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { state, cookies } = await readSession(request, context);
   const headers = cookieHeaders(cookies, noIndexHeaders);
   const layout = await loadLayoutIfPossible(context.content);
-  const copyright = layout?.settings?.loginCopyright ?? "© 2024";
+  const copyright = layout?.settings?.loginCopyright ?? DEFAULT_LOGIN_COPYRIGHT;
   if (state !== "in") return data({ to: null, copyright }, { headers });
   const wanted = new URL(request.url).searchParams.get("redirectTo");
   const to = destinationOf(wanted, context);
@@ -38,7 +39,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const email = form.get("email")?.trim() ?? "";
   const password = form.get("password") ?? "";
-  const result = await signIn(request, address, { email, password });
+  const result = await signIn(context.services.portal, request, address, {
+    email,
+    password,
+  });
   if (result.outcome === "in") {
     const { search } = new URL(request.url);
     return redirectDocument(`/login${search}`, {

@@ -11,8 +11,8 @@ export function loader() {
 }
 
 // The server lets only this site's own pages act with a session.
-export async function action({ request }: ActionFunctionArgs) {
-  const result = await signOut(request);
+export async function action({ context, request }: ActionFunctionArgs) {
+  const result = await signOut(context.services.portal, request);
   const isOut = result.outcome === "out";
   const flash = await flashCookie(isOut ? loggedOut : failed);
   const cookies = isOut ? [...result.cookies, flash] : [flash];

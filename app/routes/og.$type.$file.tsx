@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { loadLayout } from "~/content/layout.server";
-import { loadPages } from "~/content/pages.server";
-import { environment } from "~/env.server";
+import { loadLayout } from "~/content/layout/load.server";
+import { loadPages } from "~/content/site-page/load.server";
+import { environment } from "~/env/env.server";
 import { notFound } from "~/http/responses";
-import { drawCard } from "~/seo/card/card.server";
 import { cardPath } from "~/seo/card-path";
 
 /** The picture that stands beside a shared link: `/og/{type}/{slug}.png`. */
@@ -15,7 +14,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (!page) throw notFound();
   const { settings } = await loadLayout(context.content);
   const { title, label } = page;
-  const picture = await drawCard({
+  const picture = await context.services.shareCards.get({
     title,
     label,
     firmName: settings?.firmName ?? "",

@@ -10,16 +10,15 @@ import {
   urlSearchParamPreviewSecret,
 } from "@sanity/preview-url-secret";
 
-import { hasPreviews, spendSecret } from "~/content/preview/secret.server";
 import { previewCookie } from "~/content/preview/session.server";
-import { environment } from "~/env.server";
+import { environment } from "~/env/env.server";
 import { noIndexHeaders } from "~/http/headers";
 import { pathOnSite } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
 import {
   type PreviewProblem,
   PreviewRefused,
-} from "~/sections/preview-refused";
+} from "~/sections/pages/preview-refused";
 import { pageMeta } from "~/seo/page-meta";
 import { siteOf } from "~/seo/site";
 
@@ -28,9 +27,10 @@ export { pageHeaders as headers } from "~/http/headers";
 /** Where "Open preview" in the Studio leads: the secret in the address opens a preview, once. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
-  if (!hasPreviews()) return refuse("not-set-up", 503);
+  const { previews } = context.services.content;
+  if (previews === null) return refuse("not-set-up", 503);
   const { searchParams } = new URL(request.url);
-  const key = await spendSecret(
+  const key = await previews.secrets.spend(
     searchParams.get(urlSearchParamPreviewSecret) ?? "",
   );
   if (key === null) return refuse("not-valid", 401);

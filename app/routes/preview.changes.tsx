@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { nextPosition } from "~/content/preview/changes.server";
 import { noIndexHeaders } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
 
@@ -10,7 +9,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   switch (context.preview?.state) {
     case "open": {
       const since = new URL(request.url).searchParams.get("since") ?? "";
-      const position = await nextPosition(since);
+      const { previews } = context.services.content;
+      const position = (await previews?.changes.next(since)) ?? null;
       return position === null
         ? answer({ error: "Too many previews are open." }, 503)
         : answer({ position }, 200);

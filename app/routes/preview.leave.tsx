@@ -15,7 +15,10 @@ export function loader() {
 /** Ends the preview, and stays on the page as visitors see it. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  await leavePreview(request.headers.get("Cookie"));
+  await leavePreview(
+    context.services.content.previews,
+    request.headers.get("Cookie"),
+  );
   return redirect(pathOnSite(form.get("to"), context), {
     status: 303,
     headers: { "Set-Cookie": await noPreviewCookie() },

@@ -1,4 +1,4 @@
-import { environment } from "~/env.server";
+import { environment } from "~/env/env.server";
 import { textFile } from "~/http/responses";
 
 /** Pages that should not be listed say so in a header, which a robot must be able to read. */

@@ -1,46 +1,36 @@
-import {
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-
-import { StaticIsland } from "~/components/static-island";
-import { loadLayoutIfPossible } from "~/content/layout.server";
-import { search } from "~/content/search.server";
-import { serverOnly, rendersIslands } from "~/server-only";
-import { noIndexHeaders } from "~/http/headers";
-import { SearchPage } from "~/sections/search-page";
-import { pageMeta } from "~/seo/page-meta";
-import { siteOf } from "~/seo/site";
+import { loadLayoutIfPossible } from "~/content/layout/load.server";
+import { search } from "~/content/search/search.server";
+import { SearchPage } from "~/sections/pages/search-page";
+import { StaticPage } from "~/static-page/static-page";
+import { staticLoader } from "~/static-page/static-loader.server";
+import { staticMeta } from "~/static-page/static-meta";
+import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const typed = new URL(request.url).searchParams.get("q")?.trim() ?? "";
-  const [hits, layout] = await Promise.all([
-    search(context.content, typed),
-    loadLayoutIfPossible(context.content),
-  ]);
-  const shown = typed.replace(/\p{C}/gu, "").slice(0, 100);
-  const menus = layout?.navigation?.menus ?? [];
-  return data(serverOnly({ typed: shown, hits, menus }), {
-    headers: noIndexHeaders,
-  });
-}
+export const loader = staticLoader({
+  async load({ context, request }) {
+    const typed = new URL(request.url).searchParams.get("q")?.trim() ?? "";
+    const [hits, layout] = await Promise.all([
+      search(context.content, typed),
+      loadLayoutIfPossible(context.content),
+    ]);
+    const shown = typed.replace(/\p{C}/gu, "").slice(0, 100);
+    const menus = layout?.navigation?.menus ?? [];
+    return { typed: shown, hits, menus };
+  },
+  isListed: () => false,
+});
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(siteOf(matches), {
-    title: "Search",
-    description: null,
-    path: "/search",
-  });
+export const meta = staticMeta<typeof loader>(() => ({
+  title: "Search",
+  description: null,
+  path: "/search",
+}));
 
 export default function Search() {
   return (
-    <StaticIsland
-      name="page"
-      content={useLoaderData<typeof loader>()}
+    <StaticPage<typeof loader>
       view={rendersIslands ? (found) => <SearchPage {...found} /> : null}
     />
   );

@@ -1,40 +1,26 @@
-import {
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-
-import { StaticIsland } from "~/components/static-island";
-import { loadServiceInState } from "~/content/state-topic.server";
-import { serverOnly, rendersIslands } from "~/server-only";
-import { listing } from "~/http/headers";
+import { loadServiceInState } from "~/content/state/topic.server";
 import {
   StateTopicPage,
   describeStateTopic,
-} from "~/sections/state-topic-page";
-import { serverOnlyMeta } from "~/seo/server-only-meta";
-import { pageMeta } from "~/seo/page-meta";
-import { siteOf } from "~/seo/site";
+} from "~/sections/state/state-topic-page";
+import { StaticPage } from "~/static-page/static-page";
+import { staticLoader } from "~/static-page/static-loader.server";
+import { staticMeta } from "~/static-page/static-meta";
+import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { kind = "", state = "" } = params;
-  const page = await loadServiceInState(context.content, request, kind, state);
-  return data(serverOnly(page), { headers: listing(page.isListed) });
-}
+export const loader = staticLoader({
+  load: ({ context, params: { kind = "", state = "" }, request }) =>
+    loadServiceInState(context.content, request, kind, state),
+  isListed: ({ isListed }) => isListed,
+});
 
-export const meta: MetaFunction<typeof loader> = ({ data: content, matches }) =>
-  serverOnlyMeta(content, (page) =>
-    pageMeta(siteOf(matches), describeStateTopic(page)),
-  );
+export const meta = staticMeta<typeof loader>(describeStateTopic);
 
 export default function ServiceInState() {
   return (
-    <StaticIsland
-      name="page"
-      content={useLoaderData<typeof loader>()}
+    <StaticPage<typeof loader>
       view={rendersIslands ? (page) => <StateTopicPage page={page} /> : null}
     />
   );

@@ -6,24 +6,25 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { StaticIsland } from "~/components/static-island";
-import { notFoundOrRedirect } from "~/content/not-found-or-redirect.server";
-import { loadService } from "~/content/sections-page.server";
-import type { Section, SectionOf, ServiceContent } from "~/content/types";
-import { serverOnly, rendersIslands } from "~/server-only";
+import { StaticIsland } from "~/static-page/static-island";
+import { notFoundOrRedirect } from "~/content/redirect/not-found-or-redirect.server";
+import { loadService } from "~/content/service/load.server";
+import type { Section, SectionOf } from "~/content/fragments/section-type";
+import type { ServiceContent } from "~/content/service/content";
 import { listing } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
 import { startForm } from "~/intake/form/form-start.server";
+import { serverOnly, rendersIslands } from "~/static-page/server-only";
+import { PageSections } from "~/sections/blocks/page-sections";
 import { ConsultationFormSection } from "~/sections/consultation/consultation-form-section";
-import { PageSections } from "~/sections/page-sections";
-import { ServicePage } from "~/sections/service-page";
-import { serverOnlyMeta } from "~/seo/server-only-meta";
+import { ServicePage } from "~/sections/pages/service-page";
 import { pageMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
+import { serverOnlyMeta } from "~/static-page/server-only-meta";
 import { siteOf } from "~/seo/site";
 
 export { pageHeaders as headers } from "~/http/headers";
-export { worksWithoutScripts as handle } from "~/deferred-scripts";
+export { worksWithoutScripts as handle } from "~/render/deferred-scripts";
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = await loadService(context.content, params.slug ?? "");

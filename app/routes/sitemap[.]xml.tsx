@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { loadSitemap } from "~/content/sitemap.server";
-import { environment } from "~/env.server";
+import { loadSitemap } from "~/content/sitemap/load.server";
+import { environment } from "~/env/env.server";
 import { textFile } from "~/http/responses";
 import { sitemapXml } from "~/seo/sitemap";
 

@@ -1,51 +1,32 @@
-import {
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-
-import { StaticIsland } from "~/components/static-island";
-import { loadState, missingState } from "~/content/state.server";
-import { serverOnly, rendersIslands } from "~/server-only";
-import { listing } from "~/http/headers";
-import { StatePage } from "~/sections/state-page";
-import { serverOnlyMeta } from "~/seo/server-only-meta";
-import { pageMeta } from "~/seo/page-meta";
-import { sharePicture } from "~/seo/picture-url";
-import { siteOf } from "~/seo/site";
+import { loadState, missingState } from "~/content/state/load.server";
+import { StatePage } from "~/sections/state/state-page";
+import { StaticPage } from "~/static-page/static-page";
+import { staticLoader } from "~/static-page/static-loader.server";
+import { staticMeta } from "~/static-page/static-meta";
+import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const slug = params.state ?? "";
-  const state = await loadState(context.content, slug);
-  if (!state) {
+export const loader = staticLoader({
+  async load({ context, params, request }) {
+    const slug = params.state ?? "";
+    const state = await loadState(context.content, slug);
+    if (state) return state;
     throw await missingState(context.content, request, slug, "/states");
-  }
-  return data(serverOnly(state), {
-    headers: listing(!state.landing?.seo?.noIndex),
-  });
-}
+  },
+  isListed: ({ landing }) => !landing?.seo?.noIndex,
+});
 
-export const meta: MetaFunction<typeof loader> = ({ data: content, matches }) =>
-  serverOnlyMeta(content, (state) =>
-    pageMeta(siteOf(matches), {
-      title:
-        state.landing?.seo?.title ??
-        state.landing?.heading ??
-        `Public adjusters in ${state.name}`,
-      description: state.landing?.seo?.description ?? null,
-      path: `/states/${state.slug}`,
-      picture: sharePicture(state.landing?.seo?.picture ?? null),
-    }),
-  );
+export const meta = staticMeta<typeof loader>(({ name, slug, landing }) => ({
+  seo: landing?.seo ?? null,
+  title: landing?.heading ?? `Public adjusters in ${name}`,
+  description: null,
+  path: `/states/${slug}`,
+}));
 
 export default function State() {
   return (
-    <StaticIsland
-      name="page"
-      content={useLoaderData<typeof loader>()}
+    <StaticPage<typeof loader>
       view={rendersIslands ? (state) => <StatePage state={state} /> : null}
     />
   );

@@ -1,4 +1,4 @@
-import { environment } from "~/env.server";
+import { environment } from "~/env/env.server";
 import { found } from "~/http/responses";
 
 /** The editors' room has an origin of its own. */

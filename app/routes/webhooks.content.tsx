@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 
-import { announceChange } from "~/content/live.server";
-import { judgeWebhook, type WebhookVerdict } from "~/content/webhook.server";
-import { environment } from "~/env.server";
+import {
+  judgeWebhook,
+  type WebhookVerdict,
+} from "~/content/source/webhook.server";
+import { environment } from "~/env/env.server";
 import { notFound } from "~/http/responses";
 
 const statuses: Record<WebhookVerdict, number> = {
@@ -13,11 +15,11 @@ const statuses: Record<WebhookVerdict, number> = {
 };
 
 // For a host without a long-lived process, which cannot follow the live events.
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ context, request }: ActionFunctionArgs) {
   const { webhookSecret } = environment().content;
   if (webhookSecret === null) return notFound();
   const verdict = await judgeWebhook(request, webhookSecret);
-  if (verdict === "genuine") announceChange();
+  if (verdict === "genuine") context.services.content.changes.announce();
   return new Response(null, { status: statuses[verdict] });
 }
 

@@ -1,7 +1,7 @@
 /** The size that networks ask for. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-const prefix = "/og/";
+const PREFIX = "/og/";
 
 /**
  * The address of the card that is shown when a page is shared.
@@ -11,5 +11,5 @@ const prefix = "/og/";
 export function cardPath(path: string): string {
   const parts = (path.split(/[?#]/)[0] ?? "").split("/").filter(Boolean);
   const slug = parts.at(-1) ?? "home";
-  return `${prefix}${parts.at(-2) ?? "page"}/${slug}.png`;
+  return `${PREFIX}${parts.at(-2) ?? "page"}/${slug}.png`;
 }

@@ -21,9 +21,9 @@ export type SiteDescription = {
   description: string | null;
 };
 
-const longestTitle = 60;
-const shortestDescription = 50;
-const longestDescription = 160;
+const LONGEST_TITLE = 60;
+const SHORTEST_DESCRIPTION = 50;
+const LONGEST_DESCRIPTION = 160;
 
 /**
  * In: a page's title. Out: the same with the firm's name, if there is room for
@@ -31,10 +31,10 @@ const longestDescription = 160;
  */
 export function fullTitle(title: string, firmName: string): string {
   if (spacedWords(title).includes(spacedWords(firmName))) {
-    return shorten(title, longestTitle);
+    return shorten(title, LONGEST_TITLE);
   }
   const whole = `${title} | ${firmName}`;
-  return whole.length <= longestTitle ? whole : shorten(title, longestTitle);
+  return whole.length <= LONGEST_TITLE ? whole : shorten(title, LONGEST_TITLE);
 }
 
 /** The words of a text, each between two blanks. */
@@ -57,7 +57,7 @@ export function pageMeta(
     { tagName: "link", rel: "canonical", href: url },
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:site_name", content: site.firmName },
-    { property: "og:title", content: shorten(page.title, longestTitle) },
+    { property: "og:title", content: shorten(page.title, LONGEST_TITLE) },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
     { property: "og:image", content: `${site.siteUrl}${picture.path}` },
@@ -84,11 +84,11 @@ function cardOf({ path, title }: PageDescription): SharePicture {
 // results: the firm's own sentence is put behind it.
 function describe(site: SiteDescription, page: PageDescription): string {
   const own = page.description?.trim() ?? "";
-  if (own.length >= shortestDescription) {
-    return shorten(own, longestDescription);
+  if (own.length >= SHORTEST_DESCRIPTION) {
+    return shorten(own, LONGEST_DESCRIPTION);
   }
   const rest = site.description ?? "";
   const base = own || page.title;
   const joined = `${base}${/[.!?…]$/.test(base) ? "" : "."} ${rest}`;
-  return shorten(joined, longestDescription);
+  return shorten(joined, LONGEST_DESCRIPTION);
 }

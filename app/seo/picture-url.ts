@@ -1,3 +1,5 @@
+import type { Picture } from "~/model/picture";
+
 /** The picture of a shared link, in a form that every network can show. */
 export type SharePicture = {
   /** On this site. */
@@ -7,15 +9,9 @@ export type SharePicture = {
   alt: string;
 };
 
-type Picture = {
-  file: string;
-  rect: string | null;
-  width: number;
-  height: number;
-  alt: string;
-};
+type Shown = Pick<Picture, "file" | "rect" | "width" | "height" | "alt">;
 
-const widest = 1280;
+const WIDEST = 1280;
 
 /** In: a picture's file, or none. Out: its path on this site, or null. */
 export function pictureUrl(
@@ -23,14 +19,14 @@ export function pictureUrl(
 ): string | null {
   if (picture === null) return null;
   const part = picture.rect === null ? "" : `&rect=${picture.rect}`;
-  return `/images/${encodeURIComponent(picture.file)}?w=${widest}&fm=jpg${part}`;
+  return `/images/${encodeURIComponent(picture.file)}?w=${WIDEST}&fm=jpg${part}`;
 }
 
 /** In: the picture that an editor chose, or none. Out: the same to be shared, or null. */
-export function sharePicture(picture: Picture | null): SharePicture | null {
+export function sharePicture(picture: Shown | null): SharePicture | null {
   const path = pictureUrl(picture);
   if (picture === null || path === null) return null;
-  const width = Math.min(picture.width, widest);
+  const width = Math.min(picture.width, WIDEST);
   const height = Math.round((picture.height * width) / picture.width);
   return { path, width, height, alt: picture.alt };
 }

@@ -1,8 +1,8 @@
 type Facts = { siteUrl: string; email: string | null; now: Date };
 
-const day = 24 * 60 * 60 * 1000;
+const DAY = 24 * 60 * 60 * 1000;
 /** The standard asks for less than a year. */
-const validDays = 180;
+const VALID_DAYS = 180;
 
 /**
  * Says where to report a weakness of the site (RFC 9116).
@@ -10,8 +10,8 @@ const validDays = 180;
  */
 export function securityText({ siteUrl, email, now }: Facts): string {
   // The start of the day: the file is the same all day long.
-  const today = Math.floor(now.getTime() / day) * day;
-  const expires = new Date(today + validDays * day);
+  const today = Math.floor(now.getTime() / DAY) * DAY;
+  const expires = new Date(today + VALID_DAYS * DAY);
   return [
     `Contact: ${email ? `mailto:${email}` : `${siteUrl}/contact`}`,
     `Expires: ${expires.toISOString()}`,

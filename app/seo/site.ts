@@ -1,3 +1,5 @@
+import { DEFAULT_FIRM_NAME } from "~/model/default-texts";
+
 import type { SiteDescription } from "./page-meta";
 
 type Match = { id: string; data: unknown };
@@ -14,5 +16,5 @@ export function siteOf(matches: readonly Match[]): SiteDescription {
   const data = matches.find((match) => match.id === "root")?.data;
   return isRootData(data)
     ? data.site
-    : { firmName: "RCC", siteUrl: "", description: null };
+    : { firmName: DEFAULT_FIRM_NAME, siteUrl: "", description: null };
 }

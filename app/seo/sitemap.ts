@@ -5,11 +5,11 @@ import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
 type Entry = { path: string; updatedAt: string };
 
 /** As many addresses as one file may hold. */
-const largest = 50_000;
+const LARGEST = 50_000;
 
 /** In: how many addresses. Out: how many files they need. */
 export function sitemapParts(count: number): number {
-  return Math.max(1, Math.ceil(count / largest));
+  return Math.max(1, Math.ceil(count / LARGEST));
 }
 
 /**
@@ -36,8 +36,8 @@ export async function sitemapPartXml(
   entries: readonly Entry[],
   part: number,
 ): Promise<string | null> {
-  const start = (part - 1) * largest;
-  const own = entries.slice(start, start + largest);
+  const start = (part - 1) * LARGEST;
+  const own = entries.slice(start, start + LARGEST);
   return part >= 1 && own.length > 0 ? urlsXml(siteUrl, own) : null;
 }
 
@@ -51,7 +51,7 @@ async function urlsXml(
   });
   const items = entries.flatMap((entry) => itemOf(siteUrl, entry) ?? []);
   // The library refuses to end a stream that nothing was written to.
-  if (items.length === 0) return emptyXml;
+  if (items.length === 0) return EMPTY_XML;
   return String(await streamToPromise(Readable.from(items).pipe(stream)));
 }
 
@@ -66,5 +66,5 @@ function itemOf(siteUrl: string, { path, updatedAt }: Entry) {
   return { url: path, ...(isDate && { lastmod: updatedAt }) };
 }
 
-const emptyXml =
+const EMPTY_XML =
   '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>';

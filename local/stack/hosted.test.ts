@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 
-import { readEnvironment } from "../../app/env.server.ts";
+import { readEnvironment } from "../../app/env/env.server.ts";
 import { checkHosted } from "./hosted.ts";
 
 let server: Server | null = null;

@@ -1,4 +1,4 @@
-import type { Environment } from "../../app/env.server.ts";
+import type { Environment } from "../../app/env/env.server.ts";
 
 const PATIENCE_MS = 5_000;
 

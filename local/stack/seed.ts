@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 
-import { MANIFEST_ID, readManifest } from "../../scripts/seed/manifest.ts";
+import { MANIFEST_ID, readManifest } from "../../seed/import/manifest.ts";
 
 /** SANITY_* variables that name a dataset and allow writing. */
 export type SeedTarget = {

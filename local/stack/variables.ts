@@ -1,4 +1,4 @@
-import { type Environment, readEnvironment } from "../../app/env.server.ts";
+import { type Environment, readEnvironment } from "../../app/env/env.server.ts";
 import { readStackEnvironment, type StackEnvironment } from "./environment.ts";
 
 type Variables = Readonly<Record<string, string | undefined>>;

@@ -26,7 +26,7 @@ export type JudgedDocument = {
 };
 
 /** The same judgement as `placeholders`, as a filter in GROQ. */
-export const placeholderFilter = `
+export const PLACEHOLDER_FILTER = `
   (_type == "stateLicence" && (status == "placeholder" || !defined(name) || (servesState == true && !defined(licensee))))
   || (_type == "siteSettings" && (npnStatus == "placeholder" || !defined(phone) || !defined(email) || !defined(address)))
   || (_type == "author" && isPlaceholder == true)
@@ -51,11 +51,11 @@ export const unsignedPromisesFilter = `
 `;
 
 /** Documents that hold legal facts, as a filter in GROQ. */
-export const factFilter = `_type in ["state", "stateTimeline"]`;
+export const FACT_FILTER = `_type in ["state", "stateTimeline"]`;
 
 /** Every document in which something may be open, with a name for people. */
 export const contentGapsQuery = `
-  *[(${placeholderFilter}) || ${factFilter} || (${draftOfCounselFilter}) || (${unsignedPromisesFilter})] | order(_type asc, _id asc) {
+  *[(${PLACEHOLDER_FILTER}) || ${FACT_FILTER} || (${draftOfCounselFilter}) || (${unsignedPromisesFilter})] | order(_type asc, _id asc) {
     ...,
     "displayName": coalesce(title, name, state->name, firmName, label, page->title, page->name, page->question, _id)
   }
@@ -68,7 +68,23 @@ export type OpenEnd = {
   text: string;
 };
 
+/** A document of `contentGapsQuery`. */
 export type ContentGapsDocument = JudgedDocument & OpenEnd["document"];
+
+/** In: what `contentGapsQuery` answered. Throws an Error for what is no list of documents. */
+export function judgedDocuments(answer: unknown): ContentGapsDocument[] {
+  if (!Array.isArray(answer) || !answer.every(isJudgedDocument))
+    throw new Error("The answer is no list of documents.");
+  return answer;
+}
+
+function isJudgedDocument(value: unknown): value is ContentGapsDocument {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    ["_id", "_type", "displayName"].every((name) => Object.hasOwn(value, name))
+  );
+}
 
 /**
  * Says what is still made up or missing in a document; empty when nothing is.
@@ -107,16 +123,16 @@ export function placeholders(
       return present([
         document.dateMode === "today" &&
           "The card shows today's date instead of the real one.",
-        isAhead(document.publishedAt, now) && aheadText,
+        isAhead(document.publishedAt, now) && AHEAD_TEXT,
       ]);
     case "hoaGuide":
-      return present([isAhead(document.publishedAt, now) && aheadText]);
+      return present([isAhead(document.publishedAt, now) && AHEAD_TEXT]);
     default:
       return [];
   }
 }
 
-const aheadText =
+const AHEAD_TEXT =
   "The date of publication lies in the future, and the page is on the site already.";
 
 /** What a document says of the firm's work that the firm has not signed off. */
@@ -133,7 +149,7 @@ export function isLegalDraft(document: JudgedDocument): boolean {
 
 /**
  * Everything that keeps the content from being complete.
- * In: what `openEndsQuery` answered, the time. Out: one entry for each thing.
+ * In: the documents of `contentGapsQuery`, the time. Out: one entry for each thing.
  */
 export function contentGaps(
   documents: readonly ContentGapsDocument[],

@@ -1,5 +1,6 @@
 type Verdict = true | string;
 
+/** As much of a `legalFact` as its rules look at. */
 export type LegalFactValue = {
   value?: string;
   scope?: string;
@@ -11,9 +12,9 @@ export type LegalFactValue = {
 };
 
 /** After this many days an editor has to look a legal number up again. */
-export const factMaximumAge = 180;
+export const FACT_MAXIMUM_AGE = 180;
 
-const day = 24 * 60 * 60 * 1000;
+const DAY = 24 * 60 * 60 * 1000;
 
 /** Whole days since a date (`2026-05-01`), or null when there is no date. */
 export function ageInDays(
@@ -21,13 +22,13 @@ export function ageInDays(
   now: number,
 ): number | null {
   const then = date ? Date.parse(date) : Number.NaN;
-  return Number.isNaN(then) ? null : Math.floor((now - then) / day);
+  return Number.isNaN(then) ? null : Math.floor((now - then) / DAY);
 }
 
 /** True when a verified fact has not been looked up for too long. */
 export function isOverdue(fact: LegalFactValue, now: number): boolean {
   const age = ageInDays(fact.lastVerifiedAt, now);
-  return fact.status === "verified" && (age === null || age > factMaximumAge);
+  return fact.status === "verified" && (age === null || age > FACT_MAXIMUM_AGE);
 }
 
 /** What a fact must carry before it may be called verified. */
@@ -72,7 +73,7 @@ export function checkAgeVerdict(
   now: number,
 ): Verdict {
   const age = ageInDays(date, now);
-  return age !== null && age > factMaximumAge
-    ? `Last checked ${age} days ago. Look it up again and set today's date: legal numbers are checked every ${factMaximumAge} days.`
+  return age !== null && age > FACT_MAXIMUM_AGE
+    ? `Last checked ${age} days ago. Look it up again and set today's date: legal numbers are checked every ${FACT_MAXIMUM_AGE} days.`
     : true;
 }

@@ -1,11 +1,11 @@
 type Verdict = true | string;
 
 // A Studio's clock and a server's may differ by this much, in milliseconds.
-const tolerance = 5 * 60 * 1000;
+const TOLERANCE = 5 * 60 * 1000;
 
 /** True for a day or moment that lies ahead. In: a date as ISO text, the time. */
 export function isAhead(date: string | null | undefined, now: number): boolean {
-  return Boolean(date) && Date.parse(date!) > now + tolerance;
+  return Boolean(date) && Date.parse(date!) > now + TOLERANCE;
 }
 
 /**

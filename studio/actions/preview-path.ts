@@ -12,14 +12,14 @@ const gathered: Readonly<Record<string, string>> = {
   siteSettings: "/",
 };
 
-const referring = `*[references($id)] | order(_type asc, _id asc) [0...50] {
+const REFERRING = `*[references($id)] | order(_type asc, _id asc) [0...50] {
   _type, slug, kind, "state": state->slug
 }`;
 
 /** The table prints every timeline, and refers to none. */
-const withTimelines = `*[count(body[_type == "timelineTable"]) > 0]{_type, slug}`;
+const WITH_TIMELINES = `*[count(body[_type == "timelineTable"]) > 0]{_type, slug}`;
 
-const stateSlug = "*[_id == $id][0].slug.current";
+const STATE_SLUG = "*[_id == $id][0].slug.current";
 
 /**
  * Where a document can be looked at: on its own page, or else on the first page
@@ -34,14 +34,14 @@ export async function previewPath(
   const stateId =
     document._type === "stateServicePage" ? document.state?._ref : undefined;
   const state = stateId
-    ? await client.fetch<string | null>(stateSlug, { id: stateId }, drafts)
+    ? await client.fetch<string | null>(STATE_SLUG, { id: stateId }, drafts)
     : null;
   const own = documentPath({ ...document, state });
   if (own !== null) return own;
   const together = gathered[document._type];
   if (together !== undefined) return together;
   const pages = await client.fetch<PathSource[]>(
-    document._type === "stateTimeline" ? withTimelines : referring,
+    document._type === "stateTimeline" ? WITH_TIMELINES : REFERRING,
     { id: document._id.replace(/^drafts\./, "") },
     drafts,
   );

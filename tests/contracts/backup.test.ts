@@ -15,7 +15,6 @@ import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { fingerprintOf, makeDataFolder } from "../setup/data-folder.ts";
 import {
   assetsOf,
   contentOf,
@@ -23,8 +22,12 @@ import {
   mutate,
   rowsOf,
   submissionsOf,
-} from "../setup/data-folder-content.ts";
-import { callLake } from "../setup/lake.ts";
+} from "../fixtures/stack/data-folder-content.fixture.ts";
+import {
+  fingerprintOf,
+  makeDataFolder,
+} from "../fixtures/stack/data-folder.fixture.ts";
+import { callLake } from "../fixtures/stack/lake.fixture.ts";
 
 const root = mkdtempSync(path.join(os.tmpdir(), "backup-"));
 const archive = path.join(root, "kept", "backup.tar.gz");

@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { all, textOf } from "../setup/document.ts";
-import { callLake } from "../setup/lake.ts";
-import { nestingFaults } from "../setup/markup.ts";
+import { all, textOf } from "../fixtures/markup/document.fixture.ts";
+import { nestingFaults } from "../fixtures/markup/markup.fixture.ts";
 import {
   headingFaults,
   machineWords,
   namelessControls,
   pictureFaults,
-} from "../setup/page-faults.ts";
-import { readPage, type SitePage } from "../setup/site-pages.ts";
-import { startTestStack, type TestStack } from "../setup/stack.ts";
+} from "../fixtures/markup/page-faults.fixture.ts";
+import {
+  readPage,
+  type SitePage,
+} from "../fixtures/site/site-pages.fixture.ts";
+import { callLake } from "../fixtures/stack/lake.fixture.ts";
+import {
+  startTestStack,
+  type TestStack,
+} from "../fixtures/stack/stack.fixture.ts";
 
 type Document = { _id: string; _type: string } & Record<string, unknown>;
 

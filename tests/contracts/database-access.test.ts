@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import type { TestDatabase } from "../setup/database.ts";
 import {
   activity,
   claim,
@@ -13,7 +12,8 @@ import {
   storeClaim,
   TABLES,
   type Clients,
-} from "../setup/database-roles.ts";
+} from "../fixtures/stack/database-roles.fixture.ts";
+import type { TestDatabase } from "../fixtures/stack/database.fixture.ts";
 
 // What each table shows, takes and refuses, by the answers that hosted Supabase
 // gives. The tables are those of supabase/migrations, plus one that grants

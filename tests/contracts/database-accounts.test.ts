@@ -20,8 +20,11 @@ import {
 } from "vitest";
 
 import type { Mail } from "../../local/supabase/mail/mailbox.ts";
-import { startTestDatabase, type TestDatabase } from "../setup/database.ts";
-import { freePort } from "../setup/stack.ts";
+import {
+  startTestDatabase,
+  type TestDatabase,
+} from "../fixtures/stack/database.fixture.ts";
+import { freePort } from "../fixtures/stack/stack.fixture.ts";
 
 // Accounts of the embedded database, as hosted Supabase keeps them.
 

@@ -19,8 +19,8 @@ import {
   startTestDatabase,
   type DatabaseOptions,
   type TestDatabase,
-} from "../setup/database.ts";
-import { freePort } from "../setup/stack.ts";
+} from "../fixtures/stack/database.fixture.ts";
+import { freePort } from "../fixtures/stack/stack.fixture.ts";
 
 // The process of the embedded database: what it lets in, and what becomes of
 // its folder when it is killed or damaged.

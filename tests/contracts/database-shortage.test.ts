@@ -17,7 +17,7 @@ import {
   startTestDatabase,
   type DatabaseOptions,
   type TestDatabase,
-} from "../setup/database.ts";
+} from "../fixtures/stack/database.fixture.ts";
 
 // What becomes of a sound database when the machine lacks something while it
 // is opened, and of one that another version wrote.

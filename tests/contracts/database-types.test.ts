@@ -7,8 +7,8 @@ import { expect, it } from "vitest";
 import {
   generateDatabaseTypes,
   TYPES_FILE,
-} from "../../scripts/database-types/generate.ts";
-import { layInitialisedDatabase } from "../setup/database-template.ts";
+} from "../../tooling/typegen/database-types.ts";
+import { layInitialisedDatabase } from "../fixtures/stack/database.fixture.ts";
 
 it("knows the tables as the migrations make them: npm run typegen:database", async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "database-types-"));

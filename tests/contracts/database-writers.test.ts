@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import type { TestDatabase } from "../setup/database.ts";
 import {
   activity,
   claim,
@@ -14,7 +13,8 @@ import {
   storeClaim,
   TABLES,
   type Clients,
-} from "../setup/database-roles.ts";
+} from "../fixtures/stack/database-roles.fixture.ts";
+import type { TestDatabase } from "../fixtures/stack/database.fixture.ts";
 
 // What each role may write: the site with its public key, a person with an
 // account, the firm's own staff, and the scripts with the secret key.

@@ -16,8 +16,11 @@ import { silent } from "../../app/intake/delivery/log.ts";
 import { createIntake, type Intake } from "../../app/intake/intake.server.ts";
 import { outboxFile } from "../../app/intake/outbox/files.server.ts";
 import type { Verdict } from "../../app/intake/submission.ts";
-import { startTestDatabase, type TestDatabase } from "../setup/database.ts";
-import { bareEnvironment } from "../setup/stack.ts";
+import {
+  startTestDatabase,
+  type TestDatabase,
+} from "../fixtures/stack/database.fixture.ts";
+import { bareEnvironment } from "../fixtures/stack/stack.fixture.ts";
 
 // The command erases a person, whether the site runs or is stopped, and nothing
 // of the person returns when the database is compared with the outbox again.

@@ -3,9 +3,12 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { openConsultation } from "../setup/intake-site.ts";
-import { startSite, type SiteProcess } from "../setup/site-process.ts";
-import { freePort } from "../setup/stack.ts";
+import { openConsultation } from "../fixtures/intake/intake-site.fixture.ts";
+import {
+  startSite,
+  type SiteProcess,
+} from "../fixtures/site/site-process.fixture.ts";
+import { freePort } from "../fixtures/stack/stack.fixture.ts";
 
 // A flood from one address behind the operator's proxy, over the wire: no other
 // visitor notices it.

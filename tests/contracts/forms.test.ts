@@ -8,9 +8,9 @@ import {
   openConsultation,
   sendConsultation,
   startIntakeSite,
-} from "../setup/intake-site.ts";
-import type { SiteProcess } from "../setup/site-process.ts";
-import { freePort } from "../setup/stack.ts";
+} from "../fixtures/intake/intake-site.fixture.ts";
+import type { SiteProcess } from "../fixtures/site/site-process.fixture.ts";
+import { freePort } from "../fixtures/stack/stack.fixture.ts";
 
 // What others than browsers do to the forms, over the wire. The content source
 // is down from the start, and no database is named: the outbox keeps.

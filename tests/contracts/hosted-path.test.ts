@@ -5,8 +5,12 @@ import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { makeTokens, startTestLake, type TestLake } from "../setup/lake.ts";
-import { bareEnvironment, freePort } from "../setup/stack.ts";
+import {
+  makeTokens,
+  startTestLake,
+  type TestLake,
+} from "../fixtures/stack/lake.fixture.ts";
+import { bareEnvironment, freePort } from "../fixtures/stack/stack.fixture.ts";
 
 // The site alone, told by variables where its content is: the way it runs on
 // hosted Sanity, against a Content Lake that is not its own.

@@ -2,14 +2,17 @@ import { cpSync, readdirSync, rmSync, statSync, truncateSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { startIntakeStack, type IntakeStack } from "../setup/intake-stack.ts";
-import { troublesOf } from "../setup/intake-troubles.ts";
+import {
+  startIntakeStack,
+  type IntakeStack,
+} from "../fixtures/intake/intake-stack.fixture.ts";
+import { troublesOf } from "../fixtures/intake/intake-troubles.fixture.ts";
 import {
   createProspects,
   personalWordIn,
   rest,
   type Prospects,
-} from "../setup/prospects.ts";
+} from "../fixtures/intake/prospects.fixture.ts";
 
 // A request that was acknowledged is kept, no matter what happens to the
 // database and the site.

@@ -12,7 +12,7 @@ import {
   startTestLake,
   type LakeTokens,
   type TestLake,
-} from "../setup/lake.ts";
+} from "../fixtures/stack/lake.fixture.ts";
 
 const WRITERS = 8;
 const ROUNDS = process.env["TEST_LONG"] ? 20 : 3;

@@ -25,7 +25,7 @@ import {
   startTestStack,
   type StartOptions,
   type TestStack,
-} from "../setup/stack.ts";
+} from "../fixtures/stack/stack.fixture.ts";
 
 // One data folder through what may happen to it between two starts.
 

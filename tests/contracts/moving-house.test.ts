@@ -21,8 +21,12 @@ import { unpackTar } from "modern-tar/fs";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { makeTokens, startTestLake, type TestLake } from "../setup/lake.ts";
-import { bareEnvironment } from "../setup/stack.ts";
+import {
+  makeTokens,
+  startTestLake,
+  type TestLake,
+} from "../fixtures/stack/lake.fixture.ts";
+import { bareEnvironment } from "../fixtures/stack/stack.fixture.ts";
 
 const root = mkdtempSync(path.join(os.tmpdir(), "moving-house-"));
 const tokens = makeTokens();

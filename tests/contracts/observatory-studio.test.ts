@@ -6,7 +6,10 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { type CapturedAnswer, observatoryScore } from "../setup/observatory.ts";
+import {
+  type CapturedAnswer,
+  observatoryScore,
+} from "../fixtures/markup/observatory.fixture.ts";
 
 const PUBLIC = "https://studio.example.com";
 const folder = mkdtempSync(path.join(os.tmpdir(), "observatory-"));

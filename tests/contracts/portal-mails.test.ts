@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import type { PortalVisitor } from "../fixtures/portal/portal-visitor.fixture.ts";
 import {
   flashOf,
   jane,
@@ -8,8 +9,7 @@ import {
   startTestPortal,
   visitor,
   type TestPortal,
-} from "../setup/portal.ts";
-import type { PortalVisitor } from "../setup/portal-visitor.ts";
+} from "../fixtures/portal/portal.fixture.ts";
 
 // The ways into the portal that a mail opens: a new password, a link and a code.
 // The mails are those of the embedded database, read in the mailbox of the machine.

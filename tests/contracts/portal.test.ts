@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import type { PortalVisitor } from "../fixtures/portal/portal-visitor.fixture.ts";
 import {
   flashOf,
   jane,
@@ -7,8 +8,7 @@ import {
   startTestPortal,
   visitor,
   type TestPortal,
-} from "../setup/portal.ts";
-import type { PortalVisitor } from "../setup/portal-visitor.ts";
+} from "../fixtures/portal/portal.fixture.ts";
 
 // The portal's loaders and actions against the embedded database, as the site
 // calls them. On a hosted project the same code speaks to the same API.

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { callLake } from "../setup/lake.ts";
-import { startTestStack, type TestStack } from "../setup/stack.ts";
+import { callLake } from "../fixtures/stack/lake.fixture.ts";
+import {
+  startTestStack,
+  type TestStack,
+} from "../fixtures/stack/stack.fixture.ts";
 
 /** Stands in drafts and nowhere else. */
 const MARK = "Zwölfelf draft words";

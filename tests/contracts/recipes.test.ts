@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 
 import { expect, it } from "vitest";
 
@@ -28,21 +28,18 @@ it("a section has its schema, its place in the list, its query and its view", ()
     expect(sections, "app/content/fragments/sections.ts").toContain(
       `_type == "${type}"`,
     );
-    expect(readdirSync("app/sections")).toContain(`${file}x`);
+    expect(readdirSync("app/sections/blocks")).toContain(`${file}x`);
   }
   expect(offered).toHaveLength(sectionFiles.length);
 });
 
 it("a variable of the example is one that a program reads", () => {
   const named = [...read(".env.example").matchAll(/^#([A-Z][A-Z_]+)=/gm)];
-  const scripts = readdirSync("scripts", { recursive: true, encoding: "utf8" });
   const readers = [
-    "app/env-rules.server.ts",
-    "app/env.server.ts",
+    "app/env/env-rules.server.ts",
+    "app/env/env.server.ts",
     "local/stack/environment.ts",
-    ...scripts
-      .filter((file) => file.endsWith(".ts") && !file.includes("seed/"))
-      .map((file) => `scripts/${file}`),
+    ...globSync("{scripts,seed,tooling}/**/*.ts"),
   ];
   const known = readers.map(read).join("\n");
   const unknown = named

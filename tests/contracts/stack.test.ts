@@ -14,14 +14,14 @@ import path from "node:path";
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
-import { createTestClient } from "../setup/database.ts";
-import { callLake } from "../setup/lake.ts";
+import { createTestClient } from "../fixtures/stack/database.fixture.ts";
+import { callLake } from "../fixtures/stack/lake.fixture.ts";
 import {
   bareEnvironment,
   freePort,
   startTestStack,
   type TestStack,
-} from "../setup/stack.ts";
+} from "../fixtures/stack/stack.fixture.ts";
 
 /** The one that makes everything by itself; it is stopped by the end of its own tests. */
 let first: TestStack;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { shapeOf } from "../setup/studio-endpoints.ts";
+import { shapeOf } from "../fixtures/studio-endpoints.fixture.ts";
 
 it.each([
   [

@@ -1,5 +1,9 @@
-import { expect, hydrated, test } from "./stack.ts";
-import { sidewaysScroll, TEMPLATES, violationsOf } from "./violations.ts";
+import { expect, hydrated, test } from "./stack.fixture.ts";
+import {
+  sidewaysScroll,
+  TEMPLATES,
+  violationsOf,
+} from "./violations.fixture.ts";
 
 const MISSING = ["/no-such-page", "/blog/no-such-article", "/states/florida"];
 

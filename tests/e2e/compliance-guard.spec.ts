@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test, type Person } from "./stack.ts";
+import { expect, test, type Person } from "./stack.fixture.ts";
 
 test.use({ stackVariables: { COMPLIANCE_GUARD: "1" } });
 

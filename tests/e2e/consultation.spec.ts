@@ -1,4 +1,3 @@
-import { expect, hydrated, test } from "./stack.ts";
 import {
   answers,
   claimsOf,
@@ -7,7 +6,8 @@ import {
   messages,
   ownEmail,
   rowsOf,
-} from "./prospect.ts";
+} from "./prospect.fixture.ts";
+import { expect, hydrated, test } from "./stack.fixture.ts";
 
 const page360 = { viewport: { width: 360, height: 740 } };
 

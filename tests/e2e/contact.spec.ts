@@ -1,5 +1,5 @@
-import { expect, hydrated, test } from "./stack.ts";
-import { ownEmail, rowsOf } from "./prospect.ts";
+import { ownEmail, rowsOf } from "./prospect.fixture.ts";
+import { expect, hydrated, test } from "./stack.fixture.ts";
 
 const messages = {
   Name: "Name must be at least 2 characters",

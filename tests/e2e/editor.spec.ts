@@ -11,7 +11,7 @@ import {
   publish,
   readUntil,
   test,
-} from "./stack.ts";
+} from "./stack.fixture.ts";
 
 async function drawPicture(folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });

@@ -1,6 +1,10 @@
-import { pagePaths } from "../setup/routes.ts";
-import { expect, test } from "./stack.ts";
-import { sidewaysScroll, TEMPLATES, violationsOf } from "./violations.ts";
+import { pagePaths } from "../fixtures/routes.fixture.ts";
+import { expect, test } from "./stack.fixture.ts";
+import {
+  sidewaysScroll,
+  TEMPLATES,
+  violationsOf,
+} from "./violations.fixture.ts";
 
 // A file of its own: another worker takes it than the one of the templates.
 

@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from "./stack.ts";
+import { expect, hydrated, test } from "./stack.fixture.ts";
 
 // What has the focus is seen whole: not even its edge lies under the bar that
 // stays at the top (WCAG 2.4.11 and 2.4.12).

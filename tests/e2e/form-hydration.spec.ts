@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-import { isFrameworkScript } from "./framework-script.ts";
-import { expect, hydrated, test } from "./stack.ts";
-import { claimsOf, fillIn, ownEmail } from "./prospect.ts";
+import { isFrameworkScript } from "./framework-script.fixture.ts";
+import { claimsOf, fillIn, ownEmail } from "./prospect.fixture.ts";
+import { expect, hydrated, test } from "./stack.fixture.ts";
 
 // A page with a form is read before its scripts come, and may be written in and
 // sent before they do.

@@ -8,7 +8,7 @@ import {
   readUntil,
   test,
   type Stack,
-} from "./stack.ts";
+} from "./stack.fixture.ts";
 
 const colleague = {
   name: "Robin Example",

@@ -1,8 +1,11 @@
 import { execFileSync } from "node:child_process";
 
-import { callLake } from "../setup/lake.ts";
-import { startTestStack, type TestStack } from "../setup/stack.ts";
-import { expect, readUntil, test } from "./stack.ts";
+import { callLake } from "../fixtures/stack/lake.fixture.ts";
+import {
+  startTestStack,
+  type TestStack,
+} from "../fixtures/stack/stack.fixture.ts";
+import { expect, readUntil, test } from "./stack.fixture.ts";
 
 // The guide for associations is the one page that shows each of its states:
 // loading, error, empty, loaded. The content of the shared stack is left alone.

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-import { startIntakeSite } from "../setup/intake-site.ts";
-import type { SiteProcess } from "../setup/site-process.ts";
-import { freePort } from "../setup/stack.ts";
-import { expect, hydrated, test } from "./stack.ts";
-import { expectFilledIn, fillIn, ownEmail } from "./prospect.ts";
+import { startIntakeSite } from "../fixtures/intake/intake-site.fixture.ts";
+import type { SiteProcess } from "../fixtures/site/site-process.fixture.ts";
+import { freePort } from "../fixtures/stack/stack.fixture.ts";
+import { expectFilledIn, fillIn, ownEmail } from "./prospect.fixture.ts";
+import { expect, hydrated, test } from "./stack.fixture.ts";
 
 // The website alone, with a content source that is down from the start and a
 // database that never answers.

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { isFrameworkScript } from "./framework-script.ts";
-import { expect, hydrated, readUntil, settled, test } from "./stack.ts";
+import { isFrameworkScript } from "./framework-script.fixture.ts";
+import { expect, hydrated, readUntil, settled, test } from "./stack.fixture.ts";
 
 /** One page of each kind that is cached for everybody. */
 const TEMPLATES = [

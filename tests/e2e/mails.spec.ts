@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { createTestClient } from "../setup/database.ts";
+import { createTestClient } from "../fixtures/stack/database.fixture.ts";
 import {
   addPerson,
   forgive,
@@ -8,8 +8,8 @@ import {
   signIn,
   toast,
   withoutScript,
-} from "./account.ts";
-import { expect, type Stack, hydrated, test } from "./stack.ts";
+} from "./account.fixture.ts";
+import { expect, type Stack, hydrated, test } from "./stack.fixture.ts";
 
 // The links of the mails that the sign-in service sends.
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { expect, hydrated, test } from "./stack.ts";
+import { expect, hydrated, test } from "./stack.fixture.ts";
 
 const STATES =
   "colorado connecticut illinois kansas kentucky minnesota nebraska nevada oklahoma pennsylvania rhode-island tennessee texas utah washington".split(

@@ -1,8 +1,17 @@
 import { execFileSync } from "node:child_process";
 
-import { callLake } from "../setup/lake.ts";
-import { startTestStack, type TestStack } from "../setup/stack.ts";
-import { expect, field, openDocument, readUntil, test } from "./stack.ts";
+import { callLake } from "../fixtures/stack/lake.fixture.ts";
+import {
+  startTestStack,
+  type TestStack,
+} from "../fixtures/stack/stack.fixture.ts";
+import {
+  expect,
+  field,
+  openDocument,
+  readUntil,
+  test,
+} from "./stack.fixture.ts";
 
 let own: TestStack;
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, hydrated, test } from "./stack.ts";
+import { expect, hydrated, test } from "./stack.fixture.ts";
 
 /** A page whose clock moves only when it is told to. */
 async function openStill(page: Page, url: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, test } from "./stack.ts";
+import { expect, test } from "./stack.fixture.ts";
 
 /** Every layout that holds a picture. */
 const PATHS = [

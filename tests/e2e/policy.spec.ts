@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-import { expect, hydrated, settled, test } from "./stack.ts";
+import { expect, hydrated, settled, test } from "./stack.fixture.ts";
 
 // Every template under its own Content-Security-Policy: by hashes where the
 // page is everybody's, by a nonce where it is one visitor's. What the policy

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-import { createTestClient } from "../setup/database.ts";
+import { createTestClient } from "../fixtures/stack/database.fixture.ts";
 import {
   addPerson,
   forgive,
@@ -10,8 +10,8 @@ import {
   signInButton,
   toast,
   withoutScript,
-} from "./account.ts";
-import { expect, hydrated, test } from "./stack.ts";
+} from "./account.fixture.ts";
+import { expect, hydrated, test } from "./stack.fixture.ts";
 
 // What a person with an account sees: contractors and clients, and the firm's
 // own staff, which works from the site's list while there is no CRM.

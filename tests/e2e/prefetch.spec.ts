@@ -1,4 +1,4 @@
-import { expect, test } from "./stack.ts";
+import { expect, test } from "./stack.fixture.ts";
 
 test("a link that the pointer rests on is fetched, and shown from there", async ({
   stack,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, field, openDocument, test } from "./stack.ts";
+import { expect, field, openDocument, test } from "./stack.fixture.ts";
 
 /** Opens the preview of the document that the Studio shows, in its tab. */
 async function openPreview(studio: Page): Promise<Page> {

@@ -1,4 +1,4 @@
-import { expect, test, type Person } from "./stack.ts";
+import { expect, test, type Person } from "./stack.fixture.ts";
 
 const LICENCE = "licence-colorado";
 const person = (role: string): Person => ({

@@ -8,7 +8,7 @@ import {
   sanityVersion,
   seenEndpoints,
   type GoldenList,
-} from "../setup/studio-endpoints.ts";
+} from "../fixtures/studio-endpoints.fixture.ts";
 
 const HOW_TO_UPDATE =
   "If that is right, read packages/content-lake/README.md on whether the lake answers it well, then run `npm run test:endpoints -- --update`";

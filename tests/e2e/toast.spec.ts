@@ -1,5 +1,5 @@
-import { toast } from "./account.ts";
-import { expect, test } from "./stack.ts";
+import { toast } from "./account.fixture.ts";
+import { expect, test } from "./stack.fixture.ts";
 
 test.describe("a toast", () => {
   test("goes after four seconds, waits under a pointer, and can be closed", async ({

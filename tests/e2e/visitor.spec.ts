@@ -1,4 +1,4 @@
-import { expect, test } from "./stack.ts";
+import { expect, test } from "./stack.fixture.ts";
 
 test.describe("a visitor", () => {
   test("reaches everything without JavaScript", async ({ stack }) => {

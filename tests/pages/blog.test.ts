@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 
-import { all, attribute, metaOf, textOf } from "../setup/document.ts";
-import { faultsOf } from "../setup/site-pages.ts";
+import {
+  all,
+  attribute,
+  metaOf,
+  textOf,
+} from "../fixtures/markup/document.fixture.ts";
+import { faultsOf } from "../fixtures/site/site-pages.fixture.ts";
 import {
   stack,
   pages,
@@ -11,7 +16,7 @@ import {
   linksNamed,
   questionsOf,
   headings,
-} from "./all-pages.ts";
+} from "./all-pages.fixture.ts";
 
 // What the specification says of the pages to the letter. What an editor may
 // change is not asked for here.

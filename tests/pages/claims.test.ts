@@ -6,8 +6,8 @@ import {
   attribute,
   textOf,
   withAttribute,
-} from "../setup/document.ts";
-import { faultsOf } from "../setup/site-pages.ts";
+} from "../fixtures/markup/document.fixture.ts";
+import { faultsOf } from "../fixtures/site/site-pages.fixture.ts";
 import {
   pages,
   mainAt,
@@ -16,7 +16,7 @@ import {
   linksNamed,
   headings,
   numbered,
-} from "./all-pages.ts";
+} from "./all-pages.fixture.ts";
 
 // What the specification says of the pages to the letter. What an editor may
 // change is not asked for here.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { all, attribute } from "../setup/document.ts";
+import { all, attribute } from "../fixtures/markup/document.fixture.ts";
 import {
   mainAt,
   said,
@@ -9,7 +9,7 @@ import {
   headings,
   sectionOf,
   numbered,
-} from "./all-pages.ts";
+} from "./all-pages.fixture.ts";
 
 // What the specification says of the pages to the letter. What an editor may
 // change is not asked for here.

@@ -8,7 +8,7 @@ import {
   metaOf,
   parseHtml,
   withAttribute,
-} from "../setup/document.ts";
+} from "../fixtures/markup/document.fixture.ts";
 
 const DEEPEST = 10;
 

@@ -7,10 +7,10 @@ import {
   elements,
   textOf,
   withAttribute,
-} from "../setup/document.ts";
-import { stateSlugs } from "../setup/routes.ts";
-import { faultsOf } from "../setup/site-pages.ts";
-import { pages, pageAt, hrefs } from "./all-pages.ts";
+} from "../fixtures/markup/document.fixture.ts";
+import { stateSlugs } from "../fixtures/routes.fixture.ts";
+import { faultsOf } from "../fixtures/site/site-pages.fixture.ts";
+import { pages, pageAt, hrefs } from "./all-pages.fixture.ts";
 
 // What the specification says of the pages to the letter. What an editor may
 // change is not asked for here.

@@ -7,9 +7,12 @@ import {
   canonicalOf,
   metaOf,
   textOf,
-} from "../setup/document.ts";
-import { faultsOf, type SitePage } from "../setup/site-pages.ts";
-import { pageAt, pages, stack } from "./all-pages.ts";
+} from "../fixtures/markup/document.fixture.ts";
+import {
+  faultsOf,
+  type SitePage,
+} from "../fixtures/site/site-pages.fixture.ts";
+import { pageAt, pages, stack } from "./all-pages.fixture.ts";
 
 /** The cards of each kind of page, by the length of what is written on them. */
 function longestOfEachKind(): string[] {

@@ -6,8 +6,14 @@ import {
   attribute,
   textOf,
   withAttribute,
-} from "../setup/document.ts";
-import { mainAt, said, hrefs, linksNamed, questionsOf } from "./all-pages.ts";
+} from "../fixtures/markup/document.fixture.ts";
+import {
+  mainAt,
+  said,
+  hrefs,
+  linksNamed,
+  questionsOf,
+} from "./all-pages.fixture.ts";
 
 // What the specification says of the pages to the letter. What an editor may
 // change is not asked for here.

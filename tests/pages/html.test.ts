@@ -11,16 +11,20 @@ import {
   parseHtml,
   textOf,
   withAttribute,
-} from "../setup/document.ts";
-import { nestingFaults } from "../setup/markup.ts";
+} from "../fixtures/markup/document.fixture.ts";
+import { nestingFaults } from "../fixtures/markup/markup.fixture.ts";
 import {
   headingFaults,
   machineWords,
   namelessControls,
   pictureFaults,
-} from "../setup/page-faults.ts";
-import { pagePaths } from "../setup/routes.ts";
-import { faultsOf, readPages, type SitePage } from "../setup/site-pages.ts";
+} from "../fixtures/markup/page-faults.fixture.ts";
+import { pagePaths } from "../fixtures/routes.fixture.ts";
+import {
+  faultsOf,
+  readPages,
+  type SitePage,
+} from "../fixtures/site/site-pages.fixture.ts";
 
 const MISSING = ["/nope", "/blog/no-such-article", "/states/florida"];
 const ELSEWHERE = [

@@ -10,10 +10,14 @@ import {
   metaOf,
   textOf,
   withAttribute,
-} from "../setup/document.ts";
-import { callLake } from "../setup/lake.ts";
-import { stateSlugs } from "../setup/routes.ts";
-import { faultsOf, readPages, type SitePage } from "../setup/site-pages.ts";
+} from "../fixtures/markup/document.fixture.ts";
+import { stateSlugs } from "../fixtures/routes.fixture.ts";
+import {
+  faultsOf,
+  readPages,
+  type SitePage,
+} from "../fixtures/site/site-pages.fixture.ts";
+import { callLake } from "../fixtures/stack/lake.fixture.ts";
 
 type Fact = {
   value: string;

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 
-import { all, attribute, textOf, withAttribute } from "../setup/document.ts";
-import { mainAt, said, hrefs } from "./all-pages.ts";
+import {
+  all,
+  attribute,
+  textOf,
+  withAttribute,
+} from "../fixtures/markup/document.fixture.ts";
+import { mainAt, said, hrefs } from "./all-pages.fixture.ts";
 
 // What the specification says of the pages to the letter. What an editor may
 // change is not asked for here.

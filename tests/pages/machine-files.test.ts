@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { stack } from "./all-pages.ts";
+import { stack } from "./all-pages.fixture.ts";
 
 function ask(path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(stack.siteUrl + path, { redirect: "manual", ...init });

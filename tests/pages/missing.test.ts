@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
 
-import { all, attribute, textOf, withAttribute } from "../setup/document.ts";
-import { stateSlugs } from "../setup/routes.ts";
-import { readPage, readPages } from "../setup/site-pages.ts";
-import { stack, hrefs } from "./all-pages.ts";
+import {
+  all,
+  attribute,
+  textOf,
+  withAttribute,
+} from "../fixtures/markup/document.fixture.ts";
+import { stateSlugs } from "../fixtures/routes.fixture.ts";
+import { readPage, readPages } from "../fixtures/site/site-pages.fixture.ts";
+import { stack, hrefs } from "./all-pages.fixture.ts";
 
 // What the specification says of the pages to the letter. What an editor may
 // change is not asked for here.

@@ -1,8 +1,15 @@
 import { describe, expect, it } from "vitest";
 
-import { all, attribute, withAttribute } from "../setup/document.ts";
-import { faultsOf, type SitePage } from "../setup/site-pages.ts";
-import { pages, stack } from "./all-pages.ts";
+import {
+  all,
+  attribute,
+  withAttribute,
+} from "../fixtures/markup/document.fixture.ts";
+import {
+  faultsOf,
+  type SitePage,
+} from "../fixtures/site/site-pages.fixture.ts";
+import { pages, stack } from "./all-pages.fixture.ts";
 
 const pictures = ({ document }: SitePage) =>
   all(document, "picture").map((picture) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { pages, stack } from "./all-pages.ts";
+import { pages, stack } from "./all-pages.fixture.ts";
 
 type Rules = {
   prefetch: [{ where: { and: Condition[] } }];

@@ -2,8 +2,12 @@ import { globSync, readFileSync } from "node:fs";
 
 import { describe, expect, it } from "vitest";
 
-import { all, textOf, withAttribute } from "../setup/document.ts";
-import { mainAt, pageAt, pages, said, stack } from "./all-pages.ts";
+import {
+  all,
+  textOf,
+  withAttribute,
+} from "../fixtures/markup/document.fixture.ts";
+import { mainAt, pageAt, pages, said, stack } from "./all-pages.fixture.ts";
 
 type Cookie = { name: string; lifetime: string };
 
@@ -140,7 +144,7 @@ describe("the privacy page", () => {
       `a request leaves the file ${days} days after it was delivered`,
     );
     const spans = globSync("app/intake/guard/*.server.ts").flatMap((file) =>
-      [...readFileSync(file, "utf8").matchAll(/\b(\d+) \* hour\b/g)].map(
+      [...readFileSync(file, "utf8").matchAll(/\b(\d+) \* HOUR\b/g)].map(
         ([, hours]) => Number(hours),
       ),
     );

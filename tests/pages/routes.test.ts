@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { metaOf } from "../setup/document.ts";
-import { pagePaths, type Route, routes } from "../setup/routes.ts";
-import { stack, pages } from "./all-pages.ts";
+import { metaOf } from "../fixtures/markup/document.fixture.ts";
+import { pagePaths, type Route, routes } from "../fixtures/routes.fixture.ts";
+import { stack, pages } from "./all-pages.fixture.ts";
 
 function ask(path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(stack.siteUrl + path, { redirect: "manual", ...init });

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, inject, it } from "vitest";
 
-import { faultsOf } from "../setup/site-pages.ts";
-import { pages } from "./all-pages.ts";
+import { faultsOf } from "../fixtures/site/site-pages.fixture.ts";
+import { pages } from "./all-pages.fixture.ts";
 
 // What only a server can do: read its settings, and use the modules of Node.
 const SERVERS_OWN = /process\.env\.(?!NODE_ENV)|["']node:[a-z]/;

@@ -1,9 +1,17 @@
 import { describe, expect, inject, it } from "vitest";
 
 import { stateServicePrefixes } from "../../schemas/paths.ts";
-import { all, attribute, type HtmlElement, textOf } from "../setup/document.ts";
-import { stateSlugs } from "../setup/routes.ts";
-import { readPages, type SitePage } from "../setup/site-pages.ts";
+import {
+  all,
+  attribute,
+  type HtmlElement,
+  textOf,
+} from "../fixtures/markup/document.fixture.ts";
+import { stateSlugs } from "../fixtures/routes.fixture.ts";
+import {
+  readPages,
+  type SitePage,
+} from "../fixtures/site/site-pages.fixture.ts";
 
 const LIMIT = 0.6;
 const SERVICE_LIMIT = 0.3;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
 import { stateServicePrefixes } from "../../schemas/paths.ts";
-import { textOf, withAttribute } from "../setup/document.ts";
-import { stateSlugs } from "../setup/routes.ts";
-import { faultsOf } from "../setup/site-pages.ts";
-import { hrefs, mainAt, pageAt, stack } from "./all-pages.ts";
+import { textOf, withAttribute } from "../fixtures/markup/document.fixture.ts";
+import { stateSlugs } from "../fixtures/routes.fixture.ts";
+import { faultsOf } from "../fixtures/site/site-pages.fixture.ts";
+import { hrefs, mainAt, pageAt, stack } from "./all-pages.fixture.ts";
 
 const prefixes = Object.values(stateServicePrefixes);
 const pages = prefixes.flatMap((prefix) =>

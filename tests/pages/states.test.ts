@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { all, attribute } from "../setup/document.ts";
-import { stateSlugs } from "../setup/routes.ts";
+import { all, attribute } from "../fixtures/markup/document.fixture.ts";
+import { stateSlugs } from "../fixtures/routes.fixture.ts";
 import {
   mainAt,
   said,
@@ -10,7 +10,7 @@ import {
   questionsOf,
   headings,
   sectionOf,
-} from "./all-pages.ts";
+} from "./all-pages.fixture.ts";
 
 // What the specification says of the pages to the letter. What an editor may
 // change is not asked for here.

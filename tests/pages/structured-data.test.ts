@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 
-import { all, jsonLdOf, textOf } from "../setup/document.ts";
-import { stateSlugs } from "../setup/routes.ts";
-import { faultsOf, type SitePage } from "../setup/site-pages.ts";
-import { pages } from "./all-pages.ts";
+import { all, jsonLdOf, textOf } from "../fixtures/markup/document.fixture.ts";
+import { stateSlugs } from "../fixtures/routes.fixture.ts";
+import {
+  faultsOf,
+  type SitePage,
+} from "../fixtures/site/site-pages.fixture.ts";
+import { pages } from "./all-pages.fixture.ts";
 
 describe("structured data", () => {
   const typesOf = (thing: Record<string, unknown>) => [thing["@type"]].flat();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { htmlErrors } from "../setup/nu-checker.ts";
-import { readPages } from "../setup/site-pages.ts";
-import { pages, stack } from "./all-pages.ts";
+import { htmlErrors } from "../fixtures/markup/nu-checker.fixture.ts";
+import { readPages } from "../fixtures/site/site-pages.fixture.ts";
+import { pages, stack } from "./all-pages.fixture.ts";
 
 // The checker needs seconds of both processors and a Java runtime.
 describe.skipIf(!process.env["TEST_LONG"])("the HTML of every address", () => {

@@ -8,14 +8,14 @@ import {
   type HtmlDocument,
   textOf,
   withAttribute,
-} from "../setup/document.ts";
-import { faultsOf } from "../setup/site-pages.ts";
+} from "../fixtures/markup/document.fixture.ts";
 import {
   runningScripts,
   smallScriptAllowance,
   smallScriptBytes,
-} from "../setup/small-scripts.ts";
-import { pages } from "./all-pages.ts";
+} from "../fixtures/markup/small-scripts.fixture.ts";
+import { faultsOf } from "../fixtures/site/site-pages.fixture.ts";
+import { pages } from "./all-pages.fixture.ts";
 
 /** Cached for everybody: no visitor has touched it yet, and most never will. */
 const forReading = pages.filter(({ headers }) =>

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 
-import { CLOSE, sendRaw } from "../setup/raw-request.ts";
-import { startServedSite, type ServedSite } from "../setup/served-site.ts";
+import { CLOSE, sendRaw } from "../fixtures/site/raw-request.fixture.ts";
+import {
+  startServedSite,
+  type ServedSite,
+} from "../fixtures/site/served-site.fixture.ts";
 
 // Input that no browser sends, byte by byte: the answer is plain or a refusal,
 // never a failure of the server, and never another visitor's page.

@@ -2,9 +2,15 @@ import { once } from "node:events";
 import net from "node:net";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 
-import { openConsultation } from "../setup/intake-site.ts";
-import { answersIn, type RawAnswer } from "../setup/raw-request.ts";
-import { startServedSite, type ServedSite } from "../setup/served-site.ts";
+import { openConsultation } from "../fixtures/intake/intake-site.fixture.ts";
+import {
+  answersIn,
+  type RawAnswer,
+} from "../fixtures/site/raw-request.fixture.ts";
+import {
+  startServedSite,
+  type ServedSite,
+} from "../fixtures/site/served-site.fixture.ts";
 
 // The server is told to stop while everybody is at it.
 

@@ -13,7 +13,10 @@ import {
   vi,
 } from "vitest";
 
-import { startServedSite, type ServedSite } from "../setup/served-site.ts";
+import {
+  startServedSite,
+  type ServedSite,
+} from "../fixtures/site/served-site.fixture.ts";
 
 // What readers get when all of them come at once, and when the content source
 // is killed, silent, late, or says nonsense.
@@ -151,7 +154,6 @@ describe("a page that cannot be made", () => {
     isArticle(query)
       ? { _type: "article", slug, title: "A", ...rest }
       : undefined;
-  const brokenView = { seo: {}, related: [], body: 7 };
 
   it("because its query is wrong says so under an id that is found in the log, and is not cached", async () => {
     const { gate } = served;
@@ -195,10 +197,10 @@ describe("a page that cannot be made", () => {
   it("is the one of before while there is one", async () => {
     const address = "/blog/california-wildfires-2024";
     const good = await read(address);
-    served.gate.forge = forged("california-wildfires-2024", brokenView);
+    served.gate.reject = isArticle;
     await ring();
     const still = await read(address);
-    served.gate.forge = null;
+    served.gate.reject = null;
     expect([still.status, still.text === good.text]).toEqual([200, true]);
   });
 

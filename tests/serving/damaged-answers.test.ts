@@ -15,14 +15,18 @@ import {
   it,
 } from "vitest";
 
-import { createRenderer, type Renderer } from "../../server/renderer.ts";
-import type { SiteBuild } from "../../server/site-build.ts";
+import {
+  createRenderer,
+  type OpenSite,
+  type Renderer,
+} from "../../server/pages/renderer.ts";
+import type { SiteBuild } from "../../server/pages/site-build.ts";
 import {
   NO_ANSWERS,
   startDamagedSource,
   type DamagedSource,
-} from "../setup/damaged-source.ts";
-import { damaged, randomOf } from "../setup/damaged-value.ts";
+} from "../fixtures/site/damaged-source.fixture.ts";
+import { damaged, randomOf } from "../fixtures/site/damaged-value.fixture.ts";
 
 // The built site reads from a source that answers nonsense with every sign of
 // success. For any answer, each page is a good one, one of defaults, a redirect
@@ -56,7 +60,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), "damaged-answers-"));
 let defects: string[] = [];
 let source: DamagedSource;
 let render: Renderer;
-let stopIntake: SiteBuild["entry"]["module"]["stopIntake"];
+let services: OpenSite["services"];
 
 beforeAll(async () => {
   const { contentLake } = inject("stack");
@@ -76,13 +80,14 @@ beforeAll(async () => {
   const build = (await import(
     pathToFileURL(path.resolve("build/server/index.js")).href
   )) as SiteBuild;
-  stopIntake = build.entry.module.stopIntake;
+  const { openServices, readEnvironment } = build.entry.module;
+  services = openServices(readEnvironment(process.env));
   const log = pino(
     { level: "error" },
     { write: (line: string) => void defects.push(line) },
   );
   render = createRenderer({
-    build,
+    site: { build, services },
     mode: "production",
     siteUrl: "http://localhost:3000",
     log,
@@ -94,7 +99,8 @@ afterEach(() => {
   source.damage = null;
 });
 afterAll(async () => {
-  await stopIntake();
+  services.content.close();
+  await services.intake.stop();
   await source.close();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -2,8 +2,11 @@ import { readFileSync } from "node:fs";
 import net from "node:net";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 
-import { CLOSE, sendRaw } from "../setup/raw-request.ts";
-import { startServedSite, type ServedSite } from "../setup/served-site.ts";
+import { CLOSE, sendRaw } from "../fixtures/site/raw-request.fixture.ts";
+import {
+  startServedSite,
+  type ServedSite,
+} from "../fixtures/site/served-site.fixture.ts";
 
 // Many requests at once: hidden in each other, one after the other, or ten
 // thousand for one page.

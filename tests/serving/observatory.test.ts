@@ -2,8 +2,11 @@ import { createHash } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 
-import { observatoryScore } from "../setup/observatory.ts";
-import { startServedSite, type ServedSite } from "../setup/served-site.ts";
+import { observatoryScore } from "../fixtures/markup/observatory.fixture.ts";
+import {
+  startServedSite,
+  type ServedSite,
+} from "../fixtures/site/served-site.fixture.ts";
 
 // The site behind a proxy that speaks TLS, by the rules of the MDN HTTP
 // Observatory (https://developer.mozilla.org/en-US/observatory).

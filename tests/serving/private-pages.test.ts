@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 
-import { startServedSite, type ServedSite } from "../setup/served-site.ts";
+import {
+  startServedSite,
+  type ServedSite,
+} from "../fixtures/site/served-site.fixture.ts";
 
 // A site behind a proxy that speaks TLS to visitors: what is one visitor's stays
 // theirs, and what it is told by headers is the proxy's word alone.

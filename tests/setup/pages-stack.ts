@@ -4,7 +4,7 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 
 import type { StackFile } from "../../local/stack/stack-file.ts";
-import { startTestStack } from "./stack.ts";
+import { startTestStack } from "../fixtures/stack/stack.fixture.ts";
 
 declare module "vitest" {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { callLake } from "../setup/lake.ts";
-import { createReaders, runPaced } from "../setup/crowd.ts";
-import { startTestStack, type TestStack } from "../setup/stack.ts";
+import { createReaders, runPaced } from "../fixtures/site/crowd.fixture.ts";
+import { callLake } from "../fixtures/stack/lake.fixture.ts";
+import {
+  startTestStack,
+  type TestStack,
+} from "../fixtures/stack/stack.fixture.ts";
 
 // An import script publishes hundreds of times in seconds while visitors read.
 

@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { callLake } from "../setup/lake.ts";
-import { openConsultation, sendConsultation } from "../setup/intake-site.ts";
-import { createReaders, runPaced } from "../setup/crowd.ts";
+import {
+  openConsultation,
+  sendConsultation,
+} from "../fixtures/intake/intake-site.fixture.ts";
+import { createReaders, runPaced } from "../fixtures/site/crowd.fixture.ts";
+import { callLake } from "../fixtures/stack/lake.fixture.ts";
 import {
   childrenOf,
   footprintOf,
   type Footprint,
   type StackChildren,
-} from "../setup/stack-children.ts";
-import { startTestStack, type TestStack } from "../setup/stack.ts";
+} from "../fixtures/stack/stack-children.fixture.ts";
+import {
+  startTestStack,
+  type TestStack,
+} from "../fixtures/stack/stack.fixture.ts";
 
 // Five minutes of readers, prospects and editors at once. What a process takes
 // for its work it takes in the first minutes; what leaks, it goes on taking.

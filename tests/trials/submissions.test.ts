@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { startIntakeStack, type IntakeStack } from "../setup/intake-stack.ts";
-import { troublesOf, type Trouble } from "../setup/intake-troubles.ts";
+import {
+  startIntakeStack,
+  type IntakeStack,
+} from "../fixtures/intake/intake-stack.fixture.ts";
+import {
+  troublesOf,
+  type Trouble,
+} from "../fixtures/intake/intake-troubles.fixture.ts";
 import {
   createProspects,
   personalWordIn,
   rest,
   type Prospects,
-} from "../setup/prospects.ts";
+} from "../fixtures/intake/prospects.fixture.ts";
 
 // Everything at once and in no order: kills, stops, clocks that jump, a disk
 // without room and an outbox whose bytes were changed.

@@ -1,5 +1,5 @@
 // Where inline-scripts/arrival.ts notes how the visit began: two addresses.
-const key = "site:arrival";
+const KEY = "site:arrival";
 
 /**
  * How this visit began, if the browser knows: a later page, and the form in
@@ -9,7 +9,7 @@ const key = "site:arrival";
 export function addArrival(values: FormData): void {
   try {
     const [page = "", referrer = ""] = (
-      sessionStorage.getItem(key) ?? ""
+      sessionStorage.getItem(KEY) ?? ""
     ).split(" ");
     const { pathname, search } = new URL(page);
     values.set("landingPage", pathname + search);

@@ -1,5 +1,5 @@
 // The small script of the form (inline-scripts/draft.ts) looks here too.
-const key = "site:consultation-draft";
+const KEY = "site:consultation-draft";
 
 // A shared machine never keeps what may identify a visitor to their insurer.
 const neverKept = new Set(["policyNumber"]);
@@ -9,12 +9,12 @@ export function keepDraft(values: FormData, names: readonly string[]): void {
   const draft = names
     .filter((name) => !neverKept.has(name))
     .map((name) => [name, values.get(name)]);
-  withStorage((storage) => storage.setItem(key, JSON.stringify(draft)));
+  withStorage((storage) => storage.setItem(KEY, JSON.stringify(draft)));
 }
 
 /** Forgets what was typed: it was sent. */
 export function dropDraft(): void {
-  withStorage((storage) => storage.removeItem(key));
+  withStorage((storage) => storage.removeItem(KEY));
 }
 
 /** Puts a draft back into the fields of a form that are still empty. */
@@ -22,7 +22,7 @@ export function restoreDraft(form: HTMLFormElement): void {
   withStorage((storage) => {
     putBackAll(
       form,
-      JSON.parse(storage.getItem(key) ?? "[]") as [string, unknown][],
+      JSON.parse(storage.getItem(KEY) ?? "[]") as [string, unknown][],
     );
   });
 }

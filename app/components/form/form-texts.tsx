@@ -1,61 +1,10 @@
 import { createContext, useContext } from "react";
 
-/** What the forms say besides their labels. Editors may change every one of these. */
-export type FormTexts = {
-  consultationTitle: string;
-  consultationIntro: string;
-  /** What a visitor agrees to by sending the consultation form. */
-  consultationConsent: string;
-  /** Beside the box that allows text messages; the box starts empty. */
-  smsConsent: string;
-  contactTitle: string;
-  contactConsent: string;
-  kansasNotice: string;
-  thanksTitle: string;
-  thanksText: string;
-};
-
-/** They stand in where the editors have written nothing, and when the content source is down. */
-const defaultFormTexts: FormTexts = {
-  consultationTitle: "Request a Consultation",
-  consultationIntro:
-    "Tell us what happened. The first consultation is free, and there are no upfront fees. If you do not know an answer, write what you do know.",
-  consultationConsent:
-    "By sending this form you agree that we may call you and send you e-mail about this request. Sending it is no contract and costs nothing.",
-  smsConsent:
-    "You may also send me text messages about this request. Message and data rates may apply, and I can reply STOP at any time. This is optional.",
-  contactTitle: "Send us a message",
-  contactConsent:
-    "By sending this form you agree that we may call you or send you e-mail about your message.",
-  kansasNotice:
-    "In Kansas, public adjusters may work on commercial insurance policies only. If your claim is under a homeowners or renters policy, we cannot take it. For a business, farm or association policy, please go on.",
-  thanksTitle: "Thank You",
-  thanksText:
-    "Your request has arrived. We respond within 24 hours on business days.",
-};
-
-/** The texts that are not the usual ones: all that a page has to carry. */
-export type OwnFormTexts = Partial<FormTexts>;
-
-/** In: what the editors wrote; a text may be missing. Out: what differs from the usual. */
-export function ownFormTexts(
-  written: { readonly [Name in keyof FormTexts]?: string | null } | null,
-): OwnFormTexts {
-  const usual: Record<string, string> = defaultFormTexts;
-  return Object.fromEntries(
-    Object.entries(written ?? {}).filter(
-      ([name, text]) => text && text !== usual[name],
-    ),
-  );
-}
-
-/** In: the texts of `ownFormTexts`. Out: every text. */
-export function allFormTexts(own: OwnFormTexts): FormTexts {
-  return { ...defaultFormTexts, ...own };
-}
+import { defaultFormTexts, type FormTexts } from "~/model/form-texts";
 
 export const FormTextsContext = createContext<FormTexts>(defaultFormTexts);
 
+/** The texts of the forms on this page. */
 export function useFormTexts(): FormTexts {
   return useContext(FormTextsContext);
 }

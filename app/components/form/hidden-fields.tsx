@@ -1,5 +1,5 @@
 import { type FormStart, hiddenNames } from "~/intake/form/form-result";
-import { honeypotName } from "~/intake/guard/honeypot";
+import { HONEYPOT_NAME } from "~/intake/guard/honeypot";
 
 /** What a form carries unseen: its ticket, how the visit began, and a trap for programs. */
 export function HiddenFields({ start }: { start: FormStart }) {
@@ -11,7 +11,7 @@ export function HiddenFields({ start }: { start: FormStart }) {
       <div aria-hidden className="form-trap">
         <label>
           Leave this empty
-          <input name={honeypotName} tabIndex={-1} autoComplete="off" />
+          <input name={HONEYPOT_NAME} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
     </>

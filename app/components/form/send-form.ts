@@ -5,7 +5,7 @@ import type {
 } from "~/intake/form/form-result";
 
 // A bad line is given time; the ticket makes it safe to send again.
-const patienceMs = 30_000;
+const PATIENCE_MS = 30_000;
 
 const addressOf = (kind: FormKind) => `/resources/forms/${kind}`;
 
@@ -42,7 +42,7 @@ async function askForJson<Answer>(
       ...init,
       cache: "no-store",
       headers: { Accept: "application/json" },
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const type = response.headers.get("Content-Type") ?? "";
     return type.startsWith("application/json")

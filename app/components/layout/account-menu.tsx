@@ -11,7 +11,7 @@ import type { Account } from "~/portal/account";
 
 import { TextLink } from "../text-link";
 
-const item =
+const ITEM =
   "block w-full cursor-pointer rounded-control px-3 py-2 text-left text-small text-ink no-underline hover:bg-sunken";
 
 /**
@@ -70,10 +70,10 @@ export function AccountMenu({ account }: { account: Account }) {
         />
       </summary>
       <div className="absolute top-full right-0 w-max min-w-48 rounded-card border border-line bg-surface p-2 shadow-menu">
-        <TextLink href="/dashboard" className={item}>
+        <TextLink href="/dashboard" className={ITEM}>
           CRM Portal
         </TextLink>
-        <LogOut className={item} />
+        <LogOut className={ITEM} />
       </div>
     </details>
   );

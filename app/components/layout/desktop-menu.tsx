@@ -9,8 +9,9 @@ import {
   useState,
 } from "react";
 
+import type { Menu } from "~/model/menu";
+
 import { TextLink } from "../text-link";
-import type { Menu } from "./site-header";
 
 type DesktopMenuProps = {
   menus: readonly Menu[];
@@ -20,8 +21,8 @@ type DesktopMenuProps = {
 
 // The pointer must rest this long before a menu opens, and may cross to the
 // next one within this time without waiting again. (Radix closes after 150.)
-const openDelay = 200;
-const skipDelay = 300;
+const OPEN_DELAY = 200;
+const SKIP_DELAY = 300;
 
 /** The menus of a wide screen. */
 export function DesktopMenu(props: DesktopMenuProps) {
@@ -36,8 +37,8 @@ export function DesktopMenu(props: DesktopMenuProps) {
       value={openMenu}
       onValueChange={setOpenMenu}
       aria-label="Main"
-      delayDuration={openDelay}
-      skipDelayDuration={skipDelay}
+      delayDuration={OPEN_DELAY}
+      skipDelayDuration={SKIP_DELAY}
       className="hidden lg:block"
     >
       <NavigationMenu.List className="flex items-center">

@@ -1,7 +1,9 @@
 import { X } from "lucide-react";
 
+import type { LinkTo } from "~/model/link-to";
+
 import { HideButton, Dismissible } from "../dismissible";
-import { type LinkTo, TextLink } from "../text-link";
+import { TextLink } from "../text-link";
 
 export type BannerProps = {
   text: string;

@@ -8,11 +8,12 @@ import {
   useState,
 } from "react";
 
+import type { LinkTo } from "~/model/link-to";
+import type { Menu } from "~/model/menu";
 import type { Account } from "~/portal/account";
 
-import { type LinkTo, TextLink } from "../text-link";
+import { TextLink } from "../text-link";
 import { AccountGroup } from "./account-menu";
-import type { Menu } from "./site-header";
 
 type MobileMenuProps = {
   menus: readonly Menu[];
@@ -23,7 +24,7 @@ type MobileMenuProps = {
 };
 
 // From here on the menus of the top bar take over.
-const wideScreen = "(min-width: 64rem)";
+const WIDE_SCREEN = "(min-width: 64rem)";
 
 /**
  * The same menus on a narrow screen. A `<details>`, so it opens before any
@@ -40,7 +41,7 @@ export function MobileMenu(props: MobileMenuProps) {
   useLayoutEffect(() => setIsOpen(details.current?.open ?? false), []);
 
   useEffect(() => {
-    const wide = window.matchMedia(wideScreen);
+    const wide = window.matchMedia(WIDE_SCREEN);
     const close = () => setIsOpen(false);
     wide.addEventListener("change", close);
     return () => wide.removeEventListener("change", close);

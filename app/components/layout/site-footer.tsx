@@ -1,7 +1,9 @@
+import type { LinkTo } from "~/model/link-to";
+
 import { CachedElement } from "../cached-element";
 import { LicensedMap, type MapState } from "../map/licensed-map";
 import { PhoneText } from "../phone-text";
-import { type LinkTo, TextLink } from "../text-link";
+import { TextLink } from "../text-link";
 
 import { FooterLicences, type FooterLicencesProps } from "./footer-licences";
 

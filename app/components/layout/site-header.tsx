@@ -1,16 +1,14 @@
 import { Phone } from "lucide-react";
 
-import type { ShellContent } from "~/content/shell-content";
+import type { ShellContent } from "~/content/layout/shell-content";
 import type { Account } from "~/portal/account";
 
 import { CachedElement } from "../cached-element";
 import { ConsultationLink } from "../form/consultation-link";
-import { type LinkTo, TextLink } from "../text-link";
+import { TextLink } from "../text-link";
 import { AccountMenu } from "./account-menu";
 import { DesktopMenu } from "./desktop-menu";
 import { MobileMenu } from "./mobile-menu";
-
-export type Menu = { _key: string; label: string; links: readonly LinkTo[] };
 
 export type HeaderProps = {
   shell: ShellContent;

@@ -1,8 +1,9 @@
 import { Info, TriangleAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
-import { showToast, type ToastTexts } from "~/toast";
+import type { ToastTexts } from "~/http/toast-texts";
 
+import { showToast } from "./toast";
 import { ToastText } from "./toast-text";
 
 type FlashTextsProps = {

@@ -1,4 +1,4 @@
-import type { ToastTexts } from "~/toast";
+import type { ToastTexts } from "~/http/toast-texts";
 
 /** The title of a toast and what it adds to it. */
 export function ToastText({ texts }: { texts: ToastTexts }) {

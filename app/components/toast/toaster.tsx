@@ -2,8 +2,9 @@ import { X } from "lucide-react";
 import { type FocusEvent, useEffect, useRef } from "react";
 import { useToaster } from "react-hot-toast/headless";
 
-import { closeToast, toastGone, type ToastTexts, toastTexts } from "~/toast";
+import type { ToastTexts } from "~/http/toast-texts";
 
+import { closeToast, toastGone, toastTexts } from "./toast";
 import { ToastText } from "./toast-text";
 
 // A dismissed toast is not seen any more, so it need not linger.

@@ -8,4 +8,4 @@ export const block = /* groq */ `
     "_type": "linkAnnotation",
     ${linkTarget}
   }, [])
-`;
+` as const;

@@ -1,3 +1,4 @@
+/** A statement of law, and whether it was verified. */
 export const legalFact = /* groq */ `
   _key,
   topic,
@@ -8,4 +9,4 @@ export const legalFact = /* groq */ `
   lastVerifiedAt,
   "isVerified": status == "verified",
   note
-`;
+` as const;

@@ -1,7 +1,9 @@
+import { DEFAULT_STATE_NAME } from "../../model/default-texts";
+
 /** A licence record. A number is only a number once it is published. */
 export const licence = /* groq */ `
   _id,
-  "name": coalesce(name, state->name, "General"),
+  "name": coalesce(name, state->name, "${DEFAULT_STATE_NAME}"),
   "slug": state->slug.current,
   "servesState": coalesce(servesState, false),
   "hasCompanyLicence": coalesce(hasCompanyLicence, false),
@@ -9,4 +11,4 @@ export const licence = /* groq */ `
   "companyNumber": select(status == "published" => companyLicenseNumber),
   licensee,
   deptUrl
-`;
+` as const;

@@ -1,3 +1,6 @@
+/**
+ * A picture with the facts of its file; `Resolved` turns it into a `Picture`.
+ */
 export const picture = /* groq */ `
   "_type": "picture",
   "alt": coalesce(alt, ""),
@@ -10,4 +13,4 @@ export const picture = /* groq */ `
     "height": metadata.dimensions.height,
     "lqip": metadata.lqip
   }
-`;
+` as const;

@@ -31,4 +31,4 @@ export const richText = /* groq */ `
     text,
     "links": coalesce(links[]{ ${link} }, [])
   }
-`;
+` as const;

@@ -3,6 +3,7 @@ import { licence } from "./licence";
 import { link } from "./link";
 import { picture } from "./picture";
 import { richText } from "./rich-text";
+import { stateName } from "./state-name";
 
 const card = /* groq */ `
   _key,
@@ -10,7 +11,7 @@ const card = /* groq */ `
   text,
   icon,
   "link": link{ ${link} }
-`;
+` as const;
 
 const serviceCard = /* groq */ `
   _id,
@@ -28,16 +29,16 @@ const serviceCard = /* groq */ `
     "href": null,
     "anchor": null
   }
-`;
+` as const;
 
 const stateCard = /* groq */ `
   _id,
-  "name": coalesce(select(name != "" => name), "General"),
+  ${stateName},
   "slug": slug.current,
   "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{ ${licence} }
-`;
+` as const;
 
-/** Every kind of page section; each has a view in app/sections. */
+/** Every kind of page section; each has a view in app/sections/blocks. */
 export const sections = /* groq */ `
   _key,
   _type,
@@ -91,4 +92,4 @@ export const sections = /* groq */ `
     "states": *[_type == "state" && defined(slug.current)] | order(name asc) { ${stateCard} }
   },
   _type == "consultationSection" => { text }
-`;
+` as const;

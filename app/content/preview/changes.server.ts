@@ -1,105 +1,86 @@
 import { randomUUID } from "node:crypto";
+import type { SanityClient } from "@sanity/client";
 
-import type { LiveEvent } from "@sanity/client";
+import { ContentChanges } from "../source/changes.server";
 
-import { previewClient } from "../client.server";
-
-// While an editor looks at a preview, this process follows the changes of the
-// drafts. A position says how far it has come; a browser waits for the next.
-
-const longestWait = 25_000;
-const mostWaiting = 100;
+/** Milliseconds that a browser waits for the next change, at most. */
+const LONGEST_WAIT_MS = 25_000;
+const MOST_WAITING = 100;
 /** After so long without a request no editor is looking any more. */
-const idleAfter = 60_000;
-const reopenAfter = 2_000;
-
-// Another process starts at another position, which counts as a change.
-const epoch = randomUUID().slice(0, 8);
-let count = 0;
-let close: (() => void) | null = null;
-let idle: NodeJS.Timeout | undefined;
-const waiting = new Set<() => void>();
-
-/** Where the drafts stand now, for a page that is made of them. */
-export function previewPosition(): string {
-  follow();
-  return position();
-}
+const IDLE_AFTER_MS = 60_000;
 
 /**
- * Waits for the drafts to leave a position, but not for long.
- * Out: where they stand then, which may be the same; null if too many wait.
+ * Follows the changes of the drafts while an editor looks at a preview. A
+ * position says how far it has come; a browser waits for the next.
  */
-export async function nextPosition(since: string): Promise<string | null> {
-  follow();
-  if (since !== position()) return position();
-  if (waiting.size >= mostWaiting) return null;
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(done, longestWait);
-    function done() {
-      clearTimeout(timer);
-      waiting.delete(done);
-      resolve();
-    }
-    waiting.add(done);
-  });
-  return position();
-}
+export class PreviewChanges {
+  readonly #changes: ContentChanges;
+  // Another process starts at another position, which counts as a change.
+  readonly #epoch = randomUUID().slice(0, 8);
+  readonly #waiting = new Set<() => void>();
+  #count = 0;
+  #isFollowing = false;
+  #idle: NodeJS.Timeout | undefined;
 
-/** Answers all waiting requests and stops following the drafts. */
-export function stopPreviews(): void {
-  clearTimeout(idle);
-  close?.();
-  close = null;
-  for (const done of [...waiting]) done();
-}
+  /** @param drafts a client that may read drafts. */
+  constructor(drafts: SanityClient) {
+    this.#changes = new ContentChanges(() =>
+      drafts.live.events({ includeDrafts: true }),
+    );
+  }
 
-function position(): string {
-  return `${epoch}.${count}`;
-}
+  /** Where the drafts stand now, for a page that is made of them. */
+  position(): string {
+    this.#follow();
+    return this.#position();
+  }
 
-function move(): void {
-  count += 1;
-  for (const done of [...waiting]) done();
-}
-
-function follow(): void {
-  clearTimeout(idle);
-  idle = setTimeout(stopPreviews, idleAfter);
-  idle.unref();
-  close ??= subscribe();
-}
-
-function subscribe(): () => void {
-  const events = previewClient()?.live.events({ includeDrafts: true });
-  let timer: NodeJS.Timeout | undefined;
-  let leave = () => {};
-
-  function open(): void {
-    const subscription = events?.subscribe({
-      next: receive,
-      error: reopen,
-      complete: reopen,
+  /**
+   * Waits for the drafts to leave a position, but not for long.
+   * Out: where they stand then, which may be the same; null if too many wait.
+   */
+  async next(since: string): Promise<string | null> {
+    this.#follow();
+    if (since !== this.#position()) return this.#position();
+    if (this.#waiting.size >= MOST_WAITING) return null;
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, LONGEST_WAIT_MS);
+      this.#waiting.add(done);
     });
-    leave = () => subscription?.unsubscribe();
+    return this.#position();
   }
 
-  function reopen(): void {
-    leave();
-    clearTimeout(timer);
-    timer = setTimeout(open, reopenAfter);
-    timer.unref();
+  /** Answers all waiting requests and stops following the drafts. */
+  stop(): void {
+    clearTimeout(this.#idle);
+    this.#changes.stop();
+    this.#isFollowing = false;
+    this.#answerWaiting();
   }
 
-  function receive({ type }: LiveEvent): void {
-    // Changes before the stream opened, or while it was broken, are unknown.
-    if (type === "message" || type === "restart" || type === "welcome") move();
-    if (type === "goaway") reopen();
+  #position(): string {
+    return `${this.#epoch}.${this.#count}`;
   }
 
-  open();
-  return () => {
-    clearTimeout(timer);
-    leave();
-  };
+  #answerWaiting(): void {
+    for (const done of [...this.#waiting]) done();
+  }
+
+  #follow(): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.stop(), IDLE_AFTER_MS);
+    this.#idle.unref();
+    if (this.#isFollowing) return;
+    this.#isFollowing = true;
+    const move = () => {
+      this.#count += 1;
+      this.#answerWaiting();
+    };
+    this.#changes.start([{ invalidate: move, invalidateAll: move }]);
+  }
 }

@@ -6,19 +6,18 @@ import {
 import { schemaType } from "@sanity/preview-url-secret/constants";
 import { z } from "zod";
 
-import { previewClient } from "../client.server";
-import { ContentUnavailable } from "../unavailable";
+import { ContentUnavailable } from "../source/unavailable";
 
 // The Studio writes a secret into the dataset, as a draft of the type of
 // @sanity/preview-url-secret, and links to this site with it. The editor who
 // opens the link could write drafts, and so may read them.
 
 /** A link is followed at once or not at all. */
-const linkLifeInSeconds = 10 * 60;
+const LINK_LIFE_IN_SECONDS = 10 * 60;
 /** As long as the secrets of the protocol live (its `SECRET_TTL`). */
-export const previewLifeInSeconds = 60 * 60;
+export const PREVIEW_LIFE_IN_SECONDS = 60 * 60;
 
-const timeLimit = 2000;
+const TIME_LIMIT = 2000;
 
 /** Identifies a preview after its secret is spent: a document's revision. */
 export type PreviewKey = { id: string; revision: string };
@@ -43,36 +42,72 @@ const AGE = `*[${own} && _id == $id && _rev == $revision][0]{
   "ageInSeconds": dateTime(now()) - dateTime(_updatedAt)
 }.ageInSeconds`;
 
-// For a token that may read and not write: good for this process. Until when, by
-// the monotonic clock.
-const spentHere = new Map<string, number>();
+/** The secrets of the content source's previews, as a client that may read drafts sees them. */
+export class PreviewSecrets {
+  readonly #drafts: SanityClient;
+  // For a token that may read and not write: good for this process. Until when,
+  // by the monotonic clock.
+  readonly #spentHere = new Map<string, number>();
 
-/** True if this site can show drafts at all. */
-export function hasPreviews(): boolean {
-  return previewClient() !== null;
-}
+  constructor(drafts: SanityClient) {
+    this.#drafts = drafts;
+  }
 
-/**
- * Takes a secret for a preview, once.
- * In: what the link brought. Out: the key of the preview; null for a secret
- * that is forged, too old or spent. Throws `ContentUnavailable` if the source
- * cannot be asked.
- */
-export async function spendSecret(secret: string): Promise<PreviewKey | null> {
-  const client = previewClient();
-  if (client === null || !/^[\w-]{16,128}$/.test(secret)) return null;
-  const found = await asking(
-    client.fetch(SECRET, { secret }, options()),
-    secretShape.nullable(),
-  );
-  if (found === null || found.isSpent || isSpentHere(found._id)) return null;
-  if (found.ageInSeconds > linkLifeInSeconds) return null;
-  spentHere.set(found._id, performance.now() + previewLifeInSeconds * 1000);
-  const revision = await asking(
-    markSpent(client, found),
-    z.string().nullable(),
-  );
-  return revision === null ? null : { id: found._id, revision };
+  /**
+   * Takes a secret for a preview, once.
+   * In: what the link brought. Out: the key of the preview; null for a secret
+   * that is forged, too old or spent. Throws `ContentUnavailable` if the source
+   * cannot be asked.
+   */
+  async spend(secret: string): Promise<PreviewKey | null> {
+    if (!/^[\w-]{16,128}$/.test(secret)) return null;
+    const found = await asking(
+      this.#drafts.fetch(SECRET, { secret }, options()),
+      secretShape.nullable(),
+    );
+    if (found === null || found.isSpent || this.#isSpentHere(found._id))
+      return null;
+    if (found.ageInSeconds > LINK_LIFE_IN_SECONDS) return null;
+    this.#spentHere.set(
+      found._id,
+      performance.now() + PREVIEW_LIFE_IN_SECONDS * 1000,
+    );
+    const revision = await asking(
+      markSpent(this.#drafts, found),
+      z.string().nullable(),
+    );
+    return revision === null ? null : { id: found._id, revision };
+  }
+
+  /**
+   * Is the preview still open? Its document is deleted when the editor signs out
+   * or loses the right to it. Any change of the document also ends the preview.
+   * Throws `ContentUnavailable` if the source cannot be asked.
+   */
+  async isOpen(key: PreviewKey): Promise<boolean> {
+    const age = await asking(
+      this.#drafts.fetch(AGE, { ...key }, options()),
+      z.number().nullable(),
+    );
+    return age !== null && age < PREVIEW_LIFE_IN_SECONDS;
+  }
+
+  /** Deletes the secret, so that a copy of the cookie is worthless too. */
+  async end({ id }: PreviewKey): Promise<void> {
+    await this.#drafts.delete(id, options()).catch((error: unknown) => {
+      // A token that only reads has to wait until the hour is over.
+      if (error instanceof ClientError) return;
+      throw new ContentUnavailable(error);
+    });
+  }
+
+  #isSpentHere(id: string): boolean {
+    const now = performance.now();
+    for (const [each, until] of this.#spentHere) {
+      if (until < now) this.#spentHere.delete(each);
+    }
+    return this.#spentHere.has(id);
+  }
 }
 
 /** The revision from now on; null if another request was faster. */
@@ -96,45 +131,12 @@ async function markSpent(
   }
 }
 
-/**
- * Is the preview still open? Its document is deleted when the editor signs out
- * or loses the right to it. Any change of the document also ends the preview.
- * Throws `ContentUnavailable` if the source cannot be asked.
- */
-export async function isOpen(key: PreviewKey): Promise<boolean> {
-  const client = previewClient();
-  if (client === null) return false;
-  const age = await asking(
-    client.fetch(AGE, { ...key }, options()),
-    z.number().nullable(),
-  );
-  return age !== null && age < previewLifeInSeconds;
-}
-
-/** Deletes the secret, so that a copy of the cookie is worthless too. */
-export async function endPreview({ id }: PreviewKey): Promise<void> {
-  const client = previewClient();
-  await client?.delete(id, options()).catch((error: unknown) => {
-    // A token that only reads has to wait until the hour is over.
-    if (error instanceof ClientError) return;
-    throw new ContentUnavailable(error);
-  });
-}
-
 function options() {
   return {
     perspective: "raw" as const,
-    signal: AbortSignal.timeout(timeLimit),
+    signal: AbortSignal.timeout(TIME_LIMIT),
     tag: "preview",
   };
-}
-
-function isSpentHere(id: string): boolean {
-  const now = performance.now();
-  for (const [each, until] of spentHere) {
-    if (until < now) spentHere.delete(each);
-  }
-  return spentHere.has(id);
 }
 
 /** What is no answer to the question counts as none: it says nothing about a preview. */

@@ -8,12 +8,8 @@ import {
 } from "~/http/cookies.server";
 import type { Preview } from "~/load-context";
 
-import {
-  endPreview,
-  isOpen,
-  type PreviewKey,
-  previewLifeInSeconds,
-} from "./secret.server";
+import type { Previews } from "../source/content-source.server";
+import { type PreviewKey, PREVIEW_LIFE_IN_SECONDS } from "./secret.server";
 
 const shape = z.object({
   id: z.string(),
@@ -31,10 +27,10 @@ function cookie() {
 
 /** In: the key of a preview that was just opened. Out: the value of a `Set-Cookie` header. */
 export function previewCookie(key: PreviewKey): Promise<string> {
-  const until = Date.now() + previewLifeInSeconds * 1000;
+  const until = Date.now() + PREVIEW_LIFE_IN_SECONDS * 1000;
   return cookie().serialize(
     { ...key, until },
-    { maxAge: previewLifeInSeconds },
+    { maxAge: PREVIEW_LIFE_IN_SECONDS },
   );
 }
 
@@ -46,25 +42,31 @@ export function noPreviewCookie(): Promise<string> {
 /**
  * Whether a request belongs to a preview, asked again each time: a preview that
  * was taken back ends with the next request.
- * In: the `Cookie` header. Out: null without the cookie. Never throws.
+ * In: the previews of the content source; null if it has none. The `Cookie`
+ * header. Out: null without the cookie. Never throws.
  */
 export async function readPreview(
+  previews: Previews | null,
   header: string | null,
 ): Promise<Preview | null> {
   if (!header?.includes(cookie().name)) return null;
   const key = await keyIn(header);
-  if (key === null) return { state: "ended" };
+  if (key === null || previews === null) return { state: "ended" };
   try {
-    return { state: (await isOpen(key)) ? "open" : "ended" };
+    const isOpen = await previews.secrets.isOpen(key);
+    return { state: isOpen ? "open" : "ended" };
   } catch {
     return { state: "unknown" };
   }
 }
 
 /** Ends the preview of a request, if it has one. Throws `ContentUnavailable`. */
-export async function leavePreview(header: string | null): Promise<void> {
+export async function leavePreview(
+  previews: Previews | null,
+  header: string | null,
+): Promise<void> {
   const key = header === null ? null : await keyIn(header);
-  if (key) await endPreview(key);
+  if (key) await previews?.secrets.end(key);
 }
 
 async function keyIn(header: string): Promise<PreviewKey | null> {

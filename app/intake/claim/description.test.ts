@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import type { ConsultationFields } from "../submission.ts";
-import { describeClaim } from "./description.ts";
+import type { ConsultationFields } from "../submission";
+import { describeClaim } from "./description";
 
 const LABELS = [
   "Contact Name",

@@ -1,4 +1,4 @@
-import type { ConsultationFields } from "../submission.ts";
+import type { ConsultationFields } from "../submission";
 
 /** Every way in which some viewer of a text begins a new line. */
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { makeReference } from "./reference.server.ts";
+import { makeReference } from "./reference.server";
 
 describe("a reference", () => {
   it("is a prefix, the time and exactly eight random characters", () => {

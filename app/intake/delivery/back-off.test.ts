@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { backOff } from "./back-off.ts";
-import { createBreaker } from "./breaker.ts";
+import { backOff } from "./back-off";
+import { createBreaker } from "./breaker";
 
 const pause = { first: 250, longest: 15_000 };
 

@@ -1,5 +1,5 @@
-import { steadyNow } from "../steady-clock.ts";
-import { backOff, type Pause } from "./back-off.ts";
+import { steadyNow } from "../steady-clock";
+import { backOff, type Pause } from "./back-off";
 
 const PAUSE: Pause = { first: 250, longest: 15_000 };
 

@@ -3,9 +3,6 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { openCounter } from "../guard/counter.server";
-import { outboxFile } from "../outbox/files.server.ts";
-import { openOutboxFile } from "../outbox/open.server.ts";
-import { markReviewTold, reviewNews } from "../outbox/review-notice.server.ts";
 import {
   consultation,
   down,
@@ -14,8 +11,11 @@ import {
   message,
   review,
   TestIntakes,
-} from "../test-intakes.ts";
-import { createBreaker } from "./breaker.ts";
+} from "../intakes.fixture";
+import { outboxFile } from "../outbox/files.server";
+import { openOutboxFile } from "../outbox/open.server";
+import { markReviewTold, reviewNews } from "../outbox/review-notice.server";
+import { createBreaker } from "./breaker";
 
 // An administrator or a time server sets the clock, by a day: nothing that the
 // site waits for is later or earlier for it.

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import type { PartName } from "../outbox/entry.ts";
+import type { PartName } from "../outbox/entry";
 import {
   markDelivered,
   nextDue,
@@ -9,13 +9,13 @@ import {
   postpone,
   sendClaimAgain,
   type Due,
-} from "../outbox/queue.server.ts";
-import { steadyNow } from "../steady-clock.ts";
-import { backOff, type Pause as Pauses } from "./back-off.ts";
-import type { Breaker } from "./breaker.ts";
-import type { IntakeLog } from "./log.ts";
-import type { Outcome } from "./outcome.ts";
-import { createPause } from "./pause.ts";
+} from "../outbox/queue.server";
+import { steadyNow } from "../steady-clock";
+import { backOff, type Pause as Pauses } from "./back-off";
+import type { Breaker } from "./breaker";
+import type { IntakeLog } from "./log";
+import type { Outcome } from "./outcome";
+import { createPause } from "./pause";
 
 /** Another process may have accepted something, and cannot call this one. */
 const LOOK_AGAIN_MS = 2_000;

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { stubDatabase } from "../stub-database.ts";
 import {
   consultation,
   down,
@@ -10,7 +9,8 @@ import {
   message,
   review,
   TestIntakes,
-} from "../test-intakes.ts";
+} from "../intakes.fixture";
+import { stubDatabase } from "../stub-database.fixture";
 
 let test: TestIntakes;
 beforeEach(() => {

@@ -1,16 +1,16 @@
 import { LRUCache } from "lru-cache";
 
-import { makeReference } from "../claim/reference.server.ts";
-import { databasePartsOf, type Entry } from "../outbox/entry.ts";
-import { fingerprint } from "../outbox/fingerprint.server.ts";
+import { makeReference } from "../claim/reference.server";
+import { databasePartsOf, type Entry } from "../outbox/entry";
+import { fingerprint } from "../outbox/fingerprint.server";
 import {
   IntakeUnavailable,
   type Accepted,
   type Submission,
   type Verdict,
-} from "../submission.ts";
-import type { Database } from "./database.server.ts";
-import { deliveryOf } from "./rows.ts";
+} from "../submission";
+import type { Database } from "./database.server";
+import { deliveryOf } from "./rows";
 
 /** As long as a form stays open on a screen. */
 const REMEMBERED_MS = 24 * 60 * 60 * 1000;

@@ -1,39 +1,35 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { leadNotice, type Channel } from "../notification/notice.ts";
-import { startReviewNotifier } from "../notification/review-notifier.server.ts";
+import { leadNotice, type Channel } from "../notification/notice";
+import { startReviewNotifier } from "../notification/review-notifier.server";
 import {
   databaseParts,
   type DatabasePart,
   type PartName,
-} from "../outbox/entry.ts";
-import type { Lock } from "../file-lock.server.ts";
-import {
-  doubtOutbox,
-  isCurrentOutbox,
-  openOutboxFile,
-} from "../outbox/open.server.ts";
-import type { Due } from "../outbox/queue.server.ts";
-import type { Replacement } from "../outbox/replacement.server.ts";
+} from "../outbox/entry";
+import type { Lock } from "../file-lock.server";
+import { isCurrentOutbox, openOutboxFile } from "../outbox/open.server";
+import type { Due } from "../outbox/queue.server";
+import type { Replacement } from "../outbox/replacement.server";
 import {
   dropFutureTimes,
   dropNotices,
   removeOld,
   settleTarget,
   retryQuarantined,
-} from "../outbox/upkeep.server.ts";
-import { isDamage, isDiskFull } from "../sqlite-error.ts";
-import { steadyNow } from "../steady-clock.ts";
-import type { Pause } from "./back-off.ts";
-import { createBreaker, type Breaker } from "./breaker.ts";
-import type { Database } from "./database.server.ts";
-import { startDeliveryWorker } from "./delivery-worker.server.ts";
-import { takeLock } from "./lock.server.ts";
-import type { IntakeLog } from "./log.ts";
-import { createPause } from "./pause.ts";
-import { startWatch } from "./start-watch.server.ts";
-import { startReconciler, type Reconciler } from "./reconciler.server.ts";
-import { deliveryOf } from "./rows.ts";
+} from "../outbox/upkeep.server";
+import { isDamage, isDiskFull } from "../sqlite-error";
+import { steadyNow } from "../steady-clock";
+import type { Pause } from "./back-off";
+import { createBreaker, type Breaker } from "./breaker";
+import type { Database } from "./database.server";
+import { startDeliveryWorker } from "./delivery-worker.server";
+import { takeLock } from "./lock.server";
+import type { IntakeLog } from "./log";
+import { createPause } from "./pause";
+import { startWatch } from "./start-watch.server";
+import { startReconciler, type Reconciler } from "./reconciler.server";
+import { deliveryOf } from "./rows";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** How often to check that the delivering process and the file still exist. */
@@ -59,6 +55,8 @@ export type DispatcherOptions = {
   isEmbedded: boolean;
   channels: readonly Channel[];
   log: IntakeLog;
+  /** Files that the process has looked through. */
+  inspected: Set<string>;
   onReplaced(replacement: Replacement): void;
 };
 
@@ -84,7 +82,7 @@ export type Dispatcher = {
 };
 
 export function startDispatcher(options: DispatcherOptions): Dispatcher {
-  const { dataDir, database, isEmbedded, channels, log } = options;
+  const { dataDir, database, isEmbedded, channels, log, inspected } = options;
   const breaker = createBreaker();
   const pause = createPause();
   let workers: Worker[] = [];
@@ -99,7 +97,8 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
 
   function onFileError(error: unknown): void {
     if (!isDamage(error)) return;
-    doubtOutbox();
+    // Something in it could not be read: it is looked through again.
+    inspected.clear();
     reopen();
   }
 
@@ -221,6 +220,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     const outbox = openOutboxFile(dataDir, {
       synchronous: "NORMAL",
       onReplaced: options.onReplaced,
+      inspected,
     });
     try {
       prepare(outbox);

@@ -5,13 +5,13 @@ import { DatabaseSync } from "node:sqlite";
 
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { intakeFolder, outboxFile } from "../outbox/files.server.ts";
 import {
   everythingArrives,
   lead,
   message,
   TestIntakes,
-} from "../test-intakes.ts";
+} from "../intakes.fixture";
+import { intakeFolder, outboxFile } from "../outbox/files.server";
 
 let test: TestIntakes;
 let lock: string;

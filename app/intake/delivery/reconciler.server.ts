@@ -1,20 +1,20 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { databaseParts } from "../outbox/entry.ts";
-import { markDelivered } from "../outbox/queue.server.ts";
+import { databaseParts } from "../outbox/entry";
+import { markDelivered } from "../outbox/queue.server";
 import {
   deliveredBefore,
   longestUnchecked,
   mayBeSent,
   sendAgain,
   type Delivered,
-} from "../outbox/reconcile.server.ts";
-import { inTransaction } from "../outbox/store.server.ts";
-import type { Breaker } from "./breaker.ts";
-import type { Database } from "./database.server.ts";
-import type { IntakeLog } from "./log.ts";
-import { createPause } from "./pause.ts";
-import { deliveryOf, type Delivery } from "./rows.ts";
+} from "../outbox/reconcile.server";
+import { inTransaction } from "../outbox/store.server";
+import type { Breaker } from "./breaker";
+import type { Database } from "./database.server";
+import type { IntakeLog } from "./log";
+import { createPause } from "./pause";
+import { deliveryOf, type Delivery } from "./rows";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Submissions in one question. */

@@ -1,11 +1,11 @@
-import type { Json, TablesInsert } from "../../database.types.ts";
-import { describeClaim, storable } from "../claim/description.ts";
-import type { DatabasePart, Entry } from "../outbox/entry.ts";
+import type { Json, TablesInsert } from "../../database.types";
+import { describeClaim, storable } from "../claim/description";
+import type { DatabasePart, Entry } from "../outbox/entry";
 import type {
   Attribution,
   ConsultationFields,
   ContactFields,
-} from "../submission.ts";
+} from "../submission";
 
 /** A row on its way to a table of the database. */
 export type Delivery = {

@@ -1,5 +1,5 @@
-import type { Database } from "./database.server.ts";
-import { createPause } from "./pause.ts";
+import type { Database } from "./database.server";
+import { createPause } from "./pause";
 
 const LOOK_MS = 10_000;
 

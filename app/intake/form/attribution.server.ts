@@ -9,8 +9,8 @@ const campaign = {
   gclid: "gclid",
 } as const;
 
-const longestValue = 200;
-const longestAddress = 500;
+const LONGEST_VALUE = 200;
+const LONGEST_ADDRESS = 500;
 
 type Arrival = { landingPage: string; referrer: string };
 
@@ -25,7 +25,7 @@ export function arrivalOf(request: Request): Arrival {
   const { origin, pathname, search } = new URL(request.url);
   const from = URL.parse(request.headers.get("Referer") ?? "");
   return {
-    landingPage: `${pathname}${search}`.slice(0, longestAddress),
+    landingPage: `${pathname}${search}`.slice(0, LONGEST_ADDRESS),
     referrer: from && from.origin !== origin ? withoutQuery(from) : "",
   };
 }
@@ -51,19 +51,19 @@ export function attributionOf({
   }
   if (from && /^https?:$/.test(from.protocol))
     found.referrer = withoutQuery(from);
-  if (landing) found.landingPage = landing.pathname.slice(0, longestAddress);
+  if (landing) found.landingPage = landing.pathname.slice(0, LONGEST_ADDRESS);
   return Object.keys(found).length === 0 ? null : found;
 }
 
 // The query of another site may say something about the person.
 function withoutQuery(url: URL): string {
-  return `${url.origin}${url.pathname}`.slice(0, longestAddress);
+  return `${url.origin}${url.pathname}`.slice(0, LONGEST_ADDRESS);
 }
 
 function clean(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cs}]/gu, "")
     .trim()
-    .slice(0, longestValue)
+    .slice(0, LONGEST_VALUE)
     .toWellFormed();
 }

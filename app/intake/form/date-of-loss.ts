@@ -2,14 +2,14 @@ import { z } from "./zod";
 
 // The easternmost of the states that are served: when it is tomorrow there, it
 // is tomorrow for some visitor.
-const timeZone = "America/New_York";
-const firstYear = 1900;
-const longAgoInYears = 20;
+const TIME_ZONE = "America/New_York";
+const FIRST_YEAR = 1900;
+const LONG_AGO_IN_YEARS = 20;
 
 /** In: a moment. Out: the date it is there, as YYYY-MM-DD. */
 export function todayAsDate(now = new Date()): string {
   return new Intl.DateTimeFormat("en-CA", {
-    timeZone,
+    timeZone: TIME_ZONE,
     year: "numeric",
     month: "2-digit",
     day: "2-digit",
@@ -23,14 +23,14 @@ export function isRealDate(text: string): boolean {
   return (
     !Number.isNaN(date.getTime()) &&
     date.toISOString().startsWith(text) &&
-    date.getUTCFullYear() >= firstYear
+    date.getUTCFullYear() >= FIRST_YEAR
   );
 }
 
 /** True for a loss so long ago that the year is more likely mistyped. It is a warning, no refusal. */
 export function isLongAgo(text: string, today = todayAsDate()): boolean {
   if (!isRealDate(text)) return false;
-  const limit = `${Number(today.slice(0, 4)) - longAgoInYears}${today.slice(4)}`;
+  const limit = `${Number(today.slice(0, 4)) - LONG_AGO_IN_YEARS}${today.slice(4)}`;
   return text < limit;
 }
 

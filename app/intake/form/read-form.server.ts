@@ -1,5 +1,5 @@
 /** A form of ours has about twenty; more come from no browser. */
-const mostFields = 100;
+const MOST_FIELDS = 100;
 
 /**
  * Reads a form that was sent. Only what browsers send for our forms is read;
@@ -14,8 +14,8 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   const body = await request.arrayBuffer();
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
-    const pairs = text === "" ? [] : text.split("&", mostFields + 1);
-    if (pairs.length > mostFields) throw refusal(400, "Bad Request");
+    const pairs = text === "" ? [] : text.split("&", MOST_FIELDS + 1);
+    if (pairs.length > MOST_FIELDS) throw refusal(400, "Bad Request");
     return new URLSearchParams(pairs.map(pairOf));
   } catch (error) {
     if (error instanceof Response) throw error;

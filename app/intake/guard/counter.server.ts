@@ -2,8 +2,8 @@ import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 
-import { createPrivateFile } from "../private-file.server.ts";
-import { steadyNow } from "../steady-clock.ts";
+import { createPrivateFile } from "../private-file.server";
+import { steadyNow } from "../steady-clock";
 
 /** How often something happened within a span of time. */
 export type Counter = {

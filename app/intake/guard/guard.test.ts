@@ -9,7 +9,7 @@ import { suspicionOf } from "./heuristics";
 import { subnetsOf } from "./subnet";
 import { mintTicket, readTicket, renewTicket } from "./ticket.server";
 
-vi.mock("~/env.server", () => ({
+vi.mock("~/env/env.server", () => ({
   environment: () => ({
     siteSecret: "a secret of at least 32 characters",
     siteUrl: "http://localhost:3000",

@@ -1,7 +1,7 @@
 /** The words of a submission, from either form. */
 export type SpamSample = { lines: readonly string[]; text: string };
 
-const mostLinks = 2;
+const MOST_LINKS = 2;
 const link = /https?:\/\/|www\./gi;
 const markup = /\[url[=\]]|<a\s|<script/i;
 
@@ -16,5 +16,5 @@ const markup = /\[url[=\]]|<a\s|<script/i;
 export function suspicionOf({ lines, text }: SpamSample): string | null {
   if (markup.test(text)) return "markup";
   if (lines.some((line) => line.search(link) >= 0)) return "link in a field";
-  return (text.match(link)?.length ?? 0) > mostLinks ? "links" : null;
+  return (text.match(link)?.length ?? 0) > MOST_LINKS ? "links" : null;
 }

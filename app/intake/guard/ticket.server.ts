@@ -5,7 +5,7 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 
-import { environment } from "~/env.server";
+import { environment } from "~/env/env.server";
 import { signingKey } from "~/http/cookies.server";
 
 /**
@@ -18,7 +18,7 @@ export type Ticket = { key: string; shownAt: number };
 /** How a ticket that came back is to be judged. `forged` covers a missing one too. */
 export type TicketState = "good" | "early" | "expired" | "forged";
 
-const lifeMs = 24 * 60 * 60 * 1000;
+const LIFE_MS = 24 * 60 * 60 * 1000;
 const pattern = /^([\w-]{22})\.([0-9a-z]{8,10})\.([\w-]{43})$/;
 
 function signature(text: string): Buffer {
@@ -55,7 +55,7 @@ export function readTicket(
   const ticket = text === null ? null : verified(text);
   if (ticket === null) return { state: "forged", ticket: null };
   const age = now - ticket.shownAt;
-  if (age > lifeMs) return { state: "expired", ticket };
+  if (age > LIFE_MS) return { state: "expired", ticket };
   // A clock that was put back is no fault of the visitor.
   return { state: age >= 0 && age < fewestMs() ? "early" : "good", ticket };
 }

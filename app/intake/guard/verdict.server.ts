@@ -1,6 +1,6 @@
 import type { Verdict } from "../submission";
 import { suspicionOf, type SpamSample } from "./heuristics";
-import { honeypotName } from "./honeypot";
+import { HONEYPOT_NAME } from "./honeypot";
 import type { TicketState } from "./ticket.server";
 
 type Signs = {
@@ -23,7 +23,7 @@ function reasonToReview({
   spamSample,
   limit,
 }: Signs): string | null {
-  if (sent.getAll(honeypotName).some((value) => value !== ""))
+  if (sent.getAll(HONEYPOT_NAME).some((value) => value !== ""))
     return "hidden field filled in";
   if (ticketState === "forged") return "no ticket of ours";
   if (ticketState === "early") return "sent too soon";

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 
-import type { Outcome } from "../delivery/outcome.ts";
-import type { Channel, Notice } from "./notice.ts";
+import type { Outcome } from "../delivery/outcome";
+import type { Channel, Notice } from "./notice";
 
 const TIMEOUT_MS = 10_000;
 

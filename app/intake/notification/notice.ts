@@ -1,6 +1,6 @@
-import type { Outcome } from "../delivery/outcome.ts";
-import type { Entry, NoticePart } from "../outbox/entry.ts";
-import { stateIn } from "./state-in.ts";
+import type { Outcome } from "../delivery/outcome";
+import type { Entry, NoticePart } from "../outbox/entry";
+import { stateIn } from "./state-in";
 
 /** What the firm is told: a name and a state, never what was written. */
 export type LeadNotice = {

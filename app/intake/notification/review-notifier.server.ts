@@ -1,15 +1,15 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import type { Breaker } from "../delivery/breaker.ts";
-import type { IntakeLog } from "../delivery/log.ts";
-import { createPause } from "../delivery/pause.ts";
+import type { Breaker } from "../delivery/breaker";
+import type { IntakeLog } from "../delivery/log";
+import { createPause } from "../delivery/pause";
 import {
   markReplacementTold,
   untoldReplacement,
-} from "../outbox/replacement.server.ts";
-import { markReviewTold, reviewNews } from "../outbox/review-notice.server.ts";
-import { steadyNow } from "../steady-clock.ts";
-import type { Channel, Notice } from "./notice.ts";
+} from "../outbox/replacement.server";
+import { markReviewTold, reviewNews } from "../outbox/review-notice.server";
+import { steadyNow } from "../steady-clock";
+import type { Channel, Notice } from "./notice";
 
 const LOOK_MS = 60_000;
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-import type { Channel, Notice } from "./notice.ts";
+import type { Channel, Notice } from "./notice";
 
 const TIMEOUT_MS = 10_000;
 

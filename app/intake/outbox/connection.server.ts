@@ -2,7 +2,6 @@ import type { DatabaseSync } from "node:sqlite";
 
 import { isDamage } from "../sqlite-error.ts";
 import {
-  doubtOutbox,
   isCurrentOutbox,
   openOutboxFile,
   type OpenOptions,
@@ -24,6 +23,8 @@ export type OutboxConnection = {
 
 type ConnectionOptions = Pick<OpenOptions, "onReplaced"> & {
   dataDir: string;
+  /** Files that the process has looked through. */
+  inspected: Set<string>;
   /** Every other part that has the outbox open should reopen it. */
   onReopen(): void;
 };
@@ -54,7 +55,8 @@ export function createOutboxConnection({
         } catch (error) {
           close();
           if (!isDamage(error) || tries === MOST_TRIES) throw error;
-          doubtOutbox();
+          // Something in it could not be read: it is looked through again.
+          options.inspected.clear();
         }
         onReopen();
         if (tries === MOST_TRIES) throw new Error("The outbox was replaced.");

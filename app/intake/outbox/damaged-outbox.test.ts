@@ -23,10 +23,10 @@ import {
   lead,
   message,
   TestIntakes,
-} from "../test-intakes.ts";
+} from "../intakes.fixture.ts";
 import { withdraw } from "./erase.server.ts";
 import { outboxFile, setAsideFiles } from "./files.server.ts";
-import { doubtOutbox, openOutboxFile } from "./open.server.ts";
+import { openOutboxFile } from "./open.server.ts";
 
 const LONG = Boolean(process.env["TEST_LONG"]);
 const ROUNDS = LONG ? 300 : 12;
@@ -73,7 +73,6 @@ async function fill(count = ENTRIES): Promise<string[]> {
   }
   await intake.stop(1_000);
   test.database.interfere = () => null;
-  doubtOutbox();
   return references;
 }
 
@@ -100,7 +99,6 @@ async function killed() {
       const log = readFileSync(`${file}-wal`);
       damage(log);
       writeFileSync(`${file}-wal`, log);
-      doubtOutbox();
     },
   };
 }
@@ -163,7 +161,6 @@ describe("an outbox of which sixty bytes have flipped", () => {
       });
       await everythingArrives(intake);
       await intake.stop(1_000);
-      doubtOutbox();
 
       const rows = contents();
       // While the file takes nothing, a request goes straight to the database.
@@ -250,7 +247,6 @@ describe("a damaged outbox", () => {
       `UPDATE submissions SET is_withdrawn = 1 WHERE reference = '${references[15]}'`,
     );
     outbox.close();
-    doubtOutbox();
     const tries = test.database.tries.length;
     const intake = test.start();
     await everythingArrives(intake);
@@ -305,7 +301,6 @@ describe("a damaged outbox", () => {
     const bytes = readFileSync(file);
     bytes.fill(0, 0, 100);
     writeFileSync(file, bytes);
-    doubtOutbox();
     openOutboxFile(test.folder).close();
     const late = await two.accept(message, { key: "late", verdict: lead });
     expect(contents().has(late.reference)).toBe(true);

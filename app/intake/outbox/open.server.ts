@@ -39,17 +39,15 @@ export type OpenOptions = {
    */
   synchronous?: "FULL" | "NORMAL";
   onReplaced?(replacement: Replacement): void;
+  /**
+   * Files that were looked through already, and this one once it was: shared by
+   * the connections of a process. Left out: the file is looked through.
+   */
+  inspected?: Set<string>;
 };
 
 /** The file that a connection has open; its path may hold another by now. */
 const fileOf = new WeakMap<DatabaseSync, string>();
-/** Files that this process has looked through. */
-let checked = new Set<string>();
-
-/** Have the outbox looked through again when it is opened next: something in it could not be read. */
-export function doubtOutbox(): void {
-  checked = new Set();
-}
 
 /** False once another file has taken the place of the one that this connection has open. */
 export function isCurrentOutbox(
@@ -69,7 +67,7 @@ function identityOf(file: string): string | null {
  * What is committed has reached the disk (WAL, `synchronous=FULL`), and what is
  * deleted is overwritten.
  *
- * A process looks the file through at its first opening. One that is damaged is
+ * A process looks the file through at its first opening (`inspected`). One that is damaged is
  * set aside whole, and what can be read of it is in the new one before that is
  * returned. Lack of disk, memory, descriptors or permission is no damage.
  *
@@ -113,14 +111,18 @@ export function lockOutbox(dataDir: string): { release(): void } {
 }
 
 function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
-  const { synchronous = "FULL", onReplaced } = options;
+  const {
+    synchronous = "FULL",
+    onReplaced,
+    inspected = new Set<string>(),
+  } = options;
   const file = outboxFile(dataDir);
   finishSettingAside(dataDir);
   // Tried twice: a file that is sound at the second look was not damaged.
-  let outbox = openIfSound(file) ?? openIfSound(file);
+  let outbox = openIfSound(file, inspected) ?? openIfSound(file, inspected);
   if (!outbox) {
     setOutboxAside(dataDir);
-    outbox = openIfSound(file);
+    outbox = openIfSound(file, inspected);
     if (!outbox) throw new OutboxError(`${file} cannot be made anew.`);
   }
   try {
@@ -140,22 +142,29 @@ function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
 }
 
 /** Out: null if the file is damaged. */
-function openIfSound(file: string): DatabaseSync | null {
-  if (!statSync(file, { throwIfNoEntry: false })) return makeFile(file);
+function openIfSound(
+  file: string,
+  inspected: Set<string>,
+): DatabaseSync | null {
+  if (!statSync(file, { throwIfNoEntry: false })) {
+    const made = makeFile(file);
+    inspected.add(identityOf(file)!);
+    return made;
+  }
   chmodSync(file, 0o600);
   // A file had its tables when it got its name: this one was emptied later.
   if (statSync(file).size === 0) return null;
   const identity = identityOf(file)!;
-  const isChecked = checked.has(identity);
+  const isInspected = inspected.has(identity);
   // SQLite would drop what stands behind a damaged frame without a word.
-  const log = isChecked ? NO_LOG : readIfThere(`${file}-wal`);
+  const log = isInspected ? NO_LOG : readIfThere(`${file}-wal`);
   const logState = stateOfLog(log);
   if (logState === "damaged" || !hasSoundHeader(file)) return null;
   let outbox: DatabaseSync | null = null;
   try {
     outbox = connect(file);
-    if (isChecked || (isSound(outbox) && holds(outbox, log, logState))) {
-      checked.add(identity);
+    if (isInspected || (isSound(outbox) && holds(outbox, log, logState))) {
+      inspected.add(identity);
       return outbox;
     }
   } catch (error) {
@@ -192,7 +201,6 @@ function makeFile(file: string): DatabaseSync {
   createPrivateFile(unfinished);
   connect(unfinished).close();
   renameSync(unfinished, file);
-  checked.add(identityOf(file)!);
   return connect(file);
 }
 

@@ -19,6 +19,7 @@ import { SelectField } from "~/components/form/select-field";
 import { TextField } from "~/components/form/text-field";
 import { useIntakeForm } from "~/components/form/use-intake-form";
 import { InlineScript } from "~/components/inline-script";
+import { showToast } from "~/components/toast/toast";
 import draftScript from "~/inline-scripts/draft.ts?script";
 import {
   consultationFieldNames,
@@ -28,9 +29,8 @@ import {
 import { isLongAgo } from "~/intake/form/date-of-loss";
 import type { FormResult, FormStart } from "~/intake/form/form-result";
 import { isInKansas } from "~/intake/form/kansas";
-import { showToast } from "~/toast";
 
-const failed = "There was a problem submitting your request. Please try again.";
+const FAILED = "There was a problem submitting your request. Please try again.";
 
 type ConsultationFormProps = {
   start: FormStart;
@@ -62,7 +62,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
     onAgain(trouble, values) {
       keepDraft(values, consultationFieldNames);
       if (trouble === "failed" || trouble === "full")
-        showToast({ title: "Error", description: failed, kind: "destructive" });
+        showToast({ title: "Error", description: FAILED, kind: "destructive" });
     },
   });
   const { form, fields, isSending } = intake;
@@ -100,7 +100,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
       <FormErrors
         intake={intake}
         names={consultationFieldNames}
-        failed={failed}
+        failed={FAILED}
       />
       <HiddenFields start={intake.start} />
       <TextField field={fields.name} label="Full Name" autoComplete="name" />

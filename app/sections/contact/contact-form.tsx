@@ -5,14 +5,14 @@ import { useFormTexts } from "~/components/form/form-texts";
 import { HiddenFields } from "~/components/form/hidden-fields";
 import { TextField } from "~/components/form/text-field";
 import { useIntakeForm } from "~/components/form/use-intake-form";
+import { showToast } from "~/components/toast/toast";
 import { contactFieldNames, contactSchema } from "~/intake/form/contact-schema";
 import type { FormResult, FormStart } from "~/intake/form/form-result";
-import { showToast } from "~/toast";
 
-const failed = "Failed to send message. Please try again.";
-const invalid = "Please check the form for errors";
+const FAILED = "Failed to send message. Please try again.";
+const INVALID = "Please check the form for errors";
 /** So long at least it is sent, for the eye (M177). */
-const fewestMs = 1000;
+const FEWEST_MS = 1000;
 
 const sentText = {
   title: "Message sent!",
@@ -64,17 +64,17 @@ function BlankForm({ start, last, onSent }: BlankFormProps) {
     schema: contactSchema,
     start,
     last,
-    fewestMs,
+    fewestMs: FEWEST_MS,
     onSent,
     onAgain(trouble) {
       if (trouble === null)
         showToast({
           title: "Validation Error",
-          description: invalid,
+          description: INVALID,
           kind: "destructive",
         });
       else if (trouble === "failed" || trouble === "full")
-        showToast({ title: "Error", description: failed, kind: "destructive" });
+        showToast({ title: "Error", description: FAILED, kind: "destructive" });
     },
   });
   const { fields, isSending } = intake;
@@ -83,8 +83,8 @@ function BlankForm({ start, last, onSent }: BlankFormProps) {
       <FormErrors
         intake={intake}
         names={contactFieldNames}
-        failed={failed}
-        title={invalid}
+        failed={FAILED}
+        title={INVALID}
         leavesFocus
       />
       <HiddenFields start={intake.start} />

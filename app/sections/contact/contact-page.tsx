@@ -2,12 +2,17 @@ import { ArrowRight, Check } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { useFormTexts } from "~/components/form/form-texts";
+import { FormTitle } from "~/components/form/form-title";
 import { PageHead } from "~/components/page-head";
 import { TextLink } from "~/components/text-link";
-import type { ContactContent } from "~/content/types";
+import type { ContactContent } from "~/content/contact/content";
 import type { FormResult, FormStart } from "~/intake/form/form-result";
+import {
+  DEFAULT_COMMITMENT_TITLE,
+  DEFAULT_CONSULTATION_LABEL,
+  DEFAULT_REASONS_TITLE,
+} from "~/model/default-texts";
 
-import { FormTitle } from "../form-title";
 import { ContactForm } from "./contact-form";
 
 type ContactPageViewProps = {
@@ -44,13 +49,13 @@ export function ContactPage(props: ContactPageViewProps) {
   );
 }
 
-const besideForm = "lg:col-span-5 lg:col-start-8";
+const BESIDE_FORM = "lg:col-span-5 lg:col-start-8";
 
 /** Leads a visitor with a claim to the consultation form, which asks more. */
 function ConsultationCard() {
   return (
     <section
-      className={`on-weight relative self-start rounded-card p-6 sm:p-8 ${besideForm}`}
+      className={`on-weight relative self-start rounded-card p-6 sm:p-8 ${BESIDE_FORM}`}
     >
       <h2 className="text-h3">Do you have a claim?</h2>
       <p className="mt-3">
@@ -62,7 +67,7 @@ function ConsultationCard() {
           href="/consultation"
           className="card-link inline-flex items-center gap-2 font-semibold"
         >
-          Request a Consultation
+          {DEFAULT_CONSULTATION_LABEL}
           <ArrowRight aria-hidden strokeWidth={1.5} className="size-5" />
         </TextLink>
       </p>
@@ -73,16 +78,16 @@ function ConsultationCard() {
 function ExpectationCards({ page }: { page: ContactContent }) {
   const { commitment, whyChooseUs } = page;
   return (
-    <div className={`grid content-start gap-5 ${besideForm}`}>
+    <div className={`grid content-start gap-5 ${BESIDE_FORM}`}>
       {commitment && (
-        <Card title={commitment.title || "Our Commitment"}>
+        <Card title={commitment.title || DEFAULT_COMMITMENT_TITLE}>
           {commitment.text && (
             <p className="mt-3 text-ink-soft">{commitment.text}</p>
           )}
         </Card>
       )}
       {whyChooseUs && whyChooseUs.points.length > 0 && (
-        <Card title={whyChooseUs.title || "Why Choose Us"}>
+        <Card title={whyChooseUs.title || DEFAULT_REASONS_TITLE}>
           <ul className="mt-4 grid gap-3">
             {whyChooseUs.points.map((point) => (
               <li key={point} className="flex gap-3">

@@ -2,10 +2,10 @@ import { useEffect } from "react";
 
 import { TextLink } from "~/components/text-link";
 import { FlashTexts } from "~/components/toast/flash-texts";
-import type { ToastTexts } from "~/toast";
+import type { ToastTexts } from "~/http/toast-texts";
 
 // Time for a screen reader to begin, and for other users to see what happens.
-const announcementTime = 1500;
+const ANNOUNCEMENT_TIME = 1500;
 
 type HandOffProps = {
   title: string;
@@ -25,7 +25,7 @@ export function HandOff({ title, text, toast = null, to }: HandOffProps) {
     const timer = setTimeout(
       // Going back must not lead into the same page again.
       () => window.location.replace(to),
-      announcementTime,
+      ANNOUNCEMENT_TIME,
     );
     return () => clearTimeout(timer);
   }, [to]);

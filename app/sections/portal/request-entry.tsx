@@ -1,8 +1,9 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 
-import { type DateText, DateTime } from "~/components/date-text";
+import { DateTime } from "~/components/date-time";
 import { TextLink } from "~/components/text-link";
+import type { DateText } from "~/model/date-text";
 
 type EntryProps = {
   title: string;

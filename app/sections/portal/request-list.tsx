@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { DateTime } from "~/components/date-text";
+import { DateTime } from "~/components/date-time";
 import { TextLink } from "~/components/text-link";
 import type {
   Doubtful,

@@ -13,31 +13,14 @@ export type Card = {
   host: string;
 };
 
-const ink = "#14203a";
-const paper = "#f6f1e6";
-const soft = "#b9c2d3";
-const signal = "#f2a60d";
-const longestTitle = 140;
+const INK = "#14203a";
+const PAPER = "#f6f1e6";
+const SOFT = "#b9c2d3";
+const SIGNAL = "#f2a60d";
+const LONGEST_TITLE = 140;
 
-// Drawing takes a tenth of a second; an edit that left the words alone must
-// not cost it again.
-const mostCached = 200;
-const cards = new Map<string, Promise<Buffer>>();
-
-/** In: the words of a card. Out: its picture, 1200 by 630, as PNG. */
-export function drawCard(card: Card): Promise<Buffer> {
-  const key = JSON.stringify(card);
-  const known = cards.get(key);
-  if (known) return known;
-  const drawn = draw(card);
-  cards.set(key, drawn);
-  drawn.catch(() => cards.delete(key));
-  const oldest = cards.keys().next().value;
-  if (cards.size > mostCached && oldest !== undefined) cards.delete(oldest);
-  return drawn;
-}
-
-async function draw(card: Card): Promise<Buffer> {
+/** In: the words of a card. Out: its picture, 1200 by 630, as PNG; a tenth of a second's work. */
+export async function drawCard(card: Card): Promise<Buffer> {
   // Large, and of no use to a site whose links are never shared.
   const [{ default: satori }, { default: sharp }] = await Promise.all([
     import("satori"),
@@ -51,7 +34,7 @@ async function draw(card: Card): Promise<Buffer> {
 
 function CardView({ title, label, firmName, host }: Card) {
   const firm = drawable(firmName, "");
-  const words = shorten(drawable(title, firm || host), longestTitle);
+  const words = shorten(drawable(title, firm || host), LONGEST_TITLE);
   return (
     <div
       style={{
@@ -62,8 +45,8 @@ function CardView({ title, label, firmName, host }: Card) {
         width: "100%",
         height: "100%",
         padding: "68px 80px 60px",
-        backgroundColor: ink,
-        color: paper,
+        backgroundColor: INK,
+        color: PAPER,
         fontFamily: "Card, Card Extended",
         fontWeight: 600,
       }}
@@ -73,7 +56,7 @@ function CardView({ title, label, firmName, host }: Card) {
         <div style={{ display: "flex", marginLeft: 20 }}>{firm}</div>
       </div>
       <div style={{ display: "flex", flexDirection: "column" }}>
-        <div style={{ display: "flex", fontSize: 30, color: signal }}>
+        <div style={{ display: "flex", fontSize: 30, color: SIGNAL }}>
           {shorten(drawable(label, ""), 60)}
         </div>
         <div
@@ -102,7 +85,7 @@ function CardView({ title, label, firmName, host }: Card) {
             display: "flex",
             width: 220,
             height: 8,
-            backgroundColor: signal,
+            backgroundColor: SIGNAL,
           }}
         />
         <div
@@ -110,7 +93,7 @@ function CardView({ title, label, firmName, host }: Card) {
             display: "flex",
             fontSize: 26,
             fontWeight: 400,
-            color: soft,
+            color: SOFT,
           }}
         >
           {host}
@@ -132,7 +115,7 @@ function Mark() {
       <path
         d="M21 37v10.5h22V37"
         fill="none"
-        stroke={paper}
+        stroke={PAPER}
         strokeWidth="5"
         strokeLinejoin="round"
         strokeLinecap="round"
@@ -140,7 +123,7 @@ function Mark() {
       <path
         d="M15.5 34 32 19.5 48.5 34"
         fill="none"
-        stroke={signal}
+        stroke={SIGNAL}
         strokeWidth="7.5"
         strokeLinejoin="round"
         strokeLinecap="round"

@@ -1,5 +1,4 @@
 import { isObject } from "./json-value.ts";
-import type { Collection } from "./collection.ts";
 import { danglingFault, referencedFault } from "./errors.ts";
 import type { SanityDocument } from "./types.ts";
 
@@ -37,6 +36,12 @@ function strongReferences(document: SanityDocument): Set<string> {
   return ids;
 }
 
+/** As much of a collection as a check of references needs. */
+type Documents = {
+  get(id: string): SanityDocument | null;
+  referringTo(id: string): readonly SanityDocument[];
+};
+
 export type ChangeSet = ReadonlyMap<string, SanityDocument | null>;
 
 /**
@@ -48,7 +53,7 @@ export type ChangeSet = ReadonlyMap<string, SanityDocument | null>;
  * Calls `fail` with the id of the change at fault.
  */
 export function checkReferences(
-  documents: Collection,
+  documents: Documents,
   changes: ChangeSet,
   fail: (changedId: string, fault: Error) => never,
 ): void {
@@ -69,7 +74,7 @@ export function checkReferences(
 }
 
 function strongReferrers(
-  documents: Collection,
+  documents: Documents,
   changes: ChangeSet,
   id: string,
 ): string[] {

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Readable } from "node:stream";
 import type { Accounts } from "../../accounts/accounts.ts";
 import type { CommandLine } from "../../command-line.ts";
 import type { DiskFullReport } from "../log/disk-full-report.ts";
@@ -12,6 +11,7 @@ import type { AnonymousLimit, OpenLimit } from "../listen/open-limit.ts";
 import type { Origins } from "../security/origins.ts";
 import type { SecurityLog } from "../security/security-log.ts";
 import type { MissingAssetReport } from "../log/missing-assets.ts";
+import type { Answer } from "./plain-answer.ts";
 import type { Presence } from "../listen/presence.ts";
 import type { StreamSet } from "../listen/stream-set.ts";
 import type { QueryRunner } from "../../untrusted-queries/query-runner.ts";
@@ -62,12 +62,7 @@ export type Exchange = {
   requestId: string;
 };
 
-/** Status, headers and body of a response; a stream is sent as it comes. */
-export type Answer = {
-  status: number;
-  headers?: Record<string, string | string[]>;
-  body?: string | Buffer | Readable;
-};
+export type { Answer };
 
 /** `null` when the handler writes to the response itself. */
 export type Handler = (

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { Answer } from "../http/exchange.ts";
+import type { Answer } from "../http/plain-answer.ts";
 import { createStudioPage } from "./studio-page.ts";
 
 export type StudioRequest = {

@@ -1,0 +1,33 @@
+import { defineQuery } from "groq";
+
+import { pageTypes } from "../fragments/page-types";
+
+/**
+ * Every document that has a page, with the days on which it, or a document
+ * whose words stand on its page, was changed.
+ */
+export const SITEMAP_QUERY = defineQuery(/* groq */ `
+  *[_type in [${pageTypes}]
+    && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {
+    _type,
+    "slug": slug.current,
+    kind,
+    "state": state->slug.current,
+    "hidden": {
+      "landing": coalesce(landing.seo.noIndex, false),
+      "fire": coalesce(fire.seo.noIndex, false),
+      "hail": coalesce(hail.seo.noIndex, false)
+    },
+    "words": select(_type == "stateServicePage" => pt::text(body)),
+    "updatedAt": _updatedAt,
+    "partsUpdatedAt": select(
+      _type == "state" => [
+        *[_type == "stateLicence" && state._ref == ^._id][0]._updatedAt,
+        *[_type == "stateTimeline" && state._ref == ^._id][0]._updatedAt
+      ],
+      _type == "compliancePage" => *[_type == "stateLicence"]._updatedAt,
+      _type == "blogPage" => *[_type in ["article", "hoaGuide"]]._updatedAt,
+      coalesce(sections[_type == "faqSection"].faqs[]->_updatedAt, [])
+    )
+  }
+`);

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { cachedByKey, cachedFromContent } from "./cached.server";
+import { ContentCache } from "./content-cache.server";
+import { stubReader } from "./stub-reader.fixture";
+import { ContentUnavailable } from "./unavailable";
+
+let cache: ContentCache;
+
+beforeEach(() => {
+  cache = new ContentCache();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The reader of one request, on the cache that all share. */
+const request = () => stubReader({}, cache);
+
+function counter() {
+  let count = 0;
+  const get = cachedFromContent(async (reader) => {
+    reader.syncTags.add("tag:state");
+    count += 1;
+    return count;
+  });
+  return () => get(request());
+}
+
+describe("cachedFromContent", () => {
+  it("makes its value once until one of its tags is invalidated", async () => {
+    cache.setConnected(true);
+    const get = counter();
+    expect([await get(), await get()]).toEqual([1, 1]);
+    cache.invalidate(["tag:article"]);
+    expect(await get()).toBe(1);
+    cache.invalidate(["tag:state"]);
+    expect(await get()).toBe(2);
+  });
+
+  it("gives its tags to every request that uses it", async () => {
+    cache.setConnected(true);
+    const get = cachedFromContent(async (reader) => {
+      reader.syncTags.add("tag:state");
+      return null;
+    });
+    await get(request());
+    const second = request();
+    await get(second);
+    expect(second.syncTags).toContain("tag:state");
+  });
+
+  it("makes a value again that was being made during an edit", async () => {
+    cache.setConnected(true);
+    let count = 0;
+    const get = cachedFromContent(async (reader) => {
+      reader.syncTags.add("tag:state");
+      count += 1;
+      if (count === 1) cache.invalidate(["tag:state"]);
+      return count;
+    });
+    expect([await get(request()), await get(request())]).toEqual([2, 2]);
+  });
+
+  it("keeps a value fresh for seconds only while the stream of edits is disconnected", async () => {
+    vi.useFakeTimers();
+    const get = counter();
+    await get();
+    vi.advanceTimersByTime(3_000);
+    expect(await get()).toBe(2);
+  });
+
+  it.each([
+    ["back", "2001-01-01T00:00:00Z"],
+    ["forward", "2101-01-01T00:00:00Z"],
+  ])("counts seconds right while the clock is set %s", async (_way, date) => {
+    vi.useFakeTimers();
+    let isDown = false;
+    let count = 0;
+    const get = cachedFromContent(async () => {
+      count += 1;
+      if (isDown) throw new ContentUnavailable("down");
+      return count;
+    });
+    const ask = () => get(request());
+    await ask();
+    vi.setSystemTime(new Date(date));
+    // The value is neither stale at once nor fresh for ever.
+    expect(await ask()).toBe(1);
+    vi.advanceTimersByTime(3_000);
+    expect(await ask()).toBe(2);
+
+    isDown = true;
+    vi.advanceTimersByTime(3_000);
+    expect(await ask()).toBe(2);
+    vi.setSystemTime(new Date("2026-11-22T00:00:00Z"));
+    // It has just failed, and is left alone for a second, not for decades.
+    await ask();
+    expect(count).toBe(3);
+    isDown = false;
+    vi.advanceTimersByTime(1_500);
+    expect(await ask()).toBe(4);
+  });
+
+  it("rests on what it read itself, not on what else the request read", async () => {
+    cache.setConnected(true);
+    let count = 0;
+    const get = cachedFromContent(async () => (count += 1));
+    const reader = request();
+    reader.syncTags.add("tag:article");
+    await get(reader);
+    cache.invalidate(["tag:article"]);
+    expect(await get(reader)).toBe(1);
+  });
+
+  it("is made once for all requests at the same time", async () => {
+    let count = 0;
+    const get = cachedFromContent(async () => (count += 1));
+    const asked = Array.from({ length: 20 }, () => get(request()));
+    expect(new Set(await Promise.all(asked))).toEqual(new Set([1]));
+  });
+
+  it("serves the last value while the source is down, and says so", async () => {
+    cache.setConnected(true);
+    let isDown = true;
+    let asked = 0;
+    const get = cachedFromContent(async () => {
+      asked += 1;
+      if (isDown) throw new ContentUnavailable("down");
+      return asked;
+    });
+    await expect(get(request())).rejects.toThrow(ContentUnavailable);
+    isDown = false;
+    expect(await get(request())).toBe(2);
+    cache.invalidateAll();
+    isDown = true;
+    const [first, second] = [request(), request()];
+    expect([await get(first), await get(second)]).toEqual([2, 2]);
+    expect([first.servedStale, second.servedStale]).toEqual([true, true]);
+    // The second did not have to wait for a source that had just failed.
+    expect(asked).toBe(3);
+  });
+
+  it("does not hide a defect behind an old value", async () => {
+    let isBroken = false;
+    const get = cachedFromContent(async () => {
+      if (isBroken) throw new TypeError("defect");
+      return 1;
+    });
+    await get(request());
+    cache.invalidateAll();
+    isBroken = true;
+    await expect(get(request())).rejects.toThrow("defect");
+  });
+});
+
+describe("cachedByKey", () => {
+  it("makes one for each key, and of too many drops the oldest that was not read again", async () => {
+    cache.setConnected(true);
+    const made: string[] = [];
+    const get = cachedByKey(async (reader, key) => {
+      reader.syncTags.add(`tag:${key}`);
+      made.push(key);
+      return key;
+    });
+    const ask = (key: string) => get(request(), key);
+    expect([await ask("a"), await ask("b"), await ask("a")]).toEqual([
+      ...["a", "b", "a"],
+    ]);
+    cache.invalidate(["tag:b"]);
+    await ask("a");
+    await ask("b");
+    expect(made).toEqual(["a", "b", "b"]);
+    for (let n = 0; n < 40; n += 1) await ask(`key ${n}`);
+    await ask("a");
+    await ask("b");
+    expect(made.filter((key) => key === "a")).toHaveLength(1);
+    expect(made.filter((key) => key === "b")).toHaveLength(3);
+  });
+});

@@ -1,0 +1,34 @@
+import type { Environment } from "~/env/env.server";
+
+import { createDatabase } from "./delivery/database.server";
+import { createIntake, type Intake } from "./intake.server";
+import { mailChannel } from "./notification/mail.server";
+import type { Channel } from "./notification/notice";
+import { webhookChannel } from "./notification/webhook.server";
+
+/** The intake that an environment describes. */
+export function openIntake(environment: Environment): Intake {
+  const { dataDir, supabase, intake: settings } = environment;
+  return createIntake({
+    dataDir,
+    hasOutbox: settings.outbox,
+    minFreeBytes: settings.minFreeBytes,
+    database: supabase && createDatabase(supabase),
+    isEmbedded: supabase?.isEmbedded ?? false,
+    channels: channelsOf(environment),
+  });
+}
+
+function channelsOf({
+  siteUrl,
+  intake: { smtpUrl, mailFrom, leadsEmail, webhookUrl, webhookSecret },
+}: Environment): Channel[] {
+  const channels: Channel[] = [];
+  if (smtpUrl && mailFrom && leadsEmail)
+    channels.push(
+      mailChannel({ smtpUrl, from: mailFrom, to: leadsEmail, siteUrl }),
+    );
+  if (webhookUrl && webhookSecret)
+    channels.push(webhookChannel({ url: webhookUrl, secret: webhookSecret }));
+  return channels;
+}

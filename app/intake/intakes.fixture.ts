@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { expect, vi } from "vitest";
+
+import type { IntakeLog } from "./delivery/log";
+import type { Outcome } from "./delivery/outcome";
+import { createIntake, type Intake, type IntakeOptions } from "./intake.server";
+import { stubDatabase, type StubDatabase } from "./stub-database.fixture";
+import type { ConsultationFields, Submission } from "./submission";
+
+/** What a person says in the consultation of these tests. */
+export const fields: ConsultationFields = {
+  name: "Ada Prospect",
+  email: "Ada@example.com",
+  phone: "(303) 111-2222",
+  location: "1 Main St, Denver, CO 80202",
+  description: "Hail broke the roof.",
+  perilType: "hail",
+  dateOfLoss: "2026-10-01",
+  policyNumber: "POL-123",
+  insuranceCarrier: "A Carrier",
+  damageType: "Roof",
+};
+
+/** That consultation, with other words where `changes` has them. */
+export function consultation(
+  changes: Partial<ConsultationFields> = {},
+): Submission {
+  return {
+    kind: "consultation",
+    fields: { ...fields, ...changes },
+    attribution: { utmSource: "test" },
+  };
+}
+
+/** A message of the contact form. */
+export const message: Submission = {
+  kind: "contact",
+  fields: {
+    name: "Bo",
+    email: "bo@example.com",
+    phone: "1234567890",
+    message: "Please call me back.",
+  },
+};
+
+export const lead = { box: "lead" } as const;
+export const review = { box: "review", reason: "too fast" } as const;
+
+/** One test's intakes, on a folder and a database of its own. */
+export class TestIntakes {
+  readonly folder = mkdtempSync(path.join(os.tmpdir(), "intake-"));
+  /** Where the next intake that is made delivers. */
+  database: StubDatabase = stubDatabase();
+  /** What was written to the log. */
+  readonly said: { level: string; text: string }[] = [];
+  readonly #running: Intake[] = [];
+
+  /** An intake that takes what comes, and delivers nothing yet. */
+  make(options: Partial<IntakeOptions> = {}): Intake {
+    const intake = createIntake({
+      dataDir: this.folder,
+      hasOutbox: true,
+      minFreeBytes: 1,
+      database: this.database,
+      isEmbedded: false,
+      channels: [],
+      ...options,
+    });
+    this.#running.push(intake);
+    return intake;
+  }
+
+  /** An intake that delivers. */
+  start(options: Partial<IntakeOptions> = {}): Intake {
+    const intake = this.make(options);
+    const say = (level: string) => (facts: object, words: string) => {
+      this.said.push({ level, text: `${JSON.stringify(facts)} ${words}` });
+    };
+    const log: IntakeLog = {
+      info: say("info"),
+      warn: say("warn"),
+      error: say("error"),
+    };
+    intake.start(log);
+    return intake;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#running.map((intake) => intake.stop(1_000)));
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Waits until nothing of an intake waits for the database any more. */
+export const everythingArrives = (intake: Intake) =>
+  vi.waitFor(() => expect(waitingOf(intake)).toBe(0), { timeout: 10_000 });
+
+function waitingOf(intake: Intake): number {
+  const { outbox } = intake.health();
+  if (typeof outbox === "string") throw new Error(outbox);
+  return outbox.waiting;
+}
+
+/** The answer of a database that is down. */
+export const down = (): Outcome => ({ kind: "unreachable", code: "no answer" });

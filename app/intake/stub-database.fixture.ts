@@ -1,0 +1,75 @@
+import type { Database } from "./delivery/database.server";
+import type { Outcome } from "./delivery/outcome";
+import type { Delivery } from "./delivery/rows";
+
+/** What a table's unique columns are; a second row with the same is refused. */
+const KEYS: Readonly<Record<string, string>> = {
+  claims: "id",
+  claim_activities: "claim_id",
+  claim_attribution: "claim_id",
+  contact_messages: "id",
+  spam_log: "id",
+};
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A database in memory, for tests: it obeys keys and references, and fails on demand. */
+export type StubDatabase = Database & {
+  /** The rows of a table in the order in which they came. */
+  rows(table: string): Row[];
+  /** Every insert that was tried. */
+  tries: Delivery[];
+  /** Answers in place of the tables while it returns an outcome. */
+  interfere: (delivery: Delivery) => Outcome | null;
+  /** Loses what it holds. */
+  forget(isLost: (row: Row) => boolean): void;
+};
+
+export function stubDatabase(): StubDatabase {
+  const tables = new Map<string, Map<unknown, Row>>();
+  const tableOf = (name: string) => {
+    const table = tables.get(name) ?? new Map<unknown, Row>();
+    tables.set(name, table);
+    return table;
+  };
+  const stub: StubDatabase = {
+    tries: [],
+    async insertAll(deliveries) {
+      // All or none.
+      const hasOne = ({ table, row }: { table: string; row: Row }) =>
+        tableOf(table).has(row[KEYS[table]!]);
+      if (deliveries.some(hasOne)) return false;
+      const outcomes = await Promise.all(deliveries.map(stub.insert));
+      return outcomes.every(({ kind }) => kind === "delivered");
+    },
+    async missing(deliveries) {
+      if (deliveries.some((delivery) => stub.interfere(delivery))) return null;
+      return deliveries.filter(({ table, ...delivery }) => {
+        const row: Row = delivery.row;
+        return !tableOf(table).has(row[KEYS[table]!]);
+      });
+    },
+    startName: async () => null,
+    interfere: () => null,
+    rows: (table) => [...tableOf(table).values()],
+    forget(isLost) {
+      for (const table of tables.values())
+        for (const [key, row] of table) if (isLost(row)) table.delete(key);
+    },
+    async insert(delivery) {
+      stub.tries.push(delivery);
+      await Promise.resolve();
+      const outcome = stub.interfere(delivery);
+      if (outcome) return outcome;
+      const { table } = delivery;
+      const row: Row = delivery.row;
+      const key = row[KEYS[table]!];
+      if (row["claim_id"] && !tableOf("claims").has(row["claim_id"]))
+        return { kind: "orphaned", code: "23503" };
+      if (tableOf(table).has(key)) return { kind: "delivered", wasThere: true };
+      tableOf(table).set(key, row);
+      return { kind: "delivered", wasThere: false };
+    },
+  };
+  return stub;
+}

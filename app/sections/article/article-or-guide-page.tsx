@@ -1,0 +1,16 @@
+import type { ArticleOrGuide } from "~/content/article/content";
+
+import { ArticlePage } from "./article-page";
+import { HoaGuidePage } from "./hoa-guide-page";
+
+export function ArticleOrGuidePage({ page }: { page: ArticleOrGuide }) {
+  switch (page.kind) {
+    case "article":
+      return <ArticlePage article={page.article} />;
+    case "guide":
+      return <HoaGuidePage guide={page.guide} />;
+    default:
+      page satisfies never;
+      return null;
+  }
+}

@@ -1,0 +1,53 @@
+import { ActionLink } from "~/components/action-link";
+import { PhoneText } from "~/components/phone-text";
+import { useSiteTexts } from "~/components/site-texts";
+import type { SectionOf } from "~/content/fragments/section-type";
+
+export function ContactSection({
+  section,
+}: {
+  section: SectionOf<"contactSection">;
+}) {
+  const { heading, text, points, link } = section;
+  const { emergencyLabel, phone } = useSiteTexts();
+  if (!heading && !text && !link && points.length === 0) return null;
+  return (
+    <section
+      id={section.anchor ?? undefined}
+      aria-label={heading ?? undefined}
+      className="border-t border-line bg-sunken"
+    >
+      <div className="shell grid gap-x-8 gap-y-8 py-14 lg:grid-cols-12 lg:py-20">
+        <div className="lg:col-span-7">
+          {heading && <h2 className="text-h2">{heading}</h2>}
+          {text && (
+            <p className="mt-4 max-w-measure text-lead text-ink-soft">{text}</p>
+          )}
+          {link && <ActionLink link={link} kind="primary" className="mt-8" />}
+        </div>
+        {points.length > 0 && (
+          <ul className="border-line lg:col-span-4 lg:col-start-9">
+            {emergencyLabel && (
+              <li className="border-t border-line py-4 first:border-t-0 lg:first:pt-0">
+                {`${emergencyLabel}, `}
+                <PhoneText
+                  phone={phone}
+                  pendingText="number pending publication"
+                  className={phone ? undefined : "text-pending italic"}
+                />
+              </li>
+            )}
+            {points.map((point) => (
+              <li
+                key={point}
+                className="border-t border-line py-4 first:border-t-0 lg:first:pt-0"
+              >
+                {point}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { JsonLd } from "~/components/json-ld";
+import { SectionLayout } from "~/components/section-layout";
+import type { SectionOf } from "~/content/fragments/section-type";
+
+import { FaqList, faqStructure } from "../rich-text/faq-list";
+
+export function FaqSection({ section }: { section: SectionOf<"faqSection"> }) {
+  if (section.faqs.length === 0) return null;
+  return (
+    <SectionLayout heading={section.heading} anchor={section.anchor}>
+      <FaqList faqs={section.faqs} />
+      <JsonLd thing={faqStructure(section.faqs)} />
+    </SectionLayout>
+  );
+}

@@ -1,0 +1,48 @@
+import { LicenceNumber } from "~/components/licence-number";
+import { SectionLayout } from "~/components/section-layout";
+import { TextLink } from "~/components/text-link";
+import type { SectionOf } from "~/content/fragments/section-type";
+
+import { useSiteTexts } from "~/components/site-texts";
+
+export function StateCardsSection({
+  section,
+}: {
+  section: SectionOf<"stateCardsSection">;
+}) {
+  const { licencePendingText } = useSiteTexts();
+  if (section.states.length === 0) return null;
+  return (
+    <SectionLayout
+      heading={section.heading}
+      anchor={section.anchor}
+      layout="stack"
+    >
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {section.states.map((state) => (
+          <li
+            key={state._id}
+            data-testid="state-card"
+            className="relative rounded-card border border-line bg-surface p-6"
+          >
+            <h3 className="text-h3">{state.name}</h3>
+            <p className="mt-1 text-small">
+              <LicenceNumber
+                number={state.licence?.personalNumber ?? null}
+                pendingText={licencePendingText}
+              />
+            </p>
+            <p className="mt-5">
+              <TextLink
+                href={`/claims/${section.peril}-damage/${state.slug}`}
+                className="card-link font-semibold"
+              >
+                View {state.name} Services
+              </TextLink>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </SectionLayout>
+  );
+}

@@ -1,0 +1,20 @@
+import { SectionLayout } from "~/components/section-layout";
+import { StepList } from "~/components/step-list";
+import type { SectionOf } from "~/content/fragments/section-type";
+
+export function StepsSection({
+  section,
+}: {
+  section: SectionOf<"stepsSection">;
+}) {
+  if (section.steps.length === 0) return null;
+  return (
+    <SectionLayout
+      heading={section.heading}
+      intro={section.intro}
+      anchor={section.anchor}
+    >
+      <StepList steps={section.steps} />
+    </SectionLayout>
+  );
+}

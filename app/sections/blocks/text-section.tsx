@@ -1,0 +1,19 @@
+import { SectionLayout } from "~/components/section-layout";
+import type { SectionOf } from "~/content/fragments/section-type";
+
+import { RichTextBlocks } from "../rich-text/rich-text-blocks";
+
+export function TextSection({
+  section,
+}: {
+  section: SectionOf<"textSection">;
+}) {
+  if (section.body.length === 0) return null;
+  return (
+    <SectionLayout heading={section.heading} anchor={section.anchor}>
+      <div className="prose max-w-measure">
+        <RichTextBlocks value={section.body} />
+      </div>
+    </SectionLayout>
+  );
+}

@@ -1,0 +1,47 @@
+import { BackLink } from "~/components/back-link";
+import { JsonLd } from "~/components/json-ld";
+import { PageHead } from "~/components/page-head";
+import { PictureView } from "~/components/picture";
+import type { ClaimTypeContent } from "~/content/claim/content";
+import { service } from "~/seo/json-ld";
+
+import { PageSections } from "../blocks/page-sections";
+import { useSiteUrl } from "../shell/site-url";
+
+/** A kind of claim, such as hail damage or agricultural losses. */
+export function ClaimTypePage({ page }: { page: ClaimTypeContent }) {
+  const siteUrl = useSiteUrl();
+  return (
+    <>
+      <PageHead
+        title={page.heading}
+        intro={page.intro}
+        above={
+          page.backLink && (
+            <BackLink href="/claims-we-work" label="Back to Claims We Handle" />
+          )
+        }
+        aside={
+          page.picture && (
+            <PictureView
+              picture={page.picture}
+              sizes="(min-width: 80rem) 25rem, (min-width: 64rem) 38vw, 92vw"
+              priority
+              className="picture-card rounded-card"
+            />
+          )
+        }
+      />
+      <PageSections sections={page.sections} />
+      <JsonLd
+        thing={service({
+          siteUrl,
+          path: `/claims/${page.slug}`,
+          name: page.heading,
+          description: page.seo.description ?? page.intro,
+          area: null,
+        })}
+      />
+    </>
+  );
+}

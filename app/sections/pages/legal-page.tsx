@@ -1,0 +1,36 @@
+import { Callout } from "~/components/callout";
+import { DateTime } from "~/components/date-time";
+import { PageHead } from "~/components/page-head";
+import type { LegalContent } from "~/content/legal/content";
+import { dayOf } from "~/model/date-text";
+
+import { RichTextBlocks } from "../rich-text/rich-text-blocks";
+
+/** The privacy policy, the terms, the accessibility statement. */
+export function LegalPage({ page }: { page: LegalContent }) {
+  return (
+    <>
+      <PageHead title={page.title}>
+        {page.updatedAt && (
+          <p className="mt-5 text-small text-ink-soft">
+            Last updated <DateTime date={dayOf(page.updatedAt)} />
+          </p>
+        )}
+      </PageHead>
+      <div className="shell pb-20">
+        {page.isDraft && (
+          <div className="max-w-measure" data-testid="legal-draft">
+            <Callout
+              tone="note"
+              title="Draft, to be approved by counsel"
+              text="This text describes the website as it works today. A lawyer has not approved it yet, and it may change."
+            />
+          </div>
+        )}
+        <div className="prose article-text">
+          <RichTextBlocks value={page.body} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { ExternalLink } from "lucide-react";
+
+import { LicenceNumber, Licensee } from "~/components/licence-number";
+import { useSiteTexts } from "~/components/site-texts";
+import { TextLink } from "~/components/text-link";
+import type { LicenceRecord } from "~/content/compliance/content";
+import { DEFAULT_REGULATOR_NAME } from "~/model/default-texts";
+
+type LicenceCardProps = {
+  record: LicenceRecord;
+};
+
+/** One state's licence, printed like the record that it is. */
+export function LicenceCard({ record }: LicenceCardProps) {
+  const { licencePendingText } = useSiteTexts();
+  const { isHeadquarters } = record;
+  return (
+    <article
+      data-testid="licence-card"
+      data-headquarters={isHeadquarters || undefined}
+      className={`flex flex-col rounded-card bg-surface ${isHeadquarters ? "border-2 border-link" : "border border-line"}`}
+    >
+      <header className="flex items-baseline justify-between gap-4 border-b border-line px-6 py-4">
+        <h3 className="text-h3">
+          {record.slug ? (
+            <TextLink
+              href={`/states/${record.slug}`}
+              className="text-ink no-underline hover:underline"
+            >
+              {record.name}
+            </TextLink>
+          ) : (
+            record.name
+          )}
+        </h3>
+        {isHeadquarters ? (
+          <span className="rounded-full border border-link px-2.5 py-0.5 text-fine font-semibold text-link">
+            HQ
+          </span>
+        ) : (
+          record.abbreviation && (
+            <span aria-hidden className="text-small text-ink-soft">
+              {record.abbreviation}
+            </span>
+          )
+        )}
+      </header>
+      <dl className="grid gap-4 px-6 py-5 text-small">
+        <Entry term="Personal license">
+          <LicenceNumber
+            number={record.personalNumber}
+            pendingText={licencePendingText}
+          />
+        </Entry>
+        {record.hasCompanyLicence && (
+          <Entry term="Company license">
+            <LicenceNumber
+              number={record.companyNumber}
+              pendingText={licencePendingText}
+            />
+          </Entry>
+        )}
+        <Entry term="Held by">
+          <Licensee name={record.licensee} />
+        </Entry>
+        {record.regulatorUrl && (
+          <Entry term="Regulator">
+            <a
+              href={record.regulatorUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              data-leaves=""
+            >
+              {record.regulatorName || DEFAULT_REGULATOR_NAME}
+              <ExternalLink
+                aria-hidden
+                className="ml-1 inline size-3.5"
+                strokeWidth={1.5}
+              />
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </Entry>
+        )}
+      </dl>
+      {record.slug && (
+        <p
+          data-print-plain
+          className="mt-auto flex flex-wrap gap-x-6 gap-y-2 border-t border-line px-6 py-4 text-small"
+        >
+          <TextLink href={`/claims/fire-damage/${record.slug}`}>
+            Fire claims in {record.name}
+          </TextLink>
+          <TextLink href={`/claims/hail-damage/${record.slug}`}>
+            Hail claims in {record.name}
+          </TextLink>
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Entry(props: { term: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-fine text-ink-soft">{props.term}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Callout } from "~/components/callout";
+import { CallToAction } from "~/components/call-to-action";
+import { Checklist } from "~/components/checklist";
+import { Figure } from "~/components/figure";
+import { RichText } from "~/components/rich-text";
+import { StepList } from "~/components/step-list";
+import type { RichTextBlock } from "~/content/fragments/rich-text-type";
+
+import { FaqList } from "./faq-list";
+import { TimelineTable } from "./timeline-table";
+
+type RichTextBlocksProps = {
+  value: readonly RichTextBlock[];
+  /** The address of the page, below which its files stand. */
+  path?: string | null;
+};
+
+/** Running text with everything that an editor may put into it. */
+export function RichTextBlocks({ value, path = null }: RichTextBlocksProps) {
+  return (
+    <RichText
+      value={value}
+      renderBlock={(block) => <BlockView block={block} path={path} />}
+    />
+  );
+}
+
+type BlockViewProps = { block: RichTextBlock; path: string | null };
+
+function BlockView({ block, path }: BlockViewProps) {
+  switch (block._type) {
+    case "block":
+      return null;
+    case "picture":
+      return <Figure picture={block} />;
+    case "callout":
+      return (
+        <Callout tone={block.tone} title={block.title} text={block.text} />
+      );
+    case "faqList":
+      if (block.faqs.length === 0) return null;
+      return (
+        <Titled title={block.title}>
+          <FaqList faqs={block.faqs} />
+        </Titled>
+      );
+    case "timelineTable":
+      return <TimelineTable block={block} />;
+    case "stepList":
+      if (block.steps.length === 0) return null;
+      return (
+        <Titled title={block.title}>
+          <StepList steps={block.steps} />
+        </Titled>
+      );
+    case "checklist":
+      return (
+        <Checklist
+          title={block.title}
+          items={block.items}
+          downloadHref={
+            path && block.allowDownload ? `${path}/checklist.pdf` : null
+          }
+        />
+      );
+    case "callToAction":
+      return (
+        <CallToAction
+          title={block.title}
+          text={block.text}
+          links={block.links}
+        />
+      );
+    default:
+      block satisfies never;
+      return null;
+  }
+}
+
+type TitledProps = { title: string | null; children: React.ReactNode };
+
+function Titled({ title, children }: TitledProps) {
+  return (
+    <div className="my-10">
+      {title && <h2 className="mb-5 text-h2">{title}</h2>}
+      {children}
+    </div>
+  );
+}

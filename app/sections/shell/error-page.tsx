@@ -1,0 +1,144 @@
+import { isRouteErrorResponse } from "@remix-run/react";
+
+import { LicensedMap, type MapState } from "~/components/map/licensed-map";
+import { SearchForm } from "~/components/search-form";
+import { TextLink } from "~/components/text-link";
+import { useRequestId } from "~/render/request-id";
+
+type ErrorTexts = {
+  notFound: { title: string | null; text: string | null } | null;
+  serverError: { title: string | null; text: string | null } | null;
+};
+
+type ErrorPageProps = {
+  error: unknown;
+  states: readonly MapState[];
+  /** The editors' own words; null when they cannot be read. */
+  texts: ErrorTexts | null;
+};
+
+type Kind = "missing" | "refused" | "unavailable" | "broken";
+
+const defaults: Record<Kind, { title: string; text: string }> = {
+  missing: {
+    title: "Page not found",
+    text: "The address may be mistyped, or the page has moved. One of these may be what you need.",
+  },
+  refused: {
+    title: "This request could not be understood",
+    text: "Please go back and try again, or start from one of these pages.",
+  },
+  unavailable: {
+    title: "This page cannot be shown right now",
+    text: "It is not your fault. Please try again in a minute.",
+  },
+  broken: {
+    title: "Something went wrong on our side",
+    text: "It is not your fault, and nothing you sent was lost. Please try again in a minute.",
+  },
+};
+
+const popular = [
+  { label: "Home", href: "/" },
+  { label: "Claims we handle", href: "/claims-we-work" },
+  { label: "Public adjusting", href: "/services/public-adjusting" },
+  { label: "Licensing and compliance", href: "/compliance" },
+  { label: "Insurance articles", href: "/blog" },
+  { label: "Contact us", href: "/contact" },
+];
+
+function kindOf(error: unknown): Kind {
+  if (!isRouteErrorResponse(error)) return "broken";
+  if (error.status === 404 || error.status === 410) return "missing";
+  if (error.status < 500) return "refused";
+  return error.status === 503 ? "unavailable" : "broken";
+}
+
+/** In: what was thrown. Out: what the window says. */
+export function errorTitle(error: unknown): string {
+  return defaults[kindOf(error)].title;
+}
+
+/** The page for everything that did not work; it always offers a way on. */
+export function ErrorPage({ error, states, texts }: ErrorPageProps) {
+  const kind = kindOf(error);
+  const own = ownTexts(kind, texts);
+  const { title, text } = defaults[kind];
+  return (
+    <div className="shell pt-12 pb-20 lg:pt-16">
+      <p className="kicker mb-4">
+        {isRouteErrorResponse(error) ? `Error ${error.status}` : "Error"}
+      </p>
+      <h1 className="max-w-[12em] text-h1">{own?.title || title}</h1>
+      <p className="mt-5 max-w-measure text-lead text-ink-soft">
+        {own?.text || text}
+      </p>
+      {kind === "missing" ? (
+        <div className="mt-10">
+          <SearchForm />
+        </div>
+      ) : (
+        <Reference />
+      )}
+      <div className="mt-12 grid gap-x-8 gap-y-12 lg:grid-cols-12">
+        <section className="lg:col-span-4">
+          <h2 className="text-h3">Popular pages</h2>
+          <LinkList links={popular} />
+        </section>
+        {states.length > 0 && (
+          <section className="lg:col-span-4 xl:col-span-5">
+            <h2 className="text-h3">States we are licensed in</h2>
+            <LinkList
+              className="grid-cols-2 xl:grid-cols-3"
+              links={states.map((state) => ({
+                label: state.name,
+                href: `/states/${state.slug}`,
+              }))}
+            />
+          </section>
+        )}
+        <LicensedMap
+          states={states}
+          className="hidden self-start lg:col-span-4 lg:block xl:col-span-3"
+        />
+      </div>
+    </div>
+  );
+}
+
+function ownTexts(kind: Kind, texts: ErrorTexts | null) {
+  if (kind === "missing") return texts?.notFound ?? null;
+  return kind === "broken" ? (texts?.serverError ?? null) : null;
+}
+
+function Reference() {
+  const id = useRequestId();
+  if (id === null) return null;
+  return (
+    <p className="mt-6 text-small">
+      If you write to us about it, quote this reference:{" "}
+      <code data-testid="request-id" className="bg-sunken px-1.5 py-0.5">
+        {id}
+      </code>
+    </p>
+  );
+}
+
+type LinkListProps = {
+  links: readonly { label: string; href: string }[];
+  className?: string;
+};
+
+function LinkList({ links, className = "" }: LinkListProps) {
+  return (
+    <ul className={`mt-4 grid gap-x-8 border-t border-line ${className}`}>
+      {links.map((link) => (
+        <li key={link.href} className="border-b border-line">
+          <TextLink href={link.href} className="block py-2.5">
+            {link.label}
+          </TextLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

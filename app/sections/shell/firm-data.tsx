@@ -1,0 +1,28 @@
+import { JsonLd } from "~/components/json-ld";
+import type { LayoutContent } from "~/content/layout/content";
+import { organization, webSite } from "~/seo/json-ld";
+
+import { useSiteUrl } from "./site-url";
+
+/** The firm and its site, for search engines. Nothing while the settings are unknown. */
+export function FirmData({ layout }: { layout: LayoutContent | null }) {
+  const siteUrl = useSiteUrl();
+  const settings = layout?.settings;
+  if (!layout || !settings) return null;
+  return (
+    <>
+      <JsonLd
+        thing={organization({
+          name: settings.firmName,
+          siteUrl,
+          description: settings.seo.description,
+          areas: layout.states.map((state) => state.name),
+          telephone: settings.phone,
+          email: settings.email,
+          address: settings.address,
+        })}
+      />
+      <JsonLd thing={webSite(siteUrl, settings.firmName)} />
+    </>
+  );
+}

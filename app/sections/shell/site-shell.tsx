@@ -1,0 +1,190 @@
+import type { ReactNode } from "react";
+
+import { FormTextsContext } from "~/components/form/form-texts";
+import { EmergencyBanner } from "~/components/layout/emergency-banner";
+import { SiteFooter } from "~/components/layout/site-footer";
+import { SiteHeader } from "~/components/layout/site-header";
+import { SkipLink } from "~/components/layout/skip-link";
+import { ScrollToTop } from "~/components/scroll-to-top";
+import { defaultSiteTexts, SiteTextsContext } from "~/components/site-texts";
+import { StaticIsland } from "~/static-page/static-island";
+import type { ShellContent } from "~/content/layout/shell-content";
+import type { LayoutContent } from "~/content/layout/content";
+import { DEFAULT_FIRM_NAME } from "~/model/default-texts";
+import { allFormTexts } from "~/model/form-texts";
+import type { Account } from "~/portal/account";
+import { usePrintedPath } from "~/render/printed-path";
+import {
+  type ServerOnly,
+  readServerOnly,
+  rendersIslands,
+} from "~/static-page/server-only";
+
+import { ConsultationProvider } from "../consultation/consultation-provider";
+import { ThanksSlot } from "../consultation/thanks-slot";
+import { FirmData } from "./firm-data";
+import { useSiteUrl } from "./site-url";
+
+// Stands on every page, also when the settings cannot be read.
+const DEFAULT_DISCLAIMER =
+  "We are not a law firm and give no legal advice. We offer claim adjusting only, not legal representation.";
+
+type SiteShellProps = {
+  shell: ShellContent;
+  layout: ServerOnly<LayoutContent | null>;
+  /** The account that is signed in; null if there is none. */
+  account: Account | null;
+  currentPath: string;
+  children: ReactNode;
+};
+
+/** What stands around every page. */
+export function SiteShell(props: SiteShellProps) {
+  const { shell, layout, account, currentPath, children } = props;
+  return (
+    <Contexts shell={shell} settings={readServerOnly(layout)?.settings ?? null}>
+      <div className="flex min-h-dvh flex-col">
+        <SkipLink />
+        {currentPath === "/" && (
+          <StaticIsland
+            name="banner"
+            content={layout}
+            view={
+              rendersIslands ? (content) => <Banner layout={content} /> : null
+            }
+          />
+        )}
+        <SiteHeader shell={shell} account={account} currentPath={currentPath} />
+        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+          <ThanksSlot />
+          {children}
+        </main>
+        <StaticIsland
+          name="foot"
+          content={layout}
+          view={
+            rendersIslands
+              ? (content) => <Foot layout={content} path={currentPath} />
+              : null
+          }
+        />
+      </div>
+    </Contexts>
+  );
+}
+
+type ContextsProps = {
+  shell: ShellContent;
+  /** Known where the still parts of a page are rendered. */
+  settings: LayoutContent["settings"];
+  children: ReactNode;
+};
+
+/** What every view below may ask for. */
+function Contexts({ shell, settings, children }: ContextsProps) {
+  const { firmName, phone, email, formTexts } = shell;
+  return (
+    <SiteTextsContext
+      value={settings ?? { ...defaultSiteTexts, firmName, phone, email }}
+    >
+      <FormTextsContext value={allFormTexts(formTexts)}>
+        <ConsultationProvider>{children}</ConsultationProvider>
+      </FormTextsContext>
+    </SiteTextsContext>
+  );
+}
+
+type FootProps = { layout: LayoutContent | null; path: string };
+
+/** Everything below the page itself. */
+function Foot({ layout, path }: FootProps) {
+  return (
+    <>
+      <FirmData layout={layout} />
+      <Footer layout={layout} year={new Date().getFullYear()} />
+      <PrintFoot settings={layout?.settings ?? null} path={path} />
+      <ScrollToTop />
+    </>
+  );
+}
+
+function Banner({ layout }: { layout: LayoutContent | null }) {
+  const announcement = layout?.announcement;
+  if (!announcement?.text) return null;
+  return (
+    <EmergencyBanner
+      text={announcement.text}
+      link={announcement.link}
+      phone={announcement.showPhone ? (layout?.settings?.phone ?? null) : null}
+    />
+  );
+}
+
+type PrintFootProps = {
+  settings: LayoutContent["settings"];
+  path: string;
+};
+
+// A printed page should say whose it is and where it came from.
+function PrintFoot({ settings, path }: PrintFootProps) {
+  const siteUrl = useSiteUrl();
+  const printedPath = usePrintedPath(path);
+  return (
+    <p className="mt-8 hidden border-t border-line pt-3 text-fine print:block">
+      {settings?.firmName ?? DEFAULT_FIRM_NAME} · {siteUrl}
+      {printedPath} · {settings?.disclaimer ?? DEFAULT_DISCLAIMER}
+    </p>
+  );
+}
+
+type FooterViewProps = { layout: LayoutContent | null; year: number };
+
+function Footer({ layout, year }: FooterViewProps) {
+  const settings = layout?.settings ?? null;
+  const navigation = layout?.navigation ?? null;
+  const licences = layout?.licences ?? [];
+  const named = licences.filter((licence) => licence.isNamed);
+  const hours = [
+    settings?.officeHours && `Office hours: ${settings.officeHours}`,
+    settings?.replyPromise,
+  ];
+  return (
+    <SiteFooter
+      firmName={settings?.firmName ?? DEFAULT_FIRM_NAME}
+      columns={navigation?.footerColumns ?? []}
+      legalLinks={navigation?.legalLinks ?? []}
+      firmLicences={named
+        .filter((licence) => licence.hasCompanyLicence)
+        .map((licence) => ({
+          id: licence._id,
+          name: licence.name,
+          number: licence.companyNumber,
+        }))}
+      personalLicences={named.map((licence) => ({
+        id: licence._id,
+        name: licence.name,
+        number: licence.personalNumber,
+      }))}
+      unnamedCount={licences.length - named.length}
+      states={layout?.states ?? []}
+      producerNumber={
+        settings?.isProducerNumberPublished
+          ? settings.nationalProducerNumber
+          : null
+      }
+      disclaimer={settings?.disclaimer ?? DEFAULT_DISCLAIMER}
+      note={settings?.footerNote ?? null}
+      phone={settings?.phone ?? null}
+      email={settings?.email ?? null}
+      address={settings?.address ?? null}
+      emergencyLabel={settings?.emergencyLabel ?? null}
+      hours={
+        hours.filter(
+          (line) => typeof line === "string" && line !== "",
+        ) as string[]
+      }
+      year={year}
+      source={layout}
+    />
+  );
+}

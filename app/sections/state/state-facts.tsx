@@ -1,0 +1,38 @@
+import { LegalFacts } from "~/components/legal-facts";
+import { SectionLayout } from "~/components/section-layout";
+import { useSiteTexts } from "~/components/site-texts";
+import type { StateContent } from "~/content/state/content";
+
+type StateFactsProps = {
+  state: Pick<StateContent, "name" | "legalFacts" | "timeline">;
+};
+
+/** The rules of one state, with the note that a reader needs. */
+export function StateFacts({ state }: StateFactsProps) {
+  const texts = useSiteTexts();
+  const facts = [...state.legalFacts, ...(state.timeline?.facts ?? [])];
+  return (
+    <SectionLayout heading={`The rules in ${state.name}`}>
+      <LegalFacts
+        facts={distinct(facts)}
+        unverifiedText={texts.unverifiedText}
+      />
+      <p className="mt-6 max-w-measure text-small text-ink-soft">
+        {texts.policyLimitWarning ??
+          "Your policy may set a shorter limit: read it. We are not a law firm and give no legal advice."}
+      </p>
+    </SectionLayout>
+  );
+}
+
+// A state and its row of the timelines may hold the same fact.
+function distinct<Fact extends { value: string; scope: string | null }>(
+  facts: readonly Fact[],
+): Fact[] {
+  const seen = new Map<string, Fact>();
+  for (const fact of facts) {
+    const key = `${fact.value}\n${fact.scope ?? ""}`;
+    if (fact.value && !seen.has(key)) seen.set(key, fact);
+  }
+  return [...seen.values()];
+}

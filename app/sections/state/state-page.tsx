@@ -1,0 +1,90 @@
+import { ActionLink } from "~/components/action-link";
+import { Callout } from "~/components/callout";
+import { JsonLd } from "~/components/json-ld";
+import { PageHead } from "~/components/page-head";
+import { PictureView } from "~/components/picture";
+import { SectionLayout } from "~/components/section-layout";
+import type { StateContent } from "~/content/state/content";
+import { DEFAULT_CONTACT_LABEL } from "~/model/default-texts";
+import { service } from "~/seo/json-ld";
+
+import { FaqList, faqStructure } from "../rich-text/faq-list";
+import { RichTextBlocks } from "../rich-text/rich-text-blocks";
+import { useSiteUrl } from "../shell/site-url";
+import { BackToLicences } from "./back-to-licences";
+import { Expertise } from "./expertise";
+import { StateFacts } from "./state-facts";
+import { StateRecord } from "./state-record";
+import { StateServiceGrid } from "./state-service-grid";
+import { WhyChooseUs } from "./why-choose-us";
+
+/** The main page of one state. */
+export function StatePage({ state }: { state: StateContent }) {
+  const { landing, layout, name } = state;
+  const siteUrl = useSiteUrl();
+  const heading = landing?.heading || `Public adjusters in ${name}`;
+  const contact = {
+    href: "/contact",
+    label:
+      landing?.ctaLabel ||
+      (layout === "grid"
+        ? "Schedule Free Consultation"
+        : DEFAULT_CONTACT_LABEL),
+  };
+  return (
+    <>
+      <PageHead
+        title={heading}
+        kicker={state.isHeadquarters ? `${name} · HQ` : name}
+        above={<BackToLicences />}
+        aside={<StateRecord state={state} />}
+      >
+        <div className="prose mt-6 max-w-measure">
+          {landing && <RichTextBlocks value={landing.intro} />}
+          {state.commercialOnlyNote && (
+            <Callout
+              tone="warning"
+              title="Commercial policies only"
+              text={state.commercialOnlyNote}
+            />
+          )}
+        </div>
+        <ActionLink link={contact} kind="primary" className="mt-8" />
+      </PageHead>
+      {state.picture && (
+        <div className="shell pb-14">
+          <PictureView
+            picture={state.picture}
+            sizes="(min-width: 84rem) 78rem, 92vw"
+            className="picture-wide rounded-card"
+          />
+        </div>
+      )}
+      {layout === "grid" && <StateServiceGrid state={state} />}
+      <Expertise
+        heading={`What we see in ${name}`}
+        blocks={landing?.expertise ?? []}
+      />
+      {landing && landing.faqs.length > 0 && (
+        <SectionLayout heading={`Questions about claims in ${name}`}>
+          <FaqList faqs={landing.faqs} />
+          <JsonLd thing={faqStructure(landing.faqs)} />
+        </SectionLayout>
+      )}
+      <WhyChooseUs
+        points={landing?.whyChooseUs ?? []}
+        statement={landing?.licenceStatement ?? null}
+      />
+      <StateFacts state={state} />
+      <JsonLd
+        thing={service({
+          siteUrl,
+          path: `/states/${state.slug}`,
+          name: heading,
+          description: landing?.seo?.description ?? null,
+          area: name,
+        })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { ActionLink } from "~/components/action-link";
+import { Callout } from "~/components/callout";
+import { JsonLd } from "~/components/json-ld";
+import { PageHead } from "~/components/page-head";
+import { TextLink } from "~/components/text-link";
+import type { StateTopic } from "~/content/state/content";
+import { DEFAULT_CONTACT_LABEL } from "~/model/default-texts";
+import { service } from "~/seo/json-ld";
+
+import { useSiteUrl } from "../shell/site-url";
+import { BackToLicences } from "./back-to-licences";
+import { Expertise } from "./expertise";
+import { StateFacts } from "./state-facts";
+import { StateRecord } from "./state-record";
+
+type StatePerilPageProps = { page: Extract<StateTopic, { kind: "peril" }> };
+
+/** Fire or hail in one state. */
+export function StatePerilPage({ page }: StatePerilPageProps) {
+  const { content, peril } = page;
+  const siteUrl = useSiteUrl();
+  const { name } = content;
+  const text = content.page;
+  const perilName = peril === "fire" ? "Fire" : "Hail";
+  const heading = text?.heading || `${perilName} damage claims in ${name}`;
+  const notes = [
+    { title: "Time to report", text: text?.reportingNote ?? null },
+    { title: `Good to know in ${name}`, text: text?.localNote ?? null },
+    { title: "Commercial policies only", text: content.commercialOnlyNote },
+  ];
+  return (
+    <>
+      <PageHead
+        title={heading}
+        kicker={name}
+        intro={text?.intro ?? null}
+        above={<BackToLicences />}
+        aside={<StateRecord state={content} />}
+      >
+        <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <ActionLink
+            link={{ label: DEFAULT_CONTACT_LABEL, href: "/contact" }}
+            kind="primary"
+          />
+          <TextLink href={`/states/${content.slug}`}>
+            All services in {name}
+          </TextLink>
+        </p>
+      </PageHead>
+      <Expertise
+        heading={`${perilName} losses in ${name}`}
+        blocks={text?.expertise ?? []}
+      />
+      {notes.some((note) => note.text) && (
+        <div className="shell pb-10">
+          {notes.map(
+            (note) =>
+              note.text && (
+                <div key={note.title} className="max-w-measure">
+                  <Callout tone="note" title={note.title} text={note.text} />
+                </div>
+              ),
+          )}
+        </div>
+      )}
+      <StateFacts state={content} />
+      <JsonLd
+        thing={service({
+          siteUrl,
+          path: page.path,
+          name: heading,
+          description: text?.seo?.description ?? text?.intro ?? null,
+          area: name,
+        })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { StateShape } from "~/components/map/state-shape";
+import { LicenceNumber, Licensee } from "~/components/licence-number";
+import { useSiteTexts } from "~/components/site-texts";
+import { TextLink } from "~/components/text-link";
+import type { StateContent } from "~/content/state/content";
+import { DEFAULT_REGULATOR_NAME } from "~/model/default-texts";
+
+type StateRecordProps = {
+  state: Pick<
+    StateContent,
+    | "name"
+    | "abbreviation"
+    | "fipsCode"
+    | "isHeadquarters"
+    | "licence"
+    | "regulatorName"
+    | "regulatorUrl"
+  >;
+};
+
+/** The licence holder and the regulator of a state, printed like a document. */
+export function StateRecord({ state }: StateRecordProps) {
+  const { licencePendingText } = useSiteTexts();
+  const { licence } = state;
+  return (
+    <aside
+      aria-label={`License record for ${state.name}`}
+      className="self-start rounded-card border border-line bg-surface"
+    >
+      <div className="flex items-baseline justify-between gap-4 border-b border-line px-6 py-4">
+        <p className="kicker">License record</p>
+        <p className="text-small text-ink-soft">
+          {[state.abbreviation, state.isHeadquarters && "HQ"]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+      </div>
+      <div className="flex gap-6 px-6 py-5">
+        <StateShape
+          fipsCode={state.fipsCode}
+          className="order-2 ml-auto size-20 shrink-0 fill-mark stroke-link sm:size-28"
+        />
+        <dl className="grid min-w-0 content-start gap-4 text-small">
+          <Entry term="Personal license">
+            <LicenceNumber
+              number={licence?.personalNumber ?? null}
+              pendingText={licencePendingText}
+            />
+          </Entry>
+          {licence?.hasCompanyLicence && (
+            <Entry term="Company license">
+              <LicenceNumber
+                number={licence.companyNumber}
+                pendingText={licencePendingText}
+              />
+            </Entry>
+          )}
+          <Entry term="Held by">
+            <Licensee name={licence?.licensee ?? null} />
+          </Entry>
+          {state.regulatorUrl && (
+            <Entry term="Regulator">
+              <TextLink href={state.regulatorUrl}>
+                {state.regulatorName || DEFAULT_REGULATOR_NAME}
+              </TextLink>
+            </Entry>
+          )}
+        </dl>
+      </div>
+    </aside>
+  );
+}
+
+function Entry(props: { term: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-fine text-ink-soft">{props.term}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}

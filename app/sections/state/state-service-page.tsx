@@ -1,0 +1,97 @@
+import { ActionLink } from "~/components/action-link";
+import { Callout } from "~/components/callout";
+import { JsonLd } from "~/components/json-ld";
+import { PageHead } from "~/components/page-head";
+import { stateServiceNames } from "~/content/state/service-names";
+import type { StateTopic } from "~/content/state/content";
+import { DEFAULT_CONTACT_LABEL } from "~/model/default-texts";
+import { service } from "~/seo/json-ld";
+
+import { stateServicePrefixes } from "../../../schemas/paths";
+import { RichTextBlocks } from "../rich-text/rich-text-blocks";
+import { useSiteUrl } from "../shell/site-url";
+import { BackToLicences } from "./back-to-licences";
+import { StateFacts } from "./state-facts";
+import { StateRecord } from "./state-record";
+
+type ServiceTopic = Extract<StateTopic, { kind: "service" }>;
+
+/** In: the page. Out: its heading, written or made from what it is about. */
+export function serviceHeading(page: ServiceTopic): string {
+  const { content } = page;
+  const subject = content.pageTitle || stateServiceNames[page.service];
+  return content.page?.title || `${subject} in ${content.name}`;
+}
+
+/**
+ * One service in one state; until its page is written, what holds of the
+ * service everywhere. Where only commercial policies may be adjusted, an owner
+ * of a home is not invited.
+ */
+export function StateServicePage({ page }: { page: ServiceTopic }) {
+  const { content } = page;
+  const siteUrl = useSiteUrl();
+  const body = content.page?.body ?? [];
+  // Where the law keeps adjusters from home policies, the page about homes says
+  // so first, and invites no visitor.
+  const isOutOfReach =
+    page.service === "residential" && Boolean(content.commercialOnlyNote);
+  const note = content.commercialOnlyNote && (
+    <div className="max-w-measure">
+      <Callout
+        tone="note"
+        title="Commercial policies only"
+        text={content.commercialOnlyNote}
+      />
+    </div>
+  );
+  return (
+    <>
+      <PageHead
+        title={serviceHeading(page)}
+        kicker={content.name}
+        above={<BackToLicences />}
+        aside={<StateRecord state={content} />}
+      />
+      <div className="shell pb-14">
+        {isOutOfReach && note}
+        <div data-testid="service-text" className="prose max-w-measure">
+          {body.length > 0 ? (
+            <RichTextBlocks value={body} />
+          ) : (
+            !isOutOfReach && content.emptyText && <p>{content.emptyText}</p>
+          )}
+        </div>
+        {!isOutOfReach && note}
+        {isOutOfReach ? (
+          <ActionLink
+            link={{
+              label: `Commercial claims in ${content.name}`,
+              href: `${stateServicePrefixes.commercial}/${content.slug}`,
+            }}
+            kind="secondary"
+            className="mt-8"
+          />
+        ) : (
+          <ActionLink
+            link={{ label: DEFAULT_CONTACT_LABEL, href: "/contact" }}
+            kind="primary"
+            className="mt-8"
+          />
+        )}
+      </div>
+      <StateFacts state={content} />
+      {!isOutOfReach && (
+        <JsonLd
+          thing={service({
+            siteUrl,
+            path: page.path,
+            name: serviceHeading(page),
+            description: content.page?.seo?.description ?? null,
+            area: content.name,
+          })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { StateTopic } from "~/content/state/content";
+import type { PageDescription } from "~/seo/page-meta";
+import { sharePicture } from "~/seo/picture-url";
+
+import { StatePerilPage } from "./state-peril-page";
+import { serviceHeading, StateServicePage } from "./state-service-page";
+
+export function StateTopicPage({ page }: { page: StateTopic }) {
+  switch (page.kind) {
+    case "peril":
+      return <StatePerilPage page={page} />;
+    case "service":
+      return <StateServicePage page={page} />;
+    default:
+      page satisfies never;
+      return null;
+  }
+}
+
+/** In: the page. Out: its title and description for search engines. */
+export function describeStateTopic(page: StateTopic): PageDescription {
+  const own = page.content.page?.seo ?? null;
+  const { name } = page.content;
+  const title =
+    page.kind === "peril"
+      ? (page.content.page?.heading ?? `${page.peril} damage claims in ${name}`)
+      : serviceHeading(page);
+  const intro =
+    page.kind === "peril" ? (page.content.page?.intro ?? null) : null;
+  return {
+    title: own?.title ?? title,
+    description: own?.description ?? intro,
+    path: page.path,
+    picture: sharePicture(own?.picture ?? null),
+  };
+}

@@ -1,0 +1,33 @@
+import { ContentSource } from "~/content/source/content-source.server";
+import type { Environment } from "~/env/env.server";
+import { SubmissionLimits } from "~/intake/guard/limits.server";
+import { openIntake } from "~/intake/from-environment.server";
+import type { Intake } from "~/intake/intake.server";
+import { MissingPages } from "~/render/missing-pages.server";
+import { createPortal, type Portal } from "~/portal/portal.server";
+import { ShareCards } from "~/seo/card/share-cards.server";
+
+/** What lives as long as the process: the server opens it once, and hands it to every request. */
+export type SiteServices = {
+  content: ContentSource;
+  intake: Intake;
+  limits: SubmissionLimits;
+  portal: Portal;
+  missingPages: MissingPages;
+  shareCards: ShareCards;
+};
+
+/** In: the environment of the process. Nothing is connected or read before it is needed. */
+export function openServices(environment: Environment): SiteServices {
+  return {
+    content: new ContentSource(environment.content),
+    intake: openIntake(environment),
+    limits: new SubmissionLimits({
+      dataDir: environment.dataDir,
+      mostPerHour: environment.intake.mostPerHour,
+    }),
+    portal: createPortal(environment.supabase),
+    missingPages: new MissingPages(),
+    shareCards: new ShareCards(),
+  };
+}

@@ -1,0 +1,250 @@
+import packageJson from "./package.json" with { type: "json" };
+
+/** The files of the content lake that `#content-lake/…` names: what the rest may use of it. */
+const lakeExports = Object.entries(packageJson.imports)
+  .filter(([name]) => name.startsWith("#content-lake/"))
+  .map(([, file]) => file.replace("./packages/content-lake/", ""));
+
+/**
+ * Which folder may import what, types included: `npm run lint` checks it with
+ * dependency-cruiser. Paths are those of the files that imports resolve to, from
+ * the root of the repository. A border holds for what is delivered, not for the
+ * tests beside it.
+ *
+ * @typedef {{ name: string, from: string[], except?: string[], never: string[], why: string }} Border
+ * @type {Border[]}
+ */
+const borders = [
+  {
+    name: "views-know-no-source",
+    from: ["app/components", "app/sections"],
+    never: [
+      "\\.server\\.tsx?$",
+      "^app/routes/",
+      "/@sanity/client/",
+      "/@supabase/",
+    ],
+    why: "Views know neither the server, the routes, the CMS's client nor the database.",
+  },
+  {
+    name: "types-flow-up",
+    from: ["app/content", "app/portal"],
+    never: ["^app/(components|sections|pdf)/"],
+    why: "Types flow from the data to the views: what both need lives in app/model.",
+  },
+  {
+    name: "model-is-plain",
+    from: ["app/model"],
+    never: ["^(?!app/model/)"],
+    why: "The model is types and plain functions; it imports nothing else.",
+  },
+  {
+    name: "schemas-stand-alone",
+    from: ["schemas"],
+    never: ["^(app|server|studio|local|packages|scripts|seed|tooling|tests)/"],
+    why: "The content model knows neither the site nor the Studio.",
+  },
+  {
+    name: "site-stands-alone",
+    from: ["app"],
+    never: [
+      "^(studio|local|packages|scripts|seed|tooling|tests)/",
+      "(^|/)node_modules/sanity/",
+      "/@sanity/ui/",
+      "^schemas/(?!paths\\.ts$)",
+    ],
+    why: "The website reads the Content Lake over HTTP and shares only schemas/paths.ts with the Studio.",
+  },
+  {
+    name: "reading-apart-from-writing",
+    from: ["app/content"],
+    never: ["^app/(intake|portal)/", "/@supabase/"],
+    why: "Reading and writing stay apart: an outage of one must not stop the other.",
+  },
+  {
+    name: "writing-apart-from-reading",
+    from: ["app/intake", "app/portal"],
+    never: ["^app/content/", "/@sanity/"],
+    why: "Reading and writing stay apart: an outage of one must not stop the other.",
+  },
+  {
+    name: "leaves",
+    from: ["app/seo", "app/http"],
+    never: ["^app/(routes|sections|components|intake|portal)/"],
+    why: "seo/ and http/ are leaves.",
+  },
+  {
+    name: "lake-stands-alone",
+    from: ["packages/content-lake"],
+    never: [
+      "^(app|server|schemas|studio|local|scripts|seed|tooling|tests|vite)/",
+    ],
+    why: "The content lake imports nothing of the rest: it could be published.",
+  },
+  {
+    name: "engine-knows-no-http",
+    from: ["packages/content-lake/src/engine"],
+    never: [
+      "^packages/content-lake/src/(server|commands|accounts|assets|backup|dataset)/",
+      "^packages/content-lake/src/http-errors",
+      "^(node:)?https?$",
+    ],
+    why: "The engine of the content lake knows nothing of HTTP; server/fault-answer.ts turns its faults into answers.",
+  },
+  {
+    name: "sql-in-the-engine",
+    from: ["assets", "backup", "commands", "dataset", "server", "studio"].map(
+      (folder) => `packages/content-lake/src/${folder}`,
+    ),
+    never: ["^(node:)?sqlite$"],
+    why: "SQL stands in engine/ and, for its own tables, in accounts/.",
+  },
+  {
+    name: "lake-by-its-exports",
+    from: ["local", "scripts", "seed", "tooling", "tests"],
+    never: [
+      `^packages/content-lake/(?!(${lakeExports.join("|").replaceAll(".", "\\.")})$)`,
+    ],
+    why: "The content lake is used through what it exports, as #content-lake/….",
+  },
+  {
+    name: "lake-over-http",
+    from: ["server", "studio", "schemas"],
+    never: ["^local/", "^packages/(?!content-lake/src/studio/)"],
+    why: "The rest reaches the content lake by HTTP alone; the Studio has its adapter.",
+  },
+  {
+    name: "supabase-stands-alone",
+    from: ["local/supabase"],
+    never: [
+      "^(app|server|schemas|studio|packages|scripts|seed|tooling|tests)/",
+      "^local/stack/",
+    ],
+    why: "The embedded Supabase knows nothing of the site that uses it.",
+  },
+  {
+    name: "stack-renders-nothing",
+    from: ["local/stack"],
+    never: [
+      "^(schemas|studio|scripts|tests)/",
+      "^app/(routes|sections|components|seo|portal)/",
+    ],
+    why: "The stack starts the parts of the site; it renders nothing and is no test.",
+  },
+  {
+    name: "server-serves-the-build",
+    from: ["server"],
+    never: ["^(studio|scripts|seed|tooling|tests)/"],
+    why: "The server serves what was built; it needs no source of the commands.",
+  },
+  {
+    name: "studio-knows-the-model",
+    from: ["studio"],
+    except: ["studio/build.ts", "studio/offline/take-offline.ts"],
+    never: ["^(app|server|scripts|seed|tooling|tests)/"],
+    why: "The Studio runs in a browser and knows the content model alone.",
+  },
+  {
+    name: "seed-is-content",
+    from: ["seed"],
+    never: ["^(app|server|studio|local|scripts|tooling|tests)/"],
+    why: "The seed is content: it knows the content model alone.",
+  },
+  {
+    name: "commands-show-nothing",
+    from: ["scripts", "tooling"],
+    never: ["^app/(routes|sections|components|seo)/"],
+    why: "A command works with data and builds, not with pages.",
+  },
+  {
+    name: "tooling-is-no-command",
+    from: ["tooling"],
+    never: ["^scripts/"],
+    why: "A command is made of tooling; tooling is made of no command.",
+  },
+  {
+    name: "fixtures-are-for-tests",
+    from: [
+      "app",
+      "server",
+      "schemas",
+      "studio",
+      "local",
+      "seed",
+      "vite",
+      "packages",
+    ],
+    never: ["\\.fixture\\.tsx?$"],
+    why: "A fixture is for tests.",
+  },
+  {
+    name: "commands-are-no-tests",
+    from: ["scripts", "tooling"],
+    except: [
+      "scripts/bench.ts",
+      "scripts/lighthouse.ts",
+      "scripts/compare-sites.ts",
+      "tooling/bench/.*",
+      "tooling/compare-sites/.*",
+    ],
+    never: ["^tests/"],
+    why: "A test is for tests, and for what measures and compares whole sites.",
+  },
+];
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: "no-circular",
+      severity: "error",
+      comment: "What two files need of each other lives in a third.",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "resolvable",
+      severity: "error",
+      comment: "An import that is not found is checked by no border.",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: "schemas-run-anywhere",
+      severity: "error",
+      comment:
+        "The content model is read by browsers and Node alike; the Studio runs in a browser.",
+      from: {
+        path: "^(schemas|studio)/",
+        pathNot: ["\\.test\\.tsx?$", "^studio/(build|offline/.*)\\.ts$"],
+      },
+      to: { dependencyTypes: ["core"] },
+    },
+    ...borders.map(({ name, from, except = [], never, why }) => ({
+      name,
+      severity: /** @type {const} */ ("error"),
+      comment: why,
+      from: {
+        path: `^(${from.join("|")})/`,
+        pathNot: [
+          "\\.(test|fixture)\\.tsx?$",
+          ...except.map((file) => `^${file}$`),
+        ],
+      },
+      to: { path: never },
+    })),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: {
+      path: "^(build|\\.cache|\\.data|(studio|packages/[^/]+)/(dist|\\.sanity))/",
+    },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".d.ts"],
+    },
+  },
+};

@@ -1,0 +1,70 @@
+import type { SeedDocument } from "./builders/document.ts";
+import { documents } from "./documents/index.ts";
+
+// What the tests of the seed look through.
+
+export const byId = new Map(documents.map((each) => [each._id, each]));
+
+export function ofType(type: string): SeedDocument[] {
+  return documents.filter(({ _type }) => _type === type);
+}
+
+/** Every object inside a value, itself included, with where it stands. */
+function objects(
+  value: unknown,
+  path: string,
+): { path: string; object: Record<string, unknown> }[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((each, index) => objects(each, `${path}[${index}]`));
+  }
+  if (typeof value !== "object" || value === null) return [];
+  const object = value as Record<string, unknown>;
+  return [
+    { path, object },
+    ...Object.entries(object).flatMap(([name, member]) =>
+      objects(member, `${path}.${name}`),
+    ),
+  ];
+}
+
+export const everywhere = documents.flatMap((each) => objects(each, each._id));
+
+function strings(value: unknown, path: string): [path: string, text: string][] {
+  if (typeof value === "string") return [[path, value]];
+  if (Array.isArray(value)) {
+    return value.flatMap((each, index) => strings(each, `${path}[${index}]`));
+  }
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    strings(member, `${path}.${name}`),
+  );
+}
+
+const TECHNICAL =
+  /\.(_\w+|current|href|sourceUrl|deptUrl|regulatorUrl|citation)$/;
+
+export const words = documents
+  .flatMap((each) => strings(each, each._id))
+  .filter(([path]) => !TECHNICAL.test(path));
+
+function seoOf(object: Record<string, unknown>) {
+  return { title: String(object.title), text: String(object.description) };
+}
+
+export const searchResults = everywhere
+  .filter(({ object }) => object._type === "seo")
+  .map(({ path, object }) => ({ path, ...seoOf(object) }));
+
+export function sectionsOf(
+  id: string,
+  type: string,
+): Record<string, unknown>[] {
+  return objects(byId.get(id), id)
+    .map(({ object }) => object)
+    .filter(({ _type }) => _type === type);
+}
+
+export function faqCount(id: string): number {
+  const [section] = sectionsOf(id, "faqSection");
+  return Array.isArray(section?.faqs) ? section.faqs.length : 0;
+}

@@ -1,0 +1,225 @@
+import { describe, expect, it } from "vitest";
+import type { SeedDocument } from "../../builders/document.ts";
+import type { RichText } from "../../builders/portable-text.ts";
+import { articleFaqs } from "../faqs-articles.ts";
+import { hoaGuide } from "../hoa-guide.ts";
+import { articles } from "./index.ts";
+
+const RESERVED = ["insurance-tips", "industry-news"];
+const WORDS_PER_MINUTE = 200;
+const KNOWN_IDS =
+  /^(article|service|claimType|state|category|author|faq|hoaGuide)-[a-z0-9-]+$|^(homePage|contactPage|compliancePage|claimsPage|blogPage)$/;
+const STATES = [
+  "colorado connecticut illinois kansas kentucky minnesota nebraska nevada",
+  "oklahoma pennsylvania rhode-island tennessee texas utah washington",
+]
+  .join(" ")
+  .split(" ")
+  .map((name) => `state-${name}`);
+
+const pieces: SeedDocument[] = [...articles, hoaGuide];
+const bodyOf = (article: SeedDocument) => article.body as RichText;
+const slugOf = (article: SeedDocument) =>
+  (article.slug as { current: string }).current;
+const seoOf = (article: SeedDocument) =>
+  article.seo as { title: string; description: string };
+
+/** The words that a visitor reads in a value, without keys and references. */
+function wordsIn(value: unknown): number {
+  return textsIn(value).join(" ").split(/\s+/).filter(Boolean).length;
+}
+
+function textsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (typeof value !== "object" || value === null) return [];
+  if ("_type" in value && value._type === "block" && "children" in value) {
+    const spans = value.children as { text: string }[];
+    return [spans.map(({ text }) => text).join("")];
+  }
+  return Object.entries(value).flatMap(([name, field]) => {
+    if (["title", "text", "intro", "timeframe"].includes(name)) {
+      return [String(field)];
+    }
+    return name === "items" ? (field as string[]) : textsIn(field);
+  });
+}
+
+function referencesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(referencesIn);
+  if (typeof value !== "object" || value === null) return [];
+  if ("_ref" in value) return [String(value._ref)];
+  return Object.values(value).flatMap(referencesIn);
+}
+
+function minutes(words: number): number {
+  return words / WORDS_PER_MINUTE;
+}
+
+describe("the articles together", () => {
+  it("answer under addresses that are unique and not lists", () => {
+    const addresses = pieces.flatMap((article) => [
+      slugOf(article),
+      ...((article.aliases as string[] | undefined) ?? []),
+    ]);
+
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(addresses.filter((slug) => RESERVED.includes(slug))).toEqual([]);
+  });
+
+  it.each(["title", "description"] as const)(
+    "have a search %s of their own",
+    (field) => {
+      const values = pieces.map((article) => seoOf(article)[field]);
+
+      expect(new Set(values).size).toBe(pieces.length);
+    },
+  );
+
+  it("relate to articles that exist, and never to themselves", () => {
+    const ids = articles.map(({ _id }) => _id);
+    for (const article of articles) {
+      const related = referencesIn(article.related);
+
+      expect(related.length).toBeGreaterThanOrEqual(2);
+      expect(related).not.toContain(article._id);
+      expect(related.filter((id) => !ids.includes(id))).toEqual([]);
+    }
+  });
+
+  it("use every question that was written for them, and no other", () => {
+    const used = referencesIn(articles).filter((id) => id.startsWith("faq-"));
+
+    expect(used.toSorted()).toEqual(articleFaqs.map(({ _id }) => _id));
+  });
+});
+
+describe.each(articles.map((article) => [slugOf(article), article] as const))(
+  "%s",
+  (_slug, article) => {
+    it("is between 800 and 1,500 words long", () => {
+      const words = wordsIn(bodyOf(article));
+
+      expect(words).toBeGreaterThanOrEqual(800);
+      expect(words).toBeLessThanOrEqual(1500);
+    });
+
+    it("has headings for a table of contents, none twice", () => {
+      const headings = bodyOf(article).flatMap((member) =>
+        member._type === "block" && member.style === "h2"
+          ? textsIn(member)
+          : [],
+      );
+
+      expect(headings.length).toBeGreaterThanOrEqual(5);
+      expect(new Set(headings).size).toBe(headings.length);
+    });
+
+    it("opens nothing with two headings, and ends with one row of buttons", () => {
+      const body = bodyOf(article);
+      const isHeading = (member: (typeof body)[number] | undefined) =>
+        member?._type === "block"
+          ? member.style === "h2"
+          : (member?._type === "stepList" ||
+              member?._type === "faqList" ||
+              member?._type === "timelineTable") &&
+            Boolean(member.title);
+      const doubled = body.filter(
+        (member, index) => isHeading(member) && isHeading(body[index - 1]),
+      );
+
+      expect(doubled).toEqual([]);
+      // A row that ends the text stands right above the closing one.
+      const closing = article.closingLinks as unknown[];
+      const endsInButtons = body.at(-1)?._type === "callToAction";
+      expect(endsInButtons && closing.length > 0).toBe(false);
+    });
+
+    it("says once that it is not legal advice", () => {
+      const texts = textsIn(bodyOf(article)).join("\n");
+
+      expect(texts.match(/not legal advice/g)).toHaveLength(1);
+    });
+  },
+);
+
+describe.each(pieces.map((piece) => [slugOf(piece), piece] as const))(
+  "%s, like every piece,",
+  (_slug, piece) => {
+    it("states an honest reading time between 4 and 12 minutes", () => {
+      const stated = piece.readTime as number;
+      const real = minutes(wordsIn(piece.body ?? piece.sections));
+
+      expect(stated).toBeGreaterThanOrEqual(4);
+      expect(stated).toBeLessThanOrEqual(12);
+      expect(Math.abs(stated - real) / real).toBeLessThan(0.4);
+    });
+
+    it("fits into a search result", () => {
+      const { title, description } = seoOf(piece);
+
+      expect(title.length).toBeLessThanOrEqual(60);
+      expect(description.length).toBeGreaterThanOrEqual(50);
+      expect(description.length).toBeLessThanOrEqual(160);
+    });
+
+    it("promises nothing and offers no law", () => {
+      const text = JSON.stringify(piece);
+
+      expect(text).not.toMatch(/guarant|lawsuit|lorem|\bTODO\b|undefined/i);
+      expect(text.replaceAll("not legal advice", "")).not.toMatch(
+        /legal advice/i,
+      );
+    });
+
+    it("never names the usual fee without the cap that a state may set", () => {
+      const fee = textsIn(piece.body ?? piece.sections).filter((text) =>
+        text.includes("10-15%"),
+      );
+
+      for (const text of fee) {
+        expect(text).toContain("or less where state law sets a lower cap");
+      }
+    });
+
+    it("refers only to documents that the seed can have", () => {
+      const ids = referencesIn(piece);
+      const states = ids.filter((id) => id.startsWith("state-"));
+
+      expect(ids.filter((id) => !KNOWN_IDS.test(id))).toEqual([]);
+      expect(states.filter((id) => !STATES.includes(id))).toEqual([]);
+    });
+  },
+);
+
+describe("what the specification fixes", () => {
+  const find = (slug: string) =>
+    articles.find((article) => slugOf(article) === slug);
+
+  it("puts the steps after a fire in order", () => {
+    const timeframes = JSON.stringify(find("fire-damage-guide")?.body).match(
+      /(?<="timeframe":")[^"]+/g,
+    );
+
+    expect(timeframes).toEqual(["Day 1-3", "Week 1-2", "Week 2-4", "Week 3-8"]);
+  });
+
+  it("names the average fire loss as the firm's figure", () => {
+    const text = textsIn(find("fire-damage-guide")?.body).join(" ");
+
+    expect(text).toMatch(/above \$165,000.*our firm’s own/);
+  });
+
+  it("dates the wildfire article by the day and no other", () => {
+    const byDay = articles.filter(({ dateMode }) => dateMode === "today");
+
+    expect(byDay.map(slugOf)).toEqual(["california-wildfires-2024"]);
+  });
+
+  it("offers the checklist as a download", () => {
+    const member = bodyOf(find("property-documentation-guide")!).find(
+      ({ _type }) => _type === "checklist",
+    );
+
+    expect(member).toMatchObject({ allowDownload: true });
+  });
+});

@@ -1,0 +1,233 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { pictureUrl, widthsFor } from "../../app/components/picture.tsx";
+import {
+  pictureKey as keyOf,
+  type SignedPart,
+  sourceRequest,
+} from "./picture-address.ts";
+import { Pictures } from "./pictures.ts";
+
+/** In these tests a word is the signature. */
+const signedPart: SignedPart = (_name, signed) =>
+  /^(.*),signed$/.exec(signed)?.[1] ?? null;
+
+const pictureKey = (name: string, search: string) =>
+  keyOf(name, search, signedPart);
+
+const NAME = `${"ab12".repeat(10)}-1600x900.webp`;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe("pictureKey", () => {
+  it("asks the source for a width from the list for any requested width", () => {
+    expect(pictureKey(NAME, "?w=500")).toBe(`${NAME}?w=640&fit=max`);
+    expect(pictureKey(NAME, "?w=99999")).toBe(`${NAME}?w=1920&fit=max`);
+  });
+
+  it("makes each width that a page offers, and no other in its place", () => {
+    for (const width of widthsFor(Infinity)) {
+      const file = { file: NAME, rect: null };
+      const { search } = new URL(
+        pictureUrl(file, width, "webp"),
+        "http://site",
+      );
+      expect(pictureKey(NAME, search)).toBe(
+        `${NAME}?w=${width}&fit=max&fm=webp`,
+      );
+    }
+  });
+
+  it("drops parameters that it does not know, so that they make no new variants", () => {
+    expect(pictureKey(NAME, "?w=320&blur=50&v=1&fm=webp")).toBe(
+      `${NAME}?w=320&fit=max&fm=webp`,
+    );
+  });
+
+  it.each([
+    "../secrets.json",
+    "..%2fsecrets.json",
+    "x.png",
+    `${NAME}.html`,
+    "",
+  ])("does not know %j", (name) => {
+    expect(pictureKey(name, "")).toBeNull();
+  });
+
+  it.each([
+    "?w=-1",
+    "?w=abc",
+    "?fm=svg",
+    "?rect=1,2",
+    "?rect=1,2,30,40",
+    "?w=320&rect=1,2,30,40,forged",
+  ])("refuses %s", (search) => {
+    expect(pictureKey(NAME, search)).toBeNull();
+  });
+});
+
+describe("sourceRequest", () => {
+  it("asks for AVIF as Sanity's image CDN knows it", () => {
+    const key = pictureKey(NAME, "?w=320&fm=avif&rect=1,2,30,40,signed")!;
+    expect(sourceRequest(key)).toEqual({
+      path: `${NAME}?w=320&fit=max&rect=1%2C2%2C30%2C40&auto=format`,
+      accept: "image/avif,image/webp",
+      type: "image/avif",
+    });
+  });
+
+  it("asks for another format by its name", () => {
+    expect(sourceRequest(pictureKey(NAME, "?w=320&fm=jpg")!)).toMatchObject({
+      path: `${NAME}?w=320&fit=max&fm=jpg`,
+      type: "image/jpeg",
+    });
+  });
+});
+
+describe("Pictures", () => {
+  const image = (type = "image/webp", body: BodyInit = "bytes") =>
+    new Response(body, { headers: { "content-type": type } });
+
+  it("asks the source once for all readers of a picture", async () => {
+    const fetched = vi.fn(async () => image());
+    vi.stubGlobal("fetch", fetched);
+    const pictures = new Pictures({
+      signedPart,
+      baseUrl: "http://lake/images/p/d",
+    });
+    const answers = await Promise.all([
+      pictures.get(NAME, "?w=320"),
+      pictures.get(NAME, "?w=300"),
+    ]);
+    answers.push(await pictures.get(NAME, "?w=320"));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(fetched).toHaveBeenCalledWith(
+      `http://lake/images/p/d/${NAME}?w=320&fit=max`,
+      expect.anything(),
+    );
+  });
+
+  it("sends WebP for AVIF that is not made yet, and asks again", async () => {
+    let now = 0;
+    const fetched = vi.fn(async () => image("image/webp"));
+    vi.stubGlobal("fetch", fetched);
+    const pictures = new Pictures({
+      signedPart,
+      baseUrl: "http://lake",
+      now: () => now,
+    });
+    const ask = () => pictures.get(NAME, "?w=320&fm=avif");
+    const standIn = { contentType: "image/webp", isFinal: false };
+    expect(await ask()).toMatchObject(standIn);
+    expect(await ask()).toMatchObject(standIn);
+    expect(fetched).toHaveBeenCalledTimes(1);
+
+    now += 10_000;
+    fetched.mockImplementation(async () => image("image/avif"));
+    // This request does not wait, and starts the next fetch.
+    expect(await ask()).toMatchObject(standIn);
+    await expect
+      .poll(ask)
+      .toMatchObject({ contentType: "image/avif", isFinal: true });
+    now += 10_000;
+    await ask();
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it("goes on with the stand-in while the source is down, and asks rarely", async () => {
+    let now = 0;
+    const fetched = vi.fn(async () => image("image/webp"));
+    vi.stubGlobal("fetch", fetched);
+    const pictures = new Pictures({
+      signedPart,
+      baseUrl: "http://lake",
+      now: () => now,
+    });
+    const ask = () => pictures.get(NAME, "?w=320&fm=avif");
+    await ask();
+    fetched.mockRejectedValue(new Error("refused"));
+    now += 10_000;
+    for (let times = 0; times < 5; times += 1)
+      expect((await ask()).status).toBe(200);
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it("marks a picture as final if it has the format of its address", async () => {
+    vi.stubGlobal("fetch", async () => image("image/webp"));
+    const pictures = new Pictures({ signedPart, baseUrl: "http://lake" });
+    const answers = await Promise.all([
+      pictures.get(NAME, "?w=320&fm=webp"),
+      pictures.get(NAME, "?w=320"),
+      pictures.get(NAME, "?w=320&fm=jpg"),
+    ]);
+    const known = answers.map(
+      (answer) => "isFinal" in answer && answer.isFinal,
+    );
+    expect(known).toEqual([true, true, false]);
+  });
+
+  it("holds no file that is larger than a picture of a page", async () => {
+    const megabytes = (count: number) => new Uint8Array(count * 1024 * 1024);
+    vi.stubGlobal("fetch", async (url: string) =>
+      image("image/png", megabytes(url.includes("w=") ? 1 : 20)),
+    );
+    const pictures = new Pictures({ signedPart, baseUrl: "http://lake" });
+    expect((await pictures.get(NAME, "")).status).toBe(502);
+    expect((await pictures.get(NAME, "?w=320")).status).toBe(200);
+  });
+
+  it("passes nothing on that is not a picture", async () => {
+    vi.stubGlobal(
+      "fetch",
+      async () =>
+        new Response("<script>", { headers: { "content-type": "text/html" } }),
+    );
+    const answer = await new Pictures({
+      signedPart,
+      baseUrl: "http://lake",
+    }).get(NAME, "");
+    expect(answer).toEqual({ status: 502 });
+  });
+
+  it("says that the source is down, and asks again next time", async () => {
+    const fetched = vi.fn(async () => image());
+    fetched.mockRejectedValueOnce(new Error("refused"));
+    vi.stubGlobal("fetch", fetched);
+    const pictures = new Pictures({ signedPart, baseUrl: "http://lake" });
+    expect((await pictures.get(NAME, "")).status).toBe(502);
+    expect((await pictures.get(NAME, "")).status).toBe(200);
+  });
+
+  it("forgets parts of one picture before it forgets another picture", async () => {
+    const fetched = vi.fn(async () => image());
+    vi.stubGlobal("fetch", fetched);
+    const pictures = new Pictures({ signedPart, baseUrl: "http://lake" });
+    const other = NAME.replace("ab12", "cd34");
+    await pictures.get(other, "?w=320");
+    for (let left = 0; left < 100; left += 1) {
+      await pictures.get(NAME, `?rect=${left},0,10,10,signed`);
+    }
+    fetched.mockClear();
+    await pictures.get(other, "?w=320");
+    await pictures.get(NAME, "?rect=99,0,10,10,signed");
+    expect(fetched).not.toHaveBeenCalled();
+    await pictures.get(NAME, "?rect=0,0,10,10,signed");
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it("lets a crowd wait, and refuses requests beyond the limit", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    vi.stubGlobal("fetch", () => promise.then(() => image()));
+    const pictures = new Pictures({ signedPart, baseUrl: "http://lake" });
+    const answers = Array.from({ length: 300 }, (_, left) =>
+      pictures.get(NAME, `?rect=${left},0,10,10,signed`),
+    );
+    resolve();
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(204);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(96);
+  });
+});

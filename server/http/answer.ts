@@ -1,0 +1,205 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+import type { PictureAnswer } from "../assets/pictures.ts";
+import type { StaticFile } from "../assets/static-files.ts";
+import { CachedPage, windowFor } from "../pages/cached-page.ts";
+import type { Page } from "../pages/page.ts";
+import {
+  CLOSED_POLICY,
+  SECURITY_HEADERS,
+} from "../security/security-headers.ts";
+import { encodingFor } from "./encoding.ts";
+import { lastHead, LINGER_MS, withoutBody } from "./head.ts";
+
+type Sendable = {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+};
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body }: Sendable,
+): void {
+  const all: Record<string, string> = { ...SECURITY_HEADERS, ...headers };
+  all["content-security-policy"] ??= CLOSED_POLICY;
+  if (status !== 204 && status !== 304)
+    all["content-length"] = String(body.byteLength);
+  response.writeHead(status, all);
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/** True if the reader has what has this tag already (RFC 9110, 13.1.2). */
+function has({ headers }: IncomingMessage, etag: string): boolean {
+  const known = headers["if-none-match"];
+  return (
+    known !== undefined &&
+    known.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag)
+  );
+}
+
+/** Sends what is cached: bytes that are there already, under a head that is. */
+export function sendCached(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: CachedPage | StaticFile,
+): void {
+  const encoding = encodingFor(request.headers["accept-encoding"]);
+  if (has(request, page.etag(encoding))) {
+    response.writeHead(304, page.notModifiedHead(encoding)).end();
+    return;
+  }
+  response.writeHead(page.status, page.head(encoding));
+  response.end(request.method === "HEAD" ? undefined : page.body(encoding));
+}
+
+/**
+ * The same for a hit, as nearly every request is. `more` goes into the head,
+ * names and values in turn: a header that was set before would cost the ready
+ * head its speed.
+ */
+export function sendHit(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: CachedPage,
+  requestId: string,
+  more: readonly string[],
+): void {
+  const encoding = encodingFor(request.headers["accept-encoding"]);
+  const head = page.headFor(requestId, encoding, more);
+  if (has(request, page.etag(encoding))) {
+    response.writeHead(304, withoutBody(head)).end();
+    return;
+  }
+  response.writeHead(page.status, head);
+  response.end(request.method === "HEAD" ? undefined : page.body(encoding));
+}
+
+/** Sends a page, cached or fresh from the renderer. */
+export function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: Page | CachedPage,
+): void {
+  if (page instanceof CachedPage) return sendCached(request, response, page);
+  if (page.setCookies.length > 0)
+    response.setHeader("set-cookie", [...page.setCookies]);
+  const isWorthIt = page.body.byteLength > 1_000;
+  const encoding = encodingFor(request.headers["accept-encoding"]);
+  const isZipped = isWorthIt && encoding !== "identity";
+  send(request, response, {
+    status: page.status,
+    headers: {
+      "cache-control": "no-store",
+      ...page.headers,
+      ...(isWorthIt && { vary: "accept-encoding" }),
+      ...(isZipped && { "content-encoding": encoding }),
+    },
+    body: isZipped ? compressOnce(page.body, encoding) : page.body,
+  });
+}
+
+/**
+ * For a body that is sent once: requests wait while it is made. Brotli takes
+ * 0.4 ms for 70 kB at quality 3 and 0.8 at 4, which is 5 % smaller.
+ */
+function compressOnce(body: Buffer, encoding: "br" | "gzip"): Buffer {
+  return encoding === "gzip"
+    ? gzipSync(body, { level: 5 })
+    : brotliCompressSync(body, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 3,
+          [constants.BROTLI_PARAM_LGWIN]: windowFor(body.byteLength),
+        },
+      });
+}
+
+export function sendPicture(
+  request: IncomingMessage,
+  response: ServerResponse,
+  picture: PictureAnswer,
+): void {
+  if (picture.status !== 200) {
+    const words = {
+      400: "Bad picture request",
+      404: "No such picture",
+      502: "Picture unavailable",
+      503: "Too many pictures are asked for; try again in a moment",
+    };
+    sendText(
+      request,
+      response,
+      picture.status,
+      words[picture.status],
+      picture.status === 503 ? { "retry-after": "5" } : {},
+    );
+    return;
+  }
+  const { contentType, body, etag, isFinal } = picture;
+  const isKnown = has(request, etag);
+  send(request, response, {
+    status: isKnown ? 304 : 200,
+    headers: {
+      "content-type": contentType,
+      // A stand-in is not in the format that the address names.
+      "cache-control": isFinal
+        ? "public, max-age=31536000, immutable"
+        : "public, max-age=60",
+      etag,
+    },
+    body: isKnown ? Buffer.alloc(0) : body,
+  });
+}
+
+export function sendText(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  send(request, response, {
+    status,
+    headers: {
+      "content-type": "text/plain; charset=utf-8",
+      "cache-control": "no-store",
+      ...headers,
+    },
+    body: Buffer.from(`${text}\n`),
+  });
+}
+
+/**
+ * Answers before the body has come in, and then closes the connection. What is
+ * still sent is thrown away: closed under a sender, the connection would break
+ * before the answer is read.
+ */
+export function sendEarly(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  text: string,
+): void {
+  const body = Buffer.from(`${text}\n`);
+  response.writeHead(status, lastHead(body.byteLength));
+  response.write(body);
+  const end = () => {
+    clearTimeout(timer);
+    response.end();
+  };
+  const timer = setTimeout(end, LINGER_MS);
+  request.once("end", end).once("close", end).resume();
+}
+
+export function sendJson(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  value: unknown,
+): void {
+  sendText(request, response, status, JSON.stringify(value), {
+    "content-type": "application/json",
+  });
+}

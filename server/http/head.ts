@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+
+import {
+  CLOSED_POLICY,
+  SECURITY_HEADERS,
+} from "../security/security-headers.ts";
+
+/** What stands in the entity tag of a body: 22 characters. */
+export function hashOf(body: Buffer): string {
+  return createHash("sha256").update(body).digest("base64url").slice(0, 22);
+}
+
+/** A head without what describes a body, names and values in turn. */
+export function withoutBody(head: readonly string[]): string[] {
+  return head.filter((_, index) => {
+    const name = head[index - (index % 2)];
+    return name !== "content-length" && name !== "content-encoding";
+  });
+}
+
+/** How long a client that still sends may take to read the last answer; ms. */
+export const LINGER_MS = 2_000;
+
+/** The head of the last answer on a connection. In: the length of its plain text in bytes. */
+export function lastHead(length: number): Readonly<Record<string, string>> {
+  return {
+    ...SECURITY_HEADERS,
+    "content-security-policy": CLOSED_POLICY,
+    "content-type": "text/plain; charset=utf-8",
+    "cache-control": "no-store",
+    "content-length": String(length),
+    connection: "close",
+  };
+}

@@ -1,0 +1,120 @@
+import type { RequestListener, Server } from "node:http";
+import net, { type AddressInfo } from "node:net";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { sendRaw } from "../../tests/fixtures/site/raw-request.fixture.ts";
+import { closeGently, listen, type Patience } from "./listen.ts";
+
+let servers: Server[] = [];
+
+afterEach(() => {
+  for (const server of servers) server.closeAllConnections();
+  for (const server of servers) server.close();
+  servers = [];
+});
+
+const PATIENCE: Patience = {
+  headersTimeout: 100,
+  requestTimeout: 200,
+  connectionsCheckingInterval: 50,
+  keepAliveTimeout: 5_000,
+  timeout: 300,
+};
+
+async function start(
+  handle: RequestListener = (_request, response) => void response.end("whole"),
+  patience?: Patience,
+): Promise<number> {
+  servers = await listen("127.0.0.1", 0, handle, patience);
+  return (servers[0]!.address() as AddressInfo).port;
+}
+
+const GET = "GET / HTTP/1.1\r\nHost: a\r\n";
+const LAST = `${GET}Connection: close\r\n\r\n`;
+
+describe("a connection", () => {
+  it.each([
+    ["the head", GET, 408],
+    [
+      "the body",
+      "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nab",
+      408,
+    ],
+    ["anything", "", 408],
+  ])("that takes too long over %s is refused", async (_what, bytes, status) => {
+    const port = await start((request, response) => {
+      request.resume().on("end", () => response.end());
+      request.on("error", () => {});
+    }, PATIENCE);
+    const answers = await sendRaw(port, bytes);
+    expect(answers.map((answer) => answer.status)).toEqual([status]);
+  });
+
+  it("whose reader takes nothing of an answer is closed", async () => {
+    let left = Promise.resolve();
+    const port = await start((_request, response) => {
+      left = new Promise((resolve) => response.on("close", () => resolve()));
+      response.end(Buffer.alloc(20_000_000));
+    }, PATIENCE);
+    const socket = net.connect(port, "127.0.0.1", () => socket.write(LAST));
+    socket.on("error", () => {}).pause();
+    await vi.waitFor(() => left);
+    await left;
+    socket.destroy();
+  });
+
+  it.each([
+    ["no request", "nonsense\r\n\r\n", 400],
+    ["an unknown method", "BREW / HTTP/1.1\r\nHost: a\r\n\r\n", 400],
+    ["a head without an end", `${GET}x: ${"a".repeat(100_000)}`, 431],
+    ["a way through", "CONNECT b:443 HTTP/1.1\r\nHost: b\r\n\r\n", 405],
+  ])(
+    "that asks for %s is refused with every security header",
+    async (_, bytes, status) => {
+      const answers = await sendRaw(await start(), bytes);
+      expect(answers).toHaveLength(1);
+      expect(answers[0]!.status).toBe(status);
+      expect(answers[0]!.headers).toMatchObject({
+        connection: "close",
+        "cache-control": "no-store",
+        "x-content-type-options": "nosniff",
+        "content-security-policy": expect.stringContaining("'none'") as string,
+      });
+    },
+  );
+
+  it("is answered with any Expect header", async () => {
+    const port = await start();
+    for (const expectation of ["100-continue", "a banana"]) {
+      const bytes = LAST.replace(
+        "\r\n\r\n",
+        `\r\nExpect: ${expectation}\r\n\r\n`,
+      );
+      const [answer] = await sendRaw(port, bytes);
+      expect(answer?.body, expectation).toBe("whole");
+    }
+  });
+});
+
+describe("a server that closes", () => {
+  it("answers what it has begun, and ends connections that wait for nothing", async () => {
+    const { promise: asked, resolve: hear } = Promise.withResolvers<void>();
+    const { promise: made, resolve: make } = Promise.withResolvers<void>();
+    const port = await start((request, response) => {
+      if (request.url !== "/slow") return void response.end("whole");
+      hear();
+      // The site tells it of its own answers (site.ts).
+      response.shouldKeepAlive = false;
+      void made.then(() => response.end("at last"));
+    });
+    const idle = sendRaw(port, `${GET}\r\n`);
+    const slow = sendRaw(port, GET.replace("/", "/slow") + "\r\n");
+    await asked;
+    const closed = closeGently(servers);
+    expect((await idle).map(({ body }) => body)).toEqual(["whole"]);
+    make();
+    expect((await slow).map(({ body }) => body)).toEqual(["at last"]);
+    await closed;
+    expect(await sendRaw(port, LAST)).toEqual([]);
+  });
+});

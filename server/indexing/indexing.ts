@@ -1,0 +1,81 @@
+import {
+  contentGaps,
+  contentGapsQuery,
+  judgedDocuments,
+} from "../../schemas/rules/content-gaps.ts";
+
+export type IndexingOptions = {
+  siteUrl: string;
+  /** True if a person decided that placeholders may be found. */
+  allowIndexing: boolean;
+  /** Reads published content. */
+  fetch(query: string): Promise<unknown>;
+  /** Called when the answer of `isOpen` has changed. */
+  onChange(): void;
+  /** Logs a sentence for the operator. */
+  say(sentence: string): void;
+  onFailure(error: unknown): void;
+};
+
+export type Indexing = {
+  /** False while search engines should stay away from the whole site. */
+  isOpen(): boolean;
+  /** Looks at the content again: at the start, and after an edit. Never throws. */
+  refresh(): Promise<void>;
+};
+
+/**
+ * Whether search engines may list the site: always on this machine's own
+ * address, where none can come; on a public one once nothing in the content is
+ * made up, unconfirmed or waiting for approval, or by ALLOW_INDEXING.
+ */
+export function createIndexing(options: IndexingOptions): Indexing {
+  if (options.allowIndexing || isLoopback(options.siteUrl)) {
+    return { isOpen: () => true, refresh: () => Promise.resolve() };
+  }
+  let isOpen = false;
+  let hasSaid = false;
+  let running: Promise<void> | null = null;
+  let isAskedAgain = false;
+
+  async function look(): Promise<void> {
+    const documents = judgedDocuments(await options.fetch(contentGapsQuery));
+    const count = contentGaps(documents, Date.now()).length;
+    if (!hasSaid && count > 0) options.say(reason(count));
+    hasSaid = true;
+    if (isOpen === (count === 0)) return;
+    isOpen = count === 0;
+    options.onChange();
+  }
+
+  async function lookUntilTrue(): Promise<void> {
+    do {
+      isAskedAgain = false;
+      await look().catch(options.onFailure);
+    } while (isAskedAgain);
+    running = null;
+  }
+
+  return {
+    isOpen: () => isOpen,
+    refresh() {
+      // An edit that falls while the content is read is looked at once more.
+      isAskedAgain = running !== null;
+      running ??= lookUntilTrue();
+      return running;
+    },
+  };
+}
+
+function reason(count: number): string {
+  const things =
+    count === 1
+      ? "1 thing to fill in, confirm or approve is"
+      : `${count} things to fill in, confirm or approve are`;
+  return `Search engines are told not to list any page, because ${things} left: \`npm run content:check\` names them, ALLOW_INDEXING=1 lets pages be listed all the same.`;
+}
+
+function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url);
+  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}

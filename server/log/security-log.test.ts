@@ -1,0 +1,75 @@
+import { pino } from "pino";
+import { describe, expect, it } from "vitest";
+
+import { hashAddress } from "../../app/http/hashed-address.server.ts";
+import { createSecurityLog } from "./security-log.ts";
+
+function start() {
+  const lines: Record<string, unknown>[] = [];
+  let time = 1;
+  const log = pino(
+    { level: "info", base: null },
+    { write: (line: string) => lines.push(JSON.parse(line) as never) },
+  );
+  const note = createSecurityLog({ log, hashAddress, now: () => time });
+  return { lines, note, pass: (ms: number) => (time += ms) };
+}
+
+describe("the security log", () => {
+  it("names a persistent sender once in ten minutes", () => {
+    const { lines, note, pass } = start();
+    for (let times = 0; times < 1_000; times += 1) {
+      note("refused origin", "192.0.2.1");
+      pass(100);
+    }
+    expect(lines).toHaveLength(1);
+    pass(600_000);
+    note("refused origin", "192.0.2.1");
+    expect(lines).toHaveLength(2);
+    expect(lines[0]!["sender"]).toBe(lines[1]!["sender"]);
+  });
+
+  it("tells senders and events apart, and holds no address", () => {
+    const { lines, note } = start();
+    note("lockout", "192.0.2.1");
+    note("refused redirect", "192.0.2.1");
+    note("lockout", "2001:db8::1");
+    note("lockout", null);
+    expect(lines.map(({ event }) => event)).toEqual([
+      "lockout",
+      "refused redirect",
+      "lockout",
+      "lockout",
+    ]);
+    expect(new Set(lines.map(({ sender }) => sender)).size).toBe(3);
+    expect(JSON.stringify(lines)).not.toMatch(/192\.0|2001/);
+  });
+
+  it("stays short in a flood from everywhere, and goes on after it", () => {
+    const { lines, note, pass } = start();
+    for (let index = 0; index < 5_000; index += 1)
+      note("lockout", `10.0.${index >> 8}.${index & 255}`);
+    expect(lines).toHaveLength(101);
+    expect(lines.at(-1)!["msg"]).toContain("too many senders");
+    note("refused origin", "10.0.0.1");
+    expect(lines).toHaveLength(102);
+    pass(600_001);
+    note("lockout", "192.0.2.9");
+    expect(lines).toHaveLength(103);
+  });
+});
+
+describe("a hashed address", () => {
+  const noon = new Date("2026-03-01T12:00:00Z");
+  const later = new Date("2026-03-01T23:59:59Z");
+  const tomorrow = new Date("2026-03-02T00:00:00Z");
+
+  it("stands for one sender for a day, and for none after it", () => {
+    const first = hashAddress("192.0.2.1", noon);
+    expect(first).toMatch(/^[\w-]{43}$/);
+    expect(hashAddress("192.0.2.1", later)).toBe(first);
+    expect(hashAddress("192.0.2.2", later)).not.toBe(first);
+    expect(hashAddress("192.0.2.1", tomorrow)).not.toBe(first);
+    expect(hashAddress("192.0.2.1", noon)).not.toBe(first);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it, vi } from "vitest";
+
+import { cachePage } from "./cached-page.ts";
+import { cacheOf, page, source, textOf } from "./page-cache.fixture.ts";
+import type { Page } from "./page.ts";
+
+describe("PageCache", () => {
+  it("serves the last good copy while the source fails, and the new page when it is back", async () => {
+    let clock = 0;
+    const { state, render } = source("good");
+    const cache = cacheOf(render, () => clock);
+    await cache.get("/a");
+    state.fails = true;
+    cache.invalidateAll();
+    expect(textOf(await cache.get("/a"))).toBe("good");
+    state.fails = false;
+    state.text = "back";
+    clock += 1_500;
+    expect(textOf(await cache.get("/a"))).toBe("back");
+  });
+
+  it("prefers the last good copy to a page that reports an error", async () => {
+    const { state, render } = source("good");
+    const cache = cacheOf(render);
+    await cache.get("/a");
+    state.status = 503;
+    state.text = "sorry";
+    cache.invalidateAll();
+    expect(textOf(await cache.get("/a"))).toBe("good");
+  });
+
+  it("does not ask a source that has just failed again for every reader", async () => {
+    const clock = 0;
+    const { state, render } = source("good");
+    const cache = cacheOf(render, () => clock);
+    await cache.get("/a");
+    state.fails = true;
+    cache.invalidateAll();
+    for (let reader = 0; reader < 20; reader += 1) await cache.get("/a");
+    expect(state.renders).toBeLessThanOrEqual(3);
+  });
+
+  it("leaves a failing source alone although pages are past their age", async () => {
+    let clock = 0;
+    const { state, render } = source("old");
+    const cache = cacheOf(render, () => clock);
+    await cache.get("/a");
+    clock = 300_000;
+    state.fails = true;
+    for (let reader = 0; reader < 20; reader += 1) {
+      expect(textOf(await cache.get("/a"))).toBe("old");
+      await new Promise(setImmediate);
+    }
+    expect(state.renders).toBeLessThanOrEqual(3);
+  });
+
+  it("shows an edit on one page although another page is broken", async () => {
+    let text = "old";
+    const cache = cacheOf(
+      async (key) => {
+        if (key === "/broken") return page("defect", [], { status: 500 });
+        return page(text, [key]);
+      },
+      () => 0,
+    );
+    // One that is made again at its next request, not before.
+    const keys = Array.from({ length: 20 }, (_, index) => `/${index}`);
+    for (const key of keys) await cache.get(key);
+    text = "new";
+    cache.invalidate(keys);
+    await cache.get("/broken");
+    expect(textOf(await cache.get("/19"))).toBe("new");
+  });
+
+  it("falls back on the last good copy when the source is slower than a reader is patient", async () => {
+    vi.useFakeTimers();
+    try {
+      let renders = 0;
+      const cache = cacheOf(
+        () => {
+          renders += 1;
+          return renders === 1
+            ? Promise.resolve(page("good"))
+            : new Promise<Page>(() => {});
+        },
+        () => Date.now(),
+      );
+      // Compression runs outside the fake clock.
+      const first = cache.get("/a");
+      await vi.waitFor(() => first);
+      cache.invalidateAll();
+      const answer = cache.get("/a");
+      await vi.advanceTimersByTimeAsync(2_100);
+      expect(textOf(await answer)).toBe("good");
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("throws when there is neither a source nor a copy", async () => {
+    const { state, render } = source("never");
+    state.fails = true;
+    await expect(cacheOf(render).get("/a")).rejects.toThrow(
+      "the source is down",
+    );
+  });
+
+  it("serves a page of an earlier run only while no new one can be made", async () => {
+    const earlier = await cachePage(page("of yesterday"), 0);
+    const { state, render } = source("of today");
+    let clock = 0;
+    const cache = cacheOf(render, () => clock);
+    cache.admit("/a", earlier);
+    state.fails = true;
+    expect(textOf(await cache.get("/a"))).toBe("of yesterday");
+    state.fails = false;
+    clock = 1_000;
+    expect(textOf(await cache.get("/a"))).toBe("of today");
+  });
+});

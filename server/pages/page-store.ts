@@ -1,0 +1,206 @@
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+
+import { hashOf } from "../http/head.ts";
+import { CachedPage } from "./cached-page.ts";
+
+export type PageStoreOptions = {
+  /** Where pages are kept; made if it is missing. */
+  folder: string;
+  /** What the pages were made by: pages of another build name scripts that are gone. */
+  build: string;
+  maxBytes?: number;
+  /** Called with a sentence for the operator: nothing can be kept there. */
+  onUnusable?(sentence: string): void;
+};
+
+export type PageStore = {
+  /** The pages of earlier runs, the most read first. What cannot be read is left out. */
+  load(): [key: string, page: CachedPage][];
+  /** Keeps a page, whole or not at all. */
+  save(key: string, page: CachedPage): Promise<void>;
+  /** Keeps how often each page was read, for the next start. */
+  saveReads(pages: Iterable<[key: string, page: CachedPage]>): Promise<void>;
+};
+
+const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
+/** Older than any time of this process's clock. */
+const NEVER = Number.NEGATIVE_INFINITY;
+const SUFFIX = ".page";
+const READS = "reads.json";
+
+const factsSchema = z.object({
+  key: z.string(),
+  headers: z.record(z.string(), z.string()),
+  hash: z.string(),
+  tags: z.array(z.string()),
+});
+const readsSchema = z.record(z.string(), z.number());
+
+/** For a site without a place to keep its pages: it still serves. */
+const NO_STORE: PageStore = {
+  load: () => [],
+  save: async () => {},
+  saveReads: async () => {},
+};
+
+/**
+ * Opens the folder of pages. One that cannot be used is said in a sentence, and
+ * the site goes on without it.
+ */
+export function openPageStore(options: PageStoreOptions): PageStore {
+  try {
+    return openFolder(options);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    options.onUnusable?.(
+      `Pages cannot be kept in ${options.folder} (${reasonOf(code) ?? message}): the site serves, but has nothing to show if it is started while its content source is down.`,
+    );
+    return NO_STORE;
+  }
+}
+
+function reasonOf(code: string | undefined): string | null {
+  switch (code) {
+    case "EEXIST":
+    case "ENOTDIR":
+      return "it is a file, not a folder";
+    case "ENOSPC":
+      return "the disk is full";
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return "it may not be written";
+    default:
+      return null;
+  }
+}
+
+/**
+ * The last good pages on disk: a start while the content source is down still
+ * has something to show. What it holds is public, and is trusted only to stand
+ * in; the bound keeps the most lately written.
+ */
+function openFolder(options: PageStoreOptions): PageStore {
+  const { build, maxBytes = DEFAULT_MAX_BYTES } = options;
+  const name = createHash("sha256").update(build).digest("hex").slice(0, 16);
+  const folder = path.join(options.folder, name);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  removeRemains(options.folder, name);
+  const sizes = new Map<string, number>();
+
+  /** Oldest first, as far as the file system remembers. */
+  function files(): string[] {
+    return readdirSync(folder)
+      .filter((file) => file.endsWith(SUFFIX))
+      .map((file) => [file, statSync(path.join(folder, file))] as const)
+      .sort(([, one], [, other]) => one.mtimeMs - other.mtimeMs)
+      .map(([file, { size }]) => {
+        sizes.set(file, size);
+        return file;
+      });
+  }
+
+  async function makeRoom(): Promise<void> {
+    let bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    for (const [file, size] of sizes) {
+      if (bytes <= maxBytes) return;
+      sizes.delete(file);
+      bytes -= size;
+      await rm(path.join(folder, file), { force: true });
+    }
+  }
+
+  return {
+    load() {
+      const reads = readReads(path.join(folder, READS));
+      return files()
+        .flatMap((file) => readPageFile(path.join(folder, file)))
+        .map(([key, page]): [string, CachedPage] => {
+          page.reads = reads[key] ?? 1;
+          return [key, page];
+        })
+        .sort(([, one], [, other]) => other.reads - one.reads);
+    },
+
+    async save(key, page) {
+      const file = `${createHash("sha256").update(key).digest("hex").slice(0, 32)}${SUFFIX}`;
+      const { headers, hash, tags } = page;
+      const facts = JSON.stringify({ key, headers, hash, tags: [...tags] });
+      const bytes = Buffer.concat([Buffer.from(`${facts}\n`), page.body("br")]);
+      await writeWhole(path.join(folder, file), bytes);
+      sizes.delete(file);
+      sizes.set(file, bytes.byteLength);
+      await makeRoom();
+    },
+
+    async saveReads(pages) {
+      const reads = Object.fromEntries(
+        [...pages].map(([key, page]) => [key, page.reads]),
+      );
+      await writeWhole(path.join(folder, READS), JSON.stringify(reads));
+    },
+  };
+}
+
+/** Other builds, and what was being written when an earlier run was ended. */
+function removeRemains(folder: string, name: string): void {
+  for (const other of readdirSync(folder)) {
+    if (other !== name)
+      rmSync(path.join(folder, other), { recursive: true, force: true });
+  }
+  for (const file of readdirSync(path.join(folder, name))) {
+    if (file.endsWith(".tmp")) rmSync(path.join(folder, name, file));
+  }
+}
+
+async function writeWhole(file: string, bytes: Buffer | string): Promise<void> {
+  const aside = `${file}.${process.pid}.tmp`;
+  try {
+    await writeFile(aside, bytes, { mode: 0o600 });
+    await rename(aside, file);
+  } catch (error) {
+    // A full disk is not to be filled with the halves of pages.
+    await rm(aside, { force: true });
+    throw error;
+  }
+}
+
+function readPageFile(file: string): [key: string, page: CachedPage][] {
+  try {
+    const bytes = readFileSync(file);
+    const end = bytes.indexOf("\n");
+    const { key, headers, hash, tags } = factsSchema.parse(
+      JSON.parse(bytes.subarray(0, end).toString()),
+    );
+    const facts = { headers, hash, tags: new Set(tags), madeAt: NEVER };
+    const page = new CachedPage(
+      facts,
+      Buffer.from(bytes.subarray(end + 1)),
+      true,
+    );
+    // A reader must not get a page that was damaged on the disk.
+    return hashOf(page.body("identity")) === hash ? [[key, page]] : [];
+  } catch {
+    return [];
+  }
+}
+
+function readReads(file: string): Record<string, number> {
+  if (!existsSync(file)) return {};
+  try {
+    return readsSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,91 @@
+import os from "node:os";
+import { describe, expect, it, vi } from "vitest";
+
+import type { IntakeHealth } from "../../app/intake/intake.server.ts";
+import { readReadiness, sharedReadiness } from "./readiness.ts";
+
+const counts = { waiting: 3, oldestSeconds: 90, parked: 1, notices: 0 };
+
+const well: IntakeHealth = {
+  database: "ok",
+  outbox: counts,
+  delivery: "ok",
+  isDiskFull: false,
+  setAside: [],
+};
+
+function ask(
+  changes: Partial<IntakeHealth>,
+  content = true,
+  isDatabaseDurable = true,
+) {
+  return readReadiness({
+    pingContent: async () => content,
+    intakeHealth: () => ({ ...well, ...changes }),
+    dataDir: os.tmpdir(),
+    isDatabaseDurable,
+  });
+}
+
+describe("readiness", () => {
+  it("reports everything that the site rests on", async () => {
+    const { isReady, report } = await ask({ database: "ok", outbox: counts });
+    expect(isReady).toBe(true);
+    expect(report).toEqual({
+      content: "ok",
+      database: "ok",
+      outbox: counts,
+      delivery: "ok",
+      disk: { state: "ok", freeBytes: expect.any(Number) as number },
+    });
+  });
+
+  it("reports a full disk, and is unready if nothing else can keep a request", async () => {
+    const full = await ask({ isDiskFull: true }, true, false);
+    expect(full.isReady).toBe(false);
+    expect(full.report["disk"]).toMatchObject({ state: "disk is full" });
+    expect((await ask({ isDiskFull: true })).isReady).toBe(true);
+  });
+
+  it("is unready when stored requests cannot be delivered, but not when another process delivers them", async () => {
+    const stuck = await ask({ delivery: "unavailable" });
+    expect(stuck.isReady).toBe(false);
+    expect(stuck.report["delivery"]).toBe("unavailable");
+    expect((await ask({ delivery: "elsewhere" })).isReady).toBe(true);
+  });
+
+  it("names a damaged outbox that was replaced", async () => {
+    const setAside = ["outbox-set-aside-2026.sqlite"];
+    const { isReady, report } = await ask({ setAside });
+    expect(isReady).toBe(true);
+    expect(report["setAside"]).toEqual(setAside);
+  });
+
+  it("stays ready while the database is down and the outbox works", async () => {
+    const answer = await ask({ database: "failing", outbox: counts });
+    expect(answer.isReady).toBe(true);
+    expect(answer.report["database"]).toBe("failing");
+  });
+
+  it("is unready when nothing can keep a request", async () => {
+    const broken = { database: "ok", outbox: "unavailable" } as const;
+    expect((await ask(broken)).isReady).toBe(true);
+    expect((await ask(broken, true, false)).isReady).toBe(false);
+    const both = { database: "failing", outbox: "unavailable" } as const;
+    expect((await ask(both)).isReady).toBe(false);
+  });
+
+  it("is unready when the content source is down", async () => {
+    const answer = await ask({ database: "ok", outbox: counts }, false);
+    expect(answer.isReady).toBe(false);
+  });
+
+  it("is asked once for requests at the same time, and again for a later one", async () => {
+    const asked = vi.fn(() => ask({ database: "ok", outbox: counts }));
+    const share = sharedReadiness(asked);
+    await Promise.all(Array.from({ length: 50 }, share));
+    expect(asked).toHaveBeenCalledOnce();
+    await share();
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+
+import type { Page } from "@playwright/test";
+
+import { createTestClient } from "../fixtures/stack/database.fixture.ts";
+import { type Account, expect, type Stack } from "./stack.fixture.ts";
+
+export const withoutScript = { javaScriptEnabled: false };
+
+/** A new person with an account, outside the staff. */
+export async function addPerson({ supabase }: Stack): Promise<Account> {
+  const name = randomBytes(4).toString("hex");
+  const person = {
+    email: `${name}.doe@example.com`,
+    password: `password of ${name}`,
+  };
+  const { error } = await createTestClient(
+    supabase!.url,
+    supabase!.secretKey,
+  ).auth.admin.createUser({ ...person, email_confirm: true });
+  expect(error).toBeNull();
+  return person;
+}
+
+async function typeAccount(page: Page, account: Account): Promise<void> {
+  await page.getByLabel("Email Address").fill(account.email);
+  await page.getByLabel("Password").fill(account.password);
+}
+
+export const signInButton = (page: Page) =>
+  page.getByRole("main").getByRole("button", { name: "Sign In" });
+
+/** Fills in the form of the sign-in page and sends it. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await typeAccount(page, account);
+  await signInButton(page).click();
+}
+
+/** A page that is signed in with an account, on the page behind the gate. */
+export async function openSignedIn(
+  stack: Stack,
+  account: Account,
+  options = {},
+): Promise<Page> {
+  const page = await stack.openVisitor(options);
+  await page.goto(`${stack.siteUrl}/login`);
+  await signIn(page, account);
+  await page.waitForURL("**/dashboard");
+  return page;
+}
+
+export const toast = (page: Page, role: "status" | "alert") =>
+  page.locator(`[data-toaster] [role=${role}]`);
+
+/** In: the address that a mail went to. Out: the link of the newest one, from the mailbox of the stack. */
+export async function linkOfMail(
+  { supabase }: Stack,
+  to: string,
+): Promise<string> {
+  const mail = (await (await fetch(supabase!.mailboxUrl!)).text())
+    .split("<article>")
+    .find((article) => article.includes(`To ${to}`))!;
+  return /href="([^"]+)"/.exec(mail)![1]!.replaceAll("&amp;", "&");
+}
+
+/** The browser reports the status of a form that was refused; that is no fault of the page. */
+export function forgive(noise: string[], status: number): void {
+  const own = noise.filter((line) => !line.includes(`status of ${status}`));
+  noise.splice(0, noise.length, ...own);
+}
+
+export const portalLogin = (page: Page) =>
+  page.getByRole("banner").getByRole("link", { name: "Portal Login" });

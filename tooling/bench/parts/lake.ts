@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+import * as groq from "groq-js";
+
+import { fill, startBenchLake, type BenchLake } from "../bench-lake.ts";
+import {
+  manyDocuments,
+  middleArticle,
+  type BenchDocument,
+} from "../many-documents.ts";
+import { printRow, summarise, type Summary } from "../measure.ts";
+
+const ROUNDS = 60;
+const ROUNDS_IN_PROCESS = 10;
+const WARM_UP = 5;
+
+type QueryName = "bySlug" | "list" | "all";
+
+export type LakeFigures = {
+  documents: number;
+  /** By HTTP with the site's token, to the last byte. */
+  http: Record<QueryName, Summary>;
+  /** groq-js 2 with its defaults, in this process, on the same documents. */
+  inProcess: Record<QueryName, Summary>;
+  publish: Summary;
+  /** From the start of the process until it answers, in milliseconds. */
+  startMs: number;
+  /** Resident megabytes: after the start, after all this, with a stranger's thread. */
+  memory: { started: number; used: number; withUntrusted: number };
+};
+
+const NAMES: Record<QueryName, string> = {
+  bySlug: "by slug, with its author",
+  list: "list of 20 with references",
+  all: "all with references",
+};
+/** Milliseconds at 10,000 documents. */
+const GOALS: Record<QueryName, number> = { bySlug: 3, list: 10, all: 25 };
+
+function queriesFor(count: number): Record<QueryName, string> {
+  const { slug } = middleArticle(count);
+  return {
+    bySlug: `*[_type == "article" && slug.current == "${slug}"][0]{title, body, "author": author->name}`,
+    list: `*[_type == "article"] | order(publishedAt desc)[0...20]{title, "slug": slug.current, "author": author->name, "category": category->title, "related": related[]->title}`,
+    all: `*[_type == "article"]{title, "author": author->name}`,
+  };
+}
+
+/** Measures a lake with a number of documents, beside groq-js on the same. */
+export async function measureLake(count: number): Promise<LakeFigures> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "bench-lake-"));
+  const documents = manyDocuments(count);
+  const queries = queriesFor(count);
+  try {
+    const first = await startBenchLake(folder);
+    await fill(first, documents);
+    await first.stop();
+    const began = performance.now();
+    const lake = await startBenchLake(folder);
+    const startMs = performance.now() - began;
+    try {
+      const started = lake.memory();
+      const http = await eachOf(queries, (query) => overHttp(lake, query));
+      const publish = await publishes(lake, count);
+      const used = lake.memory();
+      await readUntrusted(lake, queries.list);
+      const withUntrusted = lake.memory();
+      const inProcess = await eachOf(queries, (query) =>
+        besides(documents, query),
+      );
+      const memory = { started, used, withUntrusted };
+      return { documents: count, http, inProcess, publish, startMs, memory };
+    } finally {
+      await lake.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function eachOf(
+  queries: Record<QueryName, string>,
+  measure: (query: string) => Promise<Summary>,
+): Promise<Record<QueryName, Summary>> {
+  return {
+    bySlug: await measure(queries.bySlug),
+    list: await measure(queries.list),
+    all: await measure(queries.all),
+  };
+}
+
+function addressOf(query: string): string {
+  return `/data/query/production?query=${encodeURIComponent(query)}`;
+}
+
+async function overHttp(lake: BenchLake, query: string): Promise<Summary> {
+  return timed(ROUNDS, () => lake.ask(addressOf(query), lake.tokens.read));
+}
+
+async function besides(
+  dataset: readonly BenchDocument[],
+  query: string,
+): Promise<Summary> {
+  return timed(ROUNDS_IN_PROCESS, async () => {
+    const tree = groq.parse(query);
+    const value = await groq.evaluate(tree, { dataset: [...dataset] });
+    return JSON.stringify(await value.get());
+  });
+}
+
+async function timed(
+  rounds: number,
+  work: () => Promise<unknown>,
+): Promise<Summary> {
+  const times: number[] = [];
+  for (let round = -Math.min(WARM_UP, rounds / 4); round < rounds; round += 1) {
+    const started = performance.now();
+    await work();
+    if (round >= 0) times.push(performance.now() - started);
+  }
+  return summarise(times);
+}
+
+/** Edits an article and publishes it, as the Studio does; the publishing is timed. */
+async function publishes(lake: BenchLake, count: number): Promise<Summary> {
+  const { id: publishedId } = middleArticle(count);
+  const draftId = `drafts.${publishedId}`;
+  const act = (action: object) =>
+    lake.ask("/data/actions/production", lake.tokens.write, {
+      actions: [{ publishedId, draftId, ...action }],
+    });
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const patch = { set: { title: `Published ${round}` } };
+    await act({ actionType: "sanity.action.document.edit", patch });
+    const started = performance.now();
+    await act({ actionType: "sanity.action.document.publish" });
+    times.push(performance.now() - started);
+    // The site asks for a page as soon as it hears of a change.
+    await lake.ask(addressOf(queriesFor(count).list), lake.tokens.read);
+  }
+  return summarise(times);
+}
+
+/** A query so long that the lake gives it to the thread for strangers. */
+async function readUntrusted(lake: BenchLake, query: string): Promise<void> {
+  const body = { query: query + " ".repeat(70_000) };
+  await lake.ask("/data/query/production", lake.tokens.write, body);
+}
+
+/** @param figures of one number of documents, as lines for a person. */
+export function printLake(figures: LakeFigures): void {
+  const { documents, http, inProcess, publish, memory, startMs } = figures;
+  console.log(`\n${documents} documents, over HTTP`);
+  for (const name of ["bySlug", "list", "all"] as const) {
+    const ratio = inProcess[name].median / http[name].median;
+    printRow(
+      NAMES[name],
+      http[name],
+      `to reach: ${GOALS[name]} ms; groq-js in process takes ${inProcess[name].median.toFixed(1)} ms, ${ratio.toFixed(1)} times as long`,
+    );
+  }
+  printRow("publish acknowledged", publish, "to reach: 25 ms at 95 %");
+  const mb = (value: number) => `${value.toFixed(0)} MB`;
+  console.log(
+    `resident memory: ${mb(memory.started)} after a start of ${(startMs / 1000).toFixed(1)} s, ${mb(memory.used)} after all this (to reach: 400 MB), ${mb(memory.withUntrusted)} with the thread for strangers`,
+  );
+}
