@@ -1,20 +1,13 @@
-import {
-  type Article,
-  type HoaGuide,
-  loadArticle,
-  loadHoaGuide,
-} from "./article.server";
+import { loadArticle, loadHoaGuide } from "./article.server";
 import { loadRecentArticles } from "./blog.server";
 import type { ContentReader } from "./reader";
 import { cachedFromContent } from "./cached.server";
 import { notFoundOrRedirect } from "./not-found-or-redirect.server";
+import type { ArticleOrGuide } from "./types";
 
 // What an address that leads nowhere costs beside the look for its article.
 const loadGuide = cachedFromContent(loadHoaGuide);
 const loadRecent = cachedFromContent(loadRecentArticles);
-
-export type ArticleOrGuide =
-  { kind: "article"; article: Article } | { kind: "guide"; guide: HoaGuide };
 
 /**
  * The content of /blog/{slug}: an article, or the guide for associations.

@@ -3,7 +3,7 @@ import { documentPath } from "../../schemas/paths";
 import type { ArticleSummary } from "~/model/article-summary";
 import { dayOf } from "~/model/date-text";
 
-import type { Resolved } from "./resolve";
+import type { Resolved } from "./resolved";
 import type { BLOG_QUERY_RESULT } from "./sanity.types";
 
 type Card = Resolved<NonNullable<BLOG_QUERY_RESULT>["pinned"][number]>;

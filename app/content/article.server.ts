@@ -6,9 +6,13 @@ import {
   RENAMED_ARTICLE_QUERY,
 } from "./queries/article";
 import { resolve } from "./resolve";
+import type { Article, HoaGuide } from "./types";
 
 /** An article by its slug or an older name of it; null when there is none. */
-export async function loadArticle(reader: ContentReader, slug: string) {
+export async function loadArticle(
+  reader: ContentReader,
+  slug: string,
+): Promise<Article | null> {
   const article = resolve(
     (await fetchArticle(reader, slug)) ??
       (await fetchRenamedArticle(reader, slug)),
@@ -38,15 +42,13 @@ async function fetchRenamedArticle(reader: ContentReader, name: string) {
   return slug === null ? null : fetchArticle(reader, slug);
 }
 
-export type Article = NonNullable<Awaited<ReturnType<typeof loadArticle>>>;
-
 /** The newest guide for associations; null when the dataset holds none. */
-export async function loadHoaGuide(reader: ContentReader) {
+export async function loadHoaGuide(
+  reader: ContentReader,
+): Promise<HoaGuide | null> {
   const guide = resolve(await reader.fetch(HOA_GUIDE_QUERY));
   const summary = guide && articleSummary(guide);
   if (!guide || !summary) return null;
   const { author, sections, seo, publishedAt } = guide;
   return { ...summary, author, sections, seo, publishedAt };
 }
-
-export type HoaGuide = NonNullable<Awaited<ReturnType<typeof loadHoaGuide>>>;

@@ -9,11 +9,15 @@ import {
   TIPS_QUERY,
 } from "./queries/blog";
 import { resolve } from "./resolve";
+import type { BlogContent } from "./types";
 
 const PAGE_SIZE = 12;
 
 /** The index of the blog: the pinned articles first, the rest in pages. */
-export async function loadBlog(reader: ContentReader, page: number) {
+export async function loadBlog(
+  reader: ContentReader,
+  page: number,
+): Promise<BlogContent | null> {
   const start = (page - 1) * PAGE_SIZE;
   const range = { start, end: start + PAGE_SIZE };
   const blog = resolve(await reader.fetch(BLOG_QUERY, range));
@@ -29,8 +33,6 @@ export async function loadBlog(reader: ContentReader, page: number) {
     pageCount,
   };
 }
-
-export type BlogContent = NonNullable<Awaited<ReturnType<typeof loadBlog>>>;
 
 /** The tips that the editors chose. */
 export async function loadTips(reader: ContentReader) {

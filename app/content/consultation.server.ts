@@ -1,23 +1,13 @@
 import type { ContentReader } from "./reader";
 import { cachedFromContent } from "./cached.server";
 import { CONSULTATION_QUERY } from "./queries/consultation";
-import { type Resolved, resolve } from "./resolve";
-import type { CONSULTATION_QUERY_RESULT } from "./sanity.types";
+import { resolve } from "./resolve";
+import type { ConsultationAsideContent, ConsultationTexts } from "./types";
 import { isReadFailure } from "./unavailable";
-
-type Answer = Resolved<CONSULTATION_QUERY_RESULT>;
-
-type Texts<Page> = { [Name in keyof Page]: NonNullable<Page[Name]> };
-
-/** What stands beside the consultation form; every word of it is there. */
-export type ConsultationAsideContent = Texts<NonNullable<Answer["page"]>> & {
-  settings: Answer["settings"];
-  licences: Answer["licences"];
-};
 
 // A page with a form answers even if everything else is broken; these texts are
 // true then.
-const usual: Texts<NonNullable<Answer["page"]>> = {
+const usual: ConsultationTexts = {
   nextTitle: "What happens next",
   nextSteps: [
     "You see a reference as soon as your request is stored. Keep it.",
@@ -53,7 +43,9 @@ export async function loadConsultationAside(
 }
 
 // A text that an editor left empty stands there in its first version.
-function completed(page: Answer["page"]): typeof usual {
+function completed(
+  page: Awaited<ReturnType<typeof loadCached>>["page"],
+): typeof usual {
   const written = Object.entries(page ?? {}).filter(
     ([, texts]) => texts !== null && texts.length > 0,
   );

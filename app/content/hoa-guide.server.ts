@@ -1,12 +1,7 @@
-import { type HoaGuide, loadHoaGuide } from "./article.server";
+import { loadHoaGuide } from "./article.server";
 import type { ContentReader } from "./reader";
+import type { HoaGuideState } from "./types";
 import { ContentUnavailable } from "./unavailable";
-
-export type HoaGuideState =
-  | { kind: "loading" }
-  | { kind: "loaded"; guide: HoaGuide }
-  | { kind: "empty" }
-  | { kind: "error" };
 
 // How long a reader waits before the page at least shows its shape.
 const PATIENCE = 200;

@@ -1,11 +1,15 @@
 import type { StateServiceKind } from "../../schemas/paths";
 
-import type { Resolved } from "./resolve";
+import type { ArticleSummary } from "~/model/article-summary";
+
+import type { Resolved } from "./resolved";
 import type {
   ARTICLE_QUERY_RESULT,
+  BLOG_QUERY_RESULT,
   CLAIM_TYPE_QUERY_RESULT,
   CLAIMS_PAGE_QUERY_RESULT,
   COMPLIANCE_QUERY_RESULT,
+  CONSULTATION_QUERY_RESULT,
   CONTACT_QUERY_RESULT,
   HOA_GUIDE_QUERY_RESULT,
   HOME_QUERY_RESULT,
@@ -63,8 +67,51 @@ export type StateTopic = { path: string; isListed: boolean } & (
   | { kind: "service"; service: StateServiceKind; content: StateServiceContent }
 );
 
-export type { ArticleOrGuide } from "./article-page.server";
-export type { ConsultationAsideContent } from "./consultation.server";
-export type { BlogContent } from "./blog.server";
-export type { Article, HoaGuide } from "./article.server";
-export type { HoaGuideState } from "./hoa-guide.server";
+/** An article with what stands below it. */
+export type Article = ArticleSummary &
+  Pick<
+    ArticleContent,
+    | "author"
+    | "backLabel"
+    | "body"
+    | "closingLinks"
+    | "publishedAt"
+    | "seo"
+    | "updatedAt"
+  > & { related: ArticleSummary[] };
+
+export type HoaGuide = ArticleSummary &
+  Pick<HoaGuideContent, "author" | "publishedAt" | "sections" | "seo">;
+
+/** The guide for associations, or why it cannot be shown. */
+export type HoaGuideState =
+  | { kind: "loading" }
+  | { kind: "loaded"; guide: HoaGuide }
+  | { kind: "empty" }
+  | { kind: "error" };
+
+/** What `/blog/{slug}` shows. */
+export type ArticleOrGuide =
+  { kind: "article"; article: Article } | { kind: "guide"; guide: HoaGuide };
+
+/** One page of the index of the blog. */
+export type BlogContent = Omit<
+  Answer<BLOG_QUERY_RESULT>,
+  "pinned" | "rest" | "restCount"
+> & {
+  pinned: ArticleSummary[];
+  articles: ArticleSummary[];
+  page: number;
+  pageCount: number;
+};
+
+type ConsultationAnswer = Resolved<CONSULTATION_QUERY_RESULT>;
+
+type Filled<Page> = { [Name in keyof Page]: NonNullable<Page[Name]> };
+
+/** The words beside the consultation form; every one of them is there. */
+export type ConsultationTexts = Filled<NonNullable<ConsultationAnswer["page"]>>;
+
+/** What stands beside the consultation form. */
+export type ConsultationAsideContent = ConsultationTexts &
+  Pick<ConsultationAnswer, "licences" | "settings">;
