@@ -82,6 +82,23 @@ const borders = [
     why: "The content lake imports nothing of the rest: it could be published.",
   },
   {
+    name: "engine-knows-no-http",
+    from: ["packages/content-lake/src/engine"],
+    never: [
+      "^packages/content-lake/src/(server|commands|accounts|assets|backup|dataset)/",
+      "^(node:)?https?$",
+    ],
+    why: "The engine of the content lake knows nothing of HTTP; server/fault-answer.ts turns its faults into answers.",
+  },
+  {
+    name: "sql-in-the-engine",
+    from: ["assets", "backup", "commands", "dataset", "server", "studio"].map(
+      (folder) => `packages/content-lake/src/${folder}`,
+    ),
+    never: ["^(node:)?sqlite$"],
+    why: "SQL stands in engine/ and, for its own tables, in accounts/.",
+  },
+  {
     name: "lake-by-its-exports",
     from: ["local", "scripts", "seed", "tooling", "tests"],
     never: [
@@ -198,7 +215,10 @@ export default {
         "The content model is read by browsers and Node alike; the Studio runs in a browser.",
       from: {
         path: "^(schemas|studio)/",
-        pathNot: ["\\.test\\.tsx?$", "^studio/(build|offline/.*)\\.ts$"],
+        pathNot: [
+          "\\.test\\.tsx?$",
+          "^studio/(build|sanity\\.cli|offline/.*)\\.ts$",
+        ],
       },
       to: { dependencyTypes: ["core"] },
     },

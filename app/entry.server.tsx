@@ -25,7 +25,7 @@ import { withoutStyleAttributes } from "~/render/style-attributes";
 
 // What the server of this repository needs of the app besides its pages.
 export { readPreview } from "~/content/preview/session.server";
-export { loadSitemap } from "~/content/sitemap.server";
+export { loadSitemap } from "~/content/sitemap/load.server";
 export { readEnvironment } from "~/env/env.server";
 export { hashAddress } from "~/http/hashed-address.server";
 export { signedPart } from "~/http/picture-signature.server";

@@ -1,4 +1,4 @@
-import type { ContentReader } from "~/content/reader";
+import type { ContentReader } from "~/content/source/reader";
 import type { SecurityEvent } from "~/http/security-event";
 import type { SiteServices } from "~/services.server";
 

@@ -131,6 +131,7 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   ...objects,
 ];
 
+/** The types of which one document exists, whose id is the name of the type. */
 export const singletonTypes: readonly string[] = singletons.map(
   ({ name }) => name,
 );

@@ -6,6 +6,7 @@
 /** A slug as Sanity stores it, or already taken out of its object by a query. */
 export type SlugValue = string | { current?: string | null } | null;
 
+/** The three pages that each state has. */
 export type StatePageKind = "landing" | "fire" | "hail";
 
 /** As much of a document as its address needs. */
@@ -19,6 +20,7 @@ export type PathSource = {
   page?: StatePageKind | null;
 };
 
+/** As much of a link as its address depends on; one of the targets is set. */
 export type LinkSource = {
   target?: PathSource | null;
   statePage?: StatePageKind | null;
@@ -52,6 +54,7 @@ export const linkRoutes = {
   "industry-news": "/blog/industry-news",
 } as const;
 
+/** A page that is no document, by the name that links use. */
 export type LinkRoute = keyof typeof linkRoutes;
 
 /** Last parts of `/blog/…` that are lists, so no article may take them. */
@@ -71,6 +74,7 @@ export const stateServicePrefixes = {
   negotiation: "/services/negotiation",
 } as const;
 
+/** A service that has a page in every state. */
 export type StateServiceKind = keyof typeof stateServicePrefixes;
 
 const statePrefixes: Record<StatePageKind, string> = {

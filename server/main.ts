@@ -20,7 +20,7 @@ import {
 } from "./pages/speculation-rules.ts";
 import { readReadiness, sharedReadiness } from "./readiness/readiness.ts";
 import { hostsOf } from "./security/hosts.ts";
-import { createSite } from "./site.ts";
+import { Site } from "./site.ts";
 
 // The production server of the website. It reads its settings from the
 // environment (app/env/env.server.ts lists them), says `{"ready":true}` on standard
@@ -77,7 +77,7 @@ const store = openPageStore({
   onUnusable: (sentence) => log.warn(sentence),
 });
 
-const site = createSite({
+const site = new Site({
   render: createRenderer({
     site: { build, services },
     mode: "production",
@@ -109,7 +109,7 @@ const site = createSite({
       isDatabaseDurable: environment.supabase?.isEmbedded === false,
     }),
   ),
-  onKept: (key, page) => store.save(key, page),
+  onCached: (key, page) => store.save(key, page),
   clientAddress: createClientAddress({
     ...environment,
     onUntrusted: () =>
@@ -126,9 +126,9 @@ const refreshIndexing = () => void indexing.refresh();
 const reportChange = () => indexNow.contentChanged();
 
 // In this order, after the values that were made of content: a page is made of
-// values, indexing marks pages as stale, and
-// IndexNow asks whether the site may be indexed. Previews follow the drafts, on
-// a stream of their own (app/content/preview).
+// values, indexing marks pages as stale, and IndexNow asks whether the site may
+// be indexed. Previews follow the drafts, on a stream of their own
+// (app/content/preview).
 content.changes.start([
   site.pages,
   { invalidate: refreshIndexing, invalidateAll: refreshIndexing },
@@ -147,7 +147,8 @@ const servers = await listen(
   environment.port,
   (request, response) => site.handle(request, response),
 ).catch(fail);
-for (const server of servers) server.on("connection", site.noteConnection);
+for (const server of servers)
+  server.on("connection", () => site.noteConnection());
 
 // Once: afterwards the pages that are read are there.
 let isWarm = !environment.warmUp;

@@ -8,7 +8,7 @@ import { listen } from "./http/listen.ts";
 import type { NoteSecurity } from "./log/security-log.ts";
 import type { Page } from "./pages/page.ts";
 import type { RenderRequest } from "./pages/renderer.ts";
-import { createSite, type SiteOptions } from "./site.ts";
+import { Site, type SiteOptions } from "./site.ts";
 
 let server: Server | null = null;
 
@@ -23,7 +23,7 @@ async function start(changes: Partial<SiteOptions> = {}) {
   const noteSecurity = vi.fn<NoteSecurity>();
   const bodies: string[] = [];
   let made = 0;
-  const site = createSite({
+  const site = new Site({
     async render({
       method,
       path,
@@ -75,7 +75,9 @@ async function start(changes: Partial<SiteOptions> = {}) {
     clientAddress: () => "192.0.2.1",
     ...changes,
   });
-  [server = null] = await listen("127.0.0.1", 0, site.handle);
+  [server = null] = await listen("127.0.0.1", 0, (request, response) =>
+    site.handle(request, response),
+  );
   const { port } = server!.address() as AddressInfo;
   return { port, bodies, site, noteSecurity };
 }

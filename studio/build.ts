@@ -37,7 +37,13 @@ function bakedVariables(): Record<string, string> {
 }
 
 function inputs(): string {
-  const entries = ["schemas", "studio", "package-lock.json"];
+  const entries = [
+    "schemas",
+    "studio",
+    "packages/content-lake/src/studio",
+    "packages/content-lake/src/listen-protocol.ts",
+    "package-lock.json",
+  ];
   return hashInputs(
     entries.map((entry) => path.join(root, entry)),
     Object.values(bakedVariables()),

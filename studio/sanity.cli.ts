@@ -1,3 +1,5 @@
+import path from "node:path";
+
 import { defineCliConfig } from "sanity/cli";
 
 import { dataset, projectId } from "./project.ts";
@@ -5,6 +7,20 @@ import { dataset, projectId } from "./project.ts";
 export default defineCliConfig({
   api: { projectId, dataset },
   deployment: { autoUpdates: false },
+  vite: (config) => ({
+    ...config,
+    resolve: {
+      ...config.resolve,
+      alias: {
+        ...config.resolve?.alias,
+        // As it stands in this repository: the package exports what is built.
+        "content-lake/studio": path.resolve(
+          import.meta.dirname,
+          "../packages/content-lake/src/studio/content-lake.ts",
+        ),
+      },
+    },
+  }),
   typegen: {
     path: "../app/content/**/*.ts",
     schema: "../schemas/sanity.schema.json",

@@ -1,35 +1,18 @@
+import { contentLake } from "content-lake/studio";
 import { defineConfig } from "sanity";
 import { structureTool } from "sanity/structure";
 
 import { schemaTypes, singletonTypes } from "../schemas/index.ts";
 import { documentActions } from "./actions/document-actions.ts";
 import { documentBadges } from "./badges.ts";
-import { createLocalClient, lakeOrigin } from "./local-client.ts";
 import { dataset, isEmbedded, projectId } from "./project.ts";
 import { structure } from "./structure.ts";
-
-/** What the hosted Studio gets from Sanity, the lake gives at its own origin. */
-const embeddedLake = {
-  apiHost: lakeOrigin,
-  unstable_clientFactory: createLocalClient,
-  auth: {
-    loginMethod: "cookie" as const,
-    redirectOnSingle: true,
-    providers: [
-      {
-        name: "local",
-        title: "E-mail and password",
-        url: `${lakeOrigin}/v1/auth/login/local`,
-      },
-    ],
-  },
-};
 
 export default defineConfig({
   title: "Website",
   projectId,
   dataset,
-  ...(isEmbedded ? embeddedLake : {}),
+  ...(isEmbedded ? contentLake({ projectId, dataset }) : {}),
   plugins: [structureTool({ title: "Content", structure })],
   schema: {
     types: schemaTypes,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { notFoundOrRedirect } from "~/content/not-found-or-redirect.server";
+import { notFoundOrRedirect } from "~/content/redirect/not-found-or-redirect.server";
 
 /** Every address that no other route knows: an old one that leads on, or a 404. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

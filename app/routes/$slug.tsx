@@ -1,4 +1,4 @@
-import { loadLegalPage } from "~/content/legal-page.server";
+import { loadLegalPage } from "~/content/legal/load.server";
 import { LegalPage } from "~/sections/pages/legal-page";
 import { StaticPage } from "~/static-page/static-page";
 import { staticLoader } from "~/static-page/static-loader.server";

@@ -1,4 +1,4 @@
-import { loadHome } from "~/content/home.server";
+import { loadHome } from "~/content/home/load.server";
 import { PageSections } from "~/sections/blocks/page-sections";
 import { StaticPage } from "~/static-page/static-page";
 import { staticLoader } from "~/static-page/static-loader.server";

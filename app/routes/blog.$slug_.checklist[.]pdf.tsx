@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { loadChecklist } from "~/content/checklist.server";
-import { notFoundOrRedirect } from "~/content/not-found-or-redirect.server";
+import { loadChecklist } from "~/content/article/checklist.server";
+import { notFoundOrRedirect } from "~/content/redirect/not-found-or-redirect.server";
 import { environment } from "~/env/env.server";
 import { attachment } from "~/http/responses";
 import { checklistPdf } from "~/pdf/checklist-pdf";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { loadLayout } from "~/content/layout.server";
-import { loadPages } from "~/content/pages.server";
-import { loadSitemap } from "~/content/sitemap.server";
+import { loadLayout } from "~/content/layout/load.server";
+import { loadPages } from "~/content/site-page/load.server";
+import { loadSitemap } from "~/content/sitemap/load.server";
 import { environment } from "~/env/env.server";
 import { textFile } from "~/http/responses";
 import { llmsText } from "~/seo/llms";

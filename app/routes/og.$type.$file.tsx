@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { loadLayout } from "~/content/layout.server";
-import { loadPages } from "~/content/pages.server";
+import { loadLayout } from "~/content/layout/load.server";
+import { loadPages } from "~/content/site-page/load.server";
 import { environment } from "~/env/env.server";
 import { notFound } from "~/http/responses";
 import { cardPath } from "~/seo/card-path";

@@ -7,9 +7,10 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import { StaticIsland } from "~/static-page/static-island";
-import { notFoundOrRedirect } from "~/content/not-found-or-redirect.server";
-import { loadService } from "~/content/sections-page.server";
-import type { Section, SectionOf, ServiceContent } from "~/content/types";
+import { notFoundOrRedirect } from "~/content/redirect/not-found-or-redirect.server";
+import { loadService } from "~/content/service/load.server";
+import type { Section, SectionOf } from "~/content/fragments/section-type";
+import type { ServiceContent } from "~/content/service/content";
 import { listing } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
 import { startForm } from "~/intake/form/form-start.server";

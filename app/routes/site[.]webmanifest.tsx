@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { loadLayout } from "~/content/layout.server";
+import { loadLayout } from "~/content/layout/load.server";
 import { textFile } from "~/http/responses";
 
 /** What a phone needs to put the site on its home screen. */

@@ -1,4 +1,4 @@
-import { loadState, missingState } from "~/content/state.server";
+import { loadState, missingState } from "~/content/state/load.server";
 import { StatePage } from "~/sections/state/state-page";
 import { StaticPage } from "~/static-page/static-page";
 import { staticLoader } from "~/static-page/static-loader.server";

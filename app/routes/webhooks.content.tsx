@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 
-import { judgeWebhook, type WebhookVerdict } from "~/content/webhook.server";
+import {
+  judgeWebhook,
+  type WebhookVerdict,
+} from "~/content/source/webhook.server";
 import { environment } from "~/env/env.server";
 import { notFound } from "~/http/responses";
 

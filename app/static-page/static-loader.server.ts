@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 
-import { notFoundOrRedirect } from "~/content/not-found-or-redirect.server";
+import { notFoundOrRedirect } from "~/content/redirect/not-found-or-redirect.server";
 import { listing } from "~/http/headers";
 
 import { serverOnly } from "./server-only";

@@ -1,6 +1,7 @@
 import { BellIcon } from "@sanity/icons/Bell";
 import { defineField, defineType } from "sanity";
 
+/** The banner above the home page. The newest active one is shown. */
 export const announcement = defineType({
   name: "announcement",
   title: "Emergency banner",

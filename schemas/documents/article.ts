@@ -9,6 +9,7 @@ import { isUniqueBlogSlug } from "../rules/blog-slug.ts";
 import { publishedAtVerdict, updatedAtVerdict } from "../rules/past-date.ts";
 import { aliasesVerdict } from "../rules/slug.ts";
 
+/** An article, at /blog/{slug}; older slugs in `aliases` redirect to it. */
 export const article = defineType({
   name: "article",
   title: "Article",

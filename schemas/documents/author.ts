@@ -1,6 +1,10 @@
 import { UserIcon } from "@sanity/icons/User";
 import { defineField, defineType } from "sanity";
 
+/**
+ * Who answers for an article: a person, or the firm while `isPlaceholder` is
+ * set.
+ */
 export const author = defineType({
   name: "author",
   title: "Author",

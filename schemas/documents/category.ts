@@ -5,6 +5,7 @@ import { slugField } from "../fields/slug-field.ts";
 
 const slug = slugField({ source: "title", prefix: "/blog" });
 
+/** The kind of an article, printed on its card. It has no page. */
 export const category = defineType({
   name: "category",
   title: "Category",

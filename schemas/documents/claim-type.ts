@@ -7,6 +7,7 @@ import { slugField } from "../fields/slug-field.ts";
 import { reservedClaimSlugs } from "../paths.ts";
 import { perilSlugVerdict } from "../rules/peril.ts";
 
+/** A type of claim, at /claims/{slug}. */
 export const claimType = defineType({
   name: "claimType",
   title: "Claim type page",

@@ -1,6 +1,10 @@
 import { HelpCircleIcon } from "@sanity/icons/HelpCircle";
 import { defineField, defineType } from "sanity";
 
+/**
+ * A question and its answer. Pages refer to it, so that an answer is written
+ * once.
+ */
 export const faq = defineType({
   name: "faq",
   title: "Question and answer",

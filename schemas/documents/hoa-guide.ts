@@ -8,6 +8,10 @@ import { reservedBlogSlugs } from "../paths.ts";
 import { isUniqueBlogSlug } from "../rules/blog-slug.ts";
 import { publishedAtVerdict } from "../rules/past-date.ts";
 
+/**
+ * The guide for associations, at /blog/hoa-claims and /blog/{slug}. The newest
+ * one counts.
+ */
 export const hoaGuide = defineType({
   name: "hoaGuide",
   title: "HOA guide",

@@ -10,6 +10,10 @@ import { updatedAtVerdict } from "../rules/past-date.ts";
 
 const slug = slugField({ source: "title", prefix: "/" });
 
+/**
+ * The privacy policy, the terms or the accessibility statement, at /{slug}: a
+ * draft until counsel approves it.
+ */
 export const legalPage = defineType({
   name: "legalPage",
   title: "Legal page",

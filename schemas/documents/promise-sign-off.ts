@@ -5,6 +5,10 @@ import { approvalField } from "../fields/approval-field.ts";
 import { isApproved } from "../rules/approval.ts";
 import { promisingTypes } from "../rules/promising-types.ts";
 
+/**
+ * What one page promises for the firm, for a person of the firm to sign off. It
+ * has no page.
+ */
 export const promiseSignOff = defineType({
   name: "promiseSignOff",
   title: "Promises to sign off",

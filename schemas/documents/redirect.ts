@@ -4,6 +4,7 @@ import { defineField, defineType } from "sanity";
 import { fixedPaths } from "../paths.ts";
 import { destinationVerdict, originVerdict } from "../rules/address.ts";
 
+/** Where an address leads that no document has any more. */
 export const redirect = defineType({
   name: "redirect",
   title: "Redirect",

@@ -3,6 +3,7 @@ import { defineArrayMember, defineField, defineType } from "sanity";
 
 import { requiredIconField } from "../fields/icon-field.ts";
 
+/** A service as the sections of cards show it, with a link to its page. */
 export const serviceCard = defineType({
   name: "serviceCard",
   title: "Service card",

@@ -5,6 +5,7 @@ import { sectionsField } from "../fields/sections-field.ts";
 import { seoField } from "../fields/seo-field.ts";
 import { slugField } from "../fields/slug-field.ts";
 
+/** A service of the firm, at /services/{slug}. */
 export const service = defineType({
   name: "service",
   title: "Service page",

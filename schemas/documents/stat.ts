@@ -1,6 +1,9 @@
 import { BarChartIcon } from "@sanity/icons/BarChart";
 import { defineField, defineType } from "sanity";
 
+/**
+ * A figure that the firm states of itself, with the day on which it was true.
+ */
 export const stat = defineType({
   name: "stat",
   title: "Figure",

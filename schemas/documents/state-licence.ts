@@ -8,6 +8,10 @@ import {
   licenceVerdict,
 } from "../rules/licence.ts";
 
+/**
+ * The firm's license in one state. The site prints a number only when its
+ * status is `published`.
+ */
 export const stateLicence = defineType({
   name: "stateLicence",
   title: "License",

@@ -4,6 +4,7 @@ import { defineField, defineType } from "sanity";
 import { seoField } from "../fields/seo-field.ts";
 import { isUniqueStateService } from "../rules/state-service.ts";
 
+/** The text of one service in one state; its address comes from both. */
 export const stateServicePage = defineType({
   name: "stateServicePage",
   title: "Service in a state",

@@ -19,6 +19,10 @@ function specField(name: string, title: string) {
   return defineField({ name, title, type: "string" });
 }
 
+/**
+ * The deadlines of a claim in one state: a row of the table of all states, and
+ * the facts of its page.
+ */
 export const stateTimeline = defineType({
   name: "stateTimeline",
   title: "Claim timeline",

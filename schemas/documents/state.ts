@@ -6,6 +6,7 @@ import { slugField } from "../fields/slug-field.ts";
 import { statePerilFields } from "../objects/state-peril.ts";
 import { stateLandingFields } from "../objects/state-landing.ts";
 
+/** A state: its main page at /states/{slug} and its two pages about perils. */
 export const state = defineType({
   name: "state",
   title: "State",

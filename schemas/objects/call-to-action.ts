@@ -1,6 +1,7 @@
 import { BellIcon } from "@sanity/icons/Bell";
 import { defineArrayMember, defineField, defineType } from "sanity";
 
+/** One or two buttons with a title, within running text. */
 export const callToAction = defineType({
   name: "callToAction",
   title: "Buttons",

@@ -1,6 +1,7 @@
 import { InfoOutlineIcon } from "@sanity/icons/InfoOutline";
 import { defineField, defineType } from "sanity";
 
+/** A note or a warning that stands out of running text. */
 export const callout = defineType({
   name: "callout",
   title: "Highlighted note",

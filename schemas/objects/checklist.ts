@@ -1,6 +1,9 @@
 import { TaskIcon } from "@sanity/icons/Task";
 import { defineArrayMember, defineField, defineType } from "sanity";
 
+/**
+ * A list to tick off, within running text; visitors may download it as a PDF.
+ */
 export const checklist = defineType({
   name: "checklist",
   title: "Checklist",

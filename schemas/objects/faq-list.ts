@@ -3,6 +3,7 @@ import { defineField, defineType } from "sanity";
 
 import { faqMember } from "../fields/reference-members.ts";
 
+/** Questions and answers within running text. */
 export const faqList = defineType({
   name: "faqList",
   title: "Questions and answers",

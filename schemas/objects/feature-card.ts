@@ -3,6 +3,7 @@ import { defineField, defineType } from "sanity";
 
 import { iconField } from "../fields/icon-field.ts";
 
+/** A card of a section of cards: an icon, a title, a text, a link. */
 export const featureCard = defineType({
   name: "featureCard",
   title: "Card",

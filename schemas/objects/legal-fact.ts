@@ -28,6 +28,10 @@ async function publishedValue(
     );
 }
 
+/**
+ * A statement of law with scope, citation, source and the day of its last
+ * check.
+ */
 export const legalFact = defineType({
   name: "legalFact",
   title: "Legal fact",

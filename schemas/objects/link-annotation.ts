@@ -4,6 +4,7 @@ import { defineType } from "sanity";
 import { linkVerdict } from "../rules/link.ts";
 import { destinationFields } from "./link-fields.ts";
 
+/** A link on words of running text. */
 export const linkAnnotation = defineType({
   name: "linkAnnotation",
   title: "Link",

@@ -4,6 +4,7 @@ import { defineField, defineType } from "sanity";
 import { linkVerdict } from "../rules/link.ts";
 import { destinationFields } from "./link-fields.ts";
 
+/** A link with its label: to a document, to a fixed page, or to another site. */
 export const link = defineType({
   name: "link",
   title: "Link",

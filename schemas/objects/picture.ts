@@ -1,6 +1,7 @@
 import { ImageIcon } from "@sanity/icons/Image";
 import { defineField, defineType } from "sanity";
 
+/** An image with its alternative text, its focus and its crop. */
 export const picture = defineType({
   name: "picture",
   title: "Picture",

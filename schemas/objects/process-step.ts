@@ -1,6 +1,7 @@
 import { OlistIcon } from "@sanity/icons/Olist";
 import { defineField, defineType } from "sanity";
 
+/** A step of a numbered list: a title, a text, how long it takes. */
 export const processStep = defineType({
   name: "processStep",
   title: "Step",

@@ -23,6 +23,7 @@ const textBlock = defineArrayMember({
   },
 });
 
+/** Running text: blocks, pictures, and the objects that may stand among them. */
 export const richText = defineType({
   name: "richText",
   title: "Text",

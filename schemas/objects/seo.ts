@@ -1,6 +1,7 @@
 import { SearchIcon } from "@sanity/icons/Search";
 import { defineField, defineType } from "sanity";
 
+/** What search engines and social networks are told of a page. */
 export const seo = defineType({
   name: "seo",
   title: "Search engines and sharing",

@@ -1,6 +1,7 @@
 import { OlistIcon } from "@sanity/icons/Olist";
 import { defineArrayMember, defineField, defineType } from "sanity";
 
+/** Numbered steps within running text. */
 export const stepList = defineType({
   name: "stepList",
   title: "Numbered steps",

@@ -1,6 +1,10 @@
 import { ClockIcon } from "@sanity/icons/Clock";
 import { defineField, defineType } from "sanity";
 
+/**
+ * The table of the deadlines of all states, within running text. Its rows are
+ * the `stateTimeline` documents.
+ */
 export const timelineTable = defineType({
   name: "timelineTable",
   title: "Table of state timelines",

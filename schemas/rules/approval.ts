@@ -1,5 +1,6 @@
 type Verdict = true | string;
 
+/** Who approved something, and on which day (2026-01-31). */
 export type Approval = { name?: string | null; date?: string | null };
 
 /** True once an approval has a name and a day. */

@@ -68,6 +68,7 @@ export type OpenEnd = {
   text: string;
 };
 
+/** A document of `contentGapsQuery`. */
 export type ContentGapsDocument = JudgedDocument & OpenEnd["document"];
 
 /** In: what `contentGapsQuery` answered. Throws an Error for what is no list of documents. */

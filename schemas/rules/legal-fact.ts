@@ -1,5 +1,6 @@
 type Verdict = true | string;
 
+/** As much of a `legalFact` as its rules look at. */
 export type LegalFactValue = {
   value?: string;
   scope?: string;

@@ -1,5 +1,6 @@
 type Verdict = true | string;
 
+/** As much of a `stateLicence` as its rules look at. */
 export type LicenceValue = {
   status?: string;
   servesState?: boolean;

@@ -1,5 +1,6 @@
 type Verdict = true | string;
 
+/** As much of a `link` as its rule looks at. */
 export type LinkValue = {
   target?: { _ref?: string } | null;
   route?: string | null;

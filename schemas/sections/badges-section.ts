@@ -4,6 +4,7 @@ import { defineField, defineType } from "sanity";
 import { titledTextMember } from "../fields/titled-text.ts";
 import { anchorField, optionalHeadingField } from "../fields/section-fields.ts";
 
+/** A row of badges, each with a title and a text. */
 export const badgesSection = defineType({
   name: "badgesSection",
   title: "Badges",

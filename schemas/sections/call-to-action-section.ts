@@ -3,6 +3,7 @@ import { defineArrayMember, defineField, defineType } from "sanity";
 
 import { anchorField, headingField } from "../fields/section-fields.ts";
 
+/** A text with one or two buttons. */
 export const callToActionSection = defineType({
   name: "callToActionSection",
   title: "Call to action",

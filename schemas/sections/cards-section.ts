@@ -7,6 +7,7 @@ import {
   optionalHeadingField,
 } from "../fields/section-fields.ts";
 
+/** Cards in two to four columns, written on the page itself. */
 export const cardsSection = defineType({
   name: "cardsSection",
   title: "Cards",

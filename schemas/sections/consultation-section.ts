@@ -3,6 +3,10 @@ import { defineField, defineType } from "sanity";
 
 import { anchorField, headingField } from "../fields/section-fields.ts";
 
+/**
+ * The consultation form on the page of a service; on a page that is cached for
+ * everybody, the way to it.
+ */
 export const consultationSection = defineType({
   name: "consultationSection",
   title: "Consultation form",

@@ -3,6 +3,7 @@ import { defineArrayMember, defineField, defineType } from "sanity";
 
 import { anchorField, headingField } from "../fields/section-fields.ts";
 
+/** An invitation to write, with short facts beside it. */
 export const contactSection = defineType({
   name: "contactSection",
   title: "Contact",

@@ -4,6 +4,7 @@ import { defineField, defineType } from "sanity";
 import { faqMember } from "../fields/reference-members.ts";
 import { anchorField, headingField } from "../fields/section-fields.ts";
 
+/** Questions and answers, by reference to `faq` documents. */
 export const faqSection = defineType({
   name: "faqSection",
   title: "Questions and answers",

@@ -3,6 +3,7 @@ import { defineField, defineType } from "sanity";
 
 import { anchorField, headingField } from "../fields/section-fields.ts";
 
+/** The opening of a page: heading, text, two links, a picture. */
 export const heroSection = defineType({
   name: "heroSection",
   title: "Opening",

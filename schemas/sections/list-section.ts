@@ -7,6 +7,7 @@ import {
   introField,
 } from "../fields/section-fields.ts";
 
+/** A list of short sentences. */
 export const listSection = defineType({
   name: "listSection",
   title: "List",

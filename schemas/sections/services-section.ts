@@ -7,6 +7,7 @@ import {
   introField,
 } from "../fields/section-fields.ts";
 
+/** Cards of services, by reference to `serviceCard` documents. */
 export const servicesSection = defineType({
   name: "servicesSection",
   title: "Service cards",

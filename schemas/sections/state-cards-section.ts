@@ -3,6 +3,7 @@ import { defineField, defineType } from "sanity";
 
 import { anchorField, headingField } from "../fields/section-fields.ts";
 
+/** A card for each state, from the `state` and `stateLicence` documents. */
 export const stateCardsSection = defineType({
   name: "stateCardsSection",
   title: "Cards of all states",

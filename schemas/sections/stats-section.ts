@@ -3,6 +3,7 @@ import { defineArrayMember, defineField, defineType } from "sanity";
 
 import { anchorField, optionalHeadingField } from "../fields/section-fields.ts";
 
+/** Figures, by reference to `stat` documents. */
 export const statsSection = defineType({
   name: "statsSection",
   title: "Figures",

@@ -7,6 +7,7 @@ import {
   introField,
 } from "../fields/section-fields.ts";
 
+/** Numbered steps, each with how long it takes. */
 export const stepsSection = defineType({
   name: "stepsSection",
   title: "Numbered steps",

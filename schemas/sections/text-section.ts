@@ -3,6 +3,7 @@ import { defineField, defineType } from "sanity";
 
 import { anchorField, optionalHeadingField } from "../fields/section-fields.ts";
 
+/** Running text. */
 export const textSection = defineType({
   name: "textSection",
   title: "Text",

@@ -39,6 +39,7 @@ function postsField(options: {
   });
 }
 
+/** The index of articles at /blog, with its lists of tips and of news. */
 export const blogPage = defineType({
   name: "blogPage",
   title: "Blog page",

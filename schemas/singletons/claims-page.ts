@@ -5,6 +5,7 @@ import { requiredIntroField, titleField } from "../fields/page-fields.ts";
 import { sectionsField } from "../fields/sections-field.ts";
 import { seoField } from "../fields/seo-field.ts";
 
+/** The overview of all types of claims, at /claims-we-work. */
 export const claimsPage = defineType({
   name: "claimsPage",
   title: "Claims we work",

@@ -11,6 +11,10 @@ import { seoField } from "../fields/seo-field.ts";
 import { titledTextMember } from "../fields/titled-text.ts";
 import { exactly } from "../rules/count.ts";
 
+/**
+ * The licensing page, at /compliance. Its cards are the `stateLicence`
+ * documents.
+ */
 export const compliancePage = defineType({
   name: "compliancePage",
   title: "Compliance page",

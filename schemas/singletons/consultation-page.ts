@@ -18,6 +18,7 @@ function lines(name: string, title: string, description: string) {
   });
 }
 
+/** What stands beside the consultation form, at /consultation. */
 export const consultationPage = defineType({
   name: "consultationPage",
   title: "Consultation page",

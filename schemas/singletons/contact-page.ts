@@ -6,6 +6,7 @@ import { seoField } from "../fields/seo-field.ts";
 import { titledTextFields } from "../fields/titled-text.ts";
 import { exactly } from "../rules/count.ts";
 
+/** The contact page, at /contact. */
 export const contactPage = defineType({
   name: "contactPage",
   title: "Contact page",

@@ -5,6 +5,7 @@ import { titleField } from "../fields/page-fields.ts";
 import { sectionsField } from "../fields/sections-field.ts";
 import { seoField } from "../fields/seo-field.ts";
 
+/** The home page. */
 export const homePage = defineType({
   name: "homePage",
   title: "Home page",

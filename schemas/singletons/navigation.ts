@@ -15,6 +15,7 @@ function linksField(description: string) {
   });
 }
 
+/** The menus of the header and the columns of the footer. */
 export const navigation = defineType({
   name: "navigation",
   title: "Menus and footer",

@@ -41,6 +41,7 @@ function sentences(
   });
 }
 
+/** Who the firm is. */
 export const firmFields = [
   words("firm", "firmName", "Name of the firm"),
   words("firm", "tagline", "One line about the firm"),
@@ -76,6 +77,7 @@ export const firmFields = [
   sentences("firm", "noUpfrontFeesText", "No upfront fees"),
 ];
 
+/** How the firm is reached, and when it answers. */
 export const contactFields = [
   defineField({
     name: "phone",
@@ -133,6 +135,10 @@ export const contactFields = [
   words("contact", "replyPromise", "How soon we answer web requests"),
 ];
 
+/**
+ * What has to stand on every page, and what stands where a fact is not
+ * confirmed.
+ */
 export const legalFields = [
   defineField({
     name: "npnStatus",
@@ -196,6 +202,7 @@ export const legalFields = [
   ),
 ];
 
+/** Labels and notes that stand on every page. */
 export const labelFields = [
   words("labels", "contactUsLabel", "Contact button"),
   words("labels", "portalLoginLabel", "Portal button"),
@@ -211,6 +218,7 @@ function formSentences(name: string, title: string, description?: string) {
   return defineField({ name, title, type: "text", rows: 3, description });
 }
 
+/** What the forms say besides their questions. */
 export const formFields = [
   defineField({
     name: "forms",
@@ -253,6 +261,7 @@ export const formFields = [
   }),
 ];
 
+/** The services that are offered in every state. */
 export const stateServiceFields = [
   defineField({
     name: "stateServices",
@@ -280,6 +289,7 @@ export const stateServiceFields = [
   ),
 ];
 
+/** What search engines and error pages say. */
 export const siteFields = [
   defineField({
     name: "defaultSeo",

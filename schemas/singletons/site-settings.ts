@@ -11,6 +11,9 @@ import {
   stateServiceFields,
 } from "./site-settings-fields.ts";
 
+/**
+ * What the whole site says: the firm, its contact, legal texts, labels, forms.
+ */
 export const siteSettings = defineType({
   name: "siteSettings",
   title: "Site settings",

@@ -19,7 +19,7 @@ export type Asked = { pathname: string; search: string; requestId: string };
 export type PageSourceOptions = {
   render: Renderer;
   pages: PageCache;
-  queue: RenderScheduler;
+  scheduler: RenderScheduler;
   /** The address of a request's sender; null where it is unknown. */
   clientAddress(request: IncomingMessage): string | null;
 };
@@ -85,14 +85,14 @@ export class PageSource {
     request: IncomingMessage,
     { pathname, search, requestId }: Asked,
   ): Promise<Page> {
-    const { render, clientAddress, queue } = this.#options;
+    const { render, clientAddress, scheduler } = this.#options;
     const asksFor = await toRenderRequest(
       request,
       `${pathname}${search}`,
       { address: clientAddress(request) },
       requestId,
     );
-    await queue.turn();
+    await scheduler.turn();
     return render(asksFor);
   }
 }

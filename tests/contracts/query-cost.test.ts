@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openLake } from "#content-lake/engine";
 
 const modules = import.meta.glob<Record<string, unknown>>(
-  "../../app/content/queries/*.ts",
+  "../../app/content/**/*query.ts",
   { eager: true },
 );
 const queries = Object.values(modules).flatMap((module) =>

@@ -11,12 +11,15 @@ import {
   type ObjectAttribute,
 } from "groq-js";
 
-import type { AnswerShapes, Shape } from "../../app/content/shape.ts";
+import type { AnswerShapes, Shape } from "../../app/content/source/shape.ts";
 
-const queriesFolder = path.resolve("app/content/queries");
+const contentFolder = path.resolve("app/content");
+
+// As the written file says it: a tool that moves files must not rewrite it.
+const SHAPE_MODULE = "./source/shape";
 
 const HEADING = `// Written by "npm run typegen". What every query answers, as data: the border
-// (answer-shape.ts) compares each answer of the content source with it.
+// (source/answer-shape.ts) compares each answer of the content source with it.
 `;
 
 /**
@@ -39,7 +42,7 @@ export async function answerShapes(schemaText: string): Promise<string> {
     );
   }
   const shapes: AnswerShapes = { roots, table: table.shapes };
-  return `${HEADING}import type { AnswerShapes } from "./shape";
+  return `${HEADING}import type { AnswerShapes } from "${SHAPE_MODULE}";
 
 export const answerShapes: AnswerShapes = ${JSON.stringify(shapes)};
 `;
@@ -47,11 +50,16 @@ export const answerShapes: AnswerShapes = ${JSON.stringify(shapes)};
 
 /** The texts of all queries, as the site sends them. */
 async function readQueries(): Promise<string[]> {
-  const files = readdirSync(queriesFolder).sort();
+  const files = readdirSync(contentFolder, {
+    recursive: true,
+    encoding: "utf8",
+  })
+    .filter((file) => file.endsWith("query.ts"))
+    .sort();
   const { outputFiles } = await build({
     stdin: {
       contents: files.map((file) => `export * from "./${file}";`).join("\n"),
-      resolveDir: queriesFolder,
+      resolveDir: contentFolder,
     },
     bundle: true,
     format: "esm",

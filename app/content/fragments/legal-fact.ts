@@ -1,3 +1,4 @@
+/** A statement of law, and whether it was verified. */
 export const legalFact = /* groq */ `
   _key,
   topic,

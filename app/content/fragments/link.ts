@@ -1,4 +1,4 @@
-/** Where a link leads, before `resolve.ts` turns it into an address. */
+/** Where a link leads, before `source/resolve.ts` turns it into an address. */
 export const linkTarget = /* groq */ `
   "target": target->{
     _type,
@@ -12,6 +12,7 @@ export const linkTarget = /* groq */ `
   anchor
 ` as const;
 
+/** A link with its label; `Resolved` turns it into a `LinkTo`. */
 export const link = /* groq */ `
   "_type": "link",
   "label": coalesce(label, ""),

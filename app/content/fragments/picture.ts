@@ -1,3 +1,6 @@
+/**
+ * A picture with the facts of its file; `Resolved` turns it into a `Picture`.
+ */
 export const picture = /* groq */ `
   "_type": "picture",
   "alt": coalesce(alt, ""),

@@ -1,5 +1,6 @@
 import { picture } from "./picture";
 
+/** What the page's head says, from the document's own `seo`. */
 export const seo = /* groq */ `
   "title": seo.title,
   "description": seo.description,

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-
 import type { SanityClient } from "@sanity/client";
 
-import { ContentChanges } from "../changes.server";
+import { ContentChanges } from "../source/changes.server";
 
 /** Milliseconds that a browser waits for the next change, at most. */
 const LONGEST_WAIT_MS = 25_000;

@@ -6,7 +6,7 @@ import {
 import { schemaType } from "@sanity/preview-url-secret/constants";
 import { z } from "zod";
 
-import { ContentUnavailable } from "../unavailable";
+import { ContentUnavailable } from "../source/unavailable";
 
 // The Studio writes a secret into the dataset, as a draft of the type of
 // @sanity/preview-url-secret, and links to this site with it. The editor who

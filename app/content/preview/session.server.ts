@@ -8,7 +8,7 @@ import {
 } from "~/http/cookies.server";
 import type { Preview } from "~/load-context";
 
-import type { Previews } from "../source.server";
+import type { Previews } from "../source/content-source.server";
 import { type PreviewKey, PREVIEW_LIFE_IN_SECONDS } from "./secret.server";
 
 const shape = z.object({

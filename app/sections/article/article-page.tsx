@@ -3,7 +3,7 @@ import { ArticleGrid } from "~/components/article-card";
 import { tableOfContents } from "~/components/heading-id";
 import { PictureView } from "~/components/picture";
 import { TableOfContents } from "~/components/table-of-contents";
-import type { Article } from "~/content/types";
+import type { Article } from "~/content/article/content";
 import { DEFAULT_READ_MORE_LABEL } from "~/model/default-texts";
 
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";

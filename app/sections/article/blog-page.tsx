@@ -1,7 +1,7 @@
 import { ArticleGrid, LeadArticle } from "~/components/article-card";
 import { PageHead } from "~/components/page-head";
 import { Pagination } from "~/components/pagination";
-import type { BlogContent } from "~/content/types";
+import type { BlogContent } from "~/content/blog/content";
 
 /** The list of all articles, a page of it at a time. */
 export function BlogPage({ blog }: { blog: BlogContent }) {

@@ -1,6 +1,6 @@
 import { PictureView } from "~/components/picture";
 import { TableOfContents } from "~/components/table-of-contents";
-import type { HoaGuide as Guide } from "~/content/types";
+import type { HoaGuide as Guide } from "~/content/article/content";
 
 import { ArticleByline } from "./article-byline";
 import { ArticleShell } from "./article-shell";

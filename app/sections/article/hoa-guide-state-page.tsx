@@ -1,4 +1,4 @@
-import type { HoaGuideState } from "~/content/types";
+import type { HoaGuideState } from "~/content/article/content";
 
 import { ArticleShell } from "./article-shell";
 import { HoaGuideLoading } from "./hoa-guide-loading";

@@ -3,7 +3,7 @@ import { ArrowRight } from "lucide-react";
 import { Icon } from "~/components/icon";
 import { SectionLayout } from "~/components/section-layout";
 import { TextLink } from "~/components/text-link";
-import type { SectionOf } from "~/content/types";
+import type { SectionOf } from "~/content/fragments/section-type";
 
 type Card = SectionOf<"cardsSection">["cards"][number];
 

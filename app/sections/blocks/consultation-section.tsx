@@ -1,5 +1,5 @@
 import { CallToAction } from "~/components/call-to-action";
-import type { SectionOf } from "~/content/types";
+import type { SectionOf } from "~/content/fragments/section-type";
 import { DEFAULT_CONSULTATION_LABEL } from "~/model/default-texts";
 
 type ConsultationSectionProps = { section: SectionOf<"consultationSection"> };

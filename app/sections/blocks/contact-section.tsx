@@ -1,7 +1,7 @@
 import { ActionLink } from "~/components/action-link";
 import { PhoneText } from "~/components/phone-text";
 import { useSiteTexts } from "~/components/site-texts";
-import type { SectionOf } from "~/content/types";
+import type { SectionOf } from "~/content/fragments/section-type";
 
 export function ContactSection({
   section,

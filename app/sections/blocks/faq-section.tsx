@@ -1,6 +1,6 @@
 import { JsonLd } from "~/components/json-ld";
 import { SectionLayout } from "~/components/section-layout";
-import type { SectionOf } from "~/content/types";
+import type { SectionOf } from "~/content/fragments/section-type";
 
 import { FaqList, faqStructure } from "../rich-text/faq-list";
 

@@ -1,7 +1,7 @@
 import { ActionRow } from "~/components/action-link";
 import { Countdown } from "~/components/countdown";
 import { PictureView } from "~/components/picture";
-import type { SectionOf } from "~/content/types";
+import type { SectionOf } from "~/content/fragments/section-type";
 
 type HeroSectionProps = {
   section: SectionOf<"heroSection">;

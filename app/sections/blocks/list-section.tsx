@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 
 import { SectionLayout } from "~/components/section-layout";
-import type { SectionOf } from "~/content/types";
+import type { SectionOf } from "~/content/fragments/section-type";
 
 export function ListSection({
   section,

@@ -1,5 +1,5 @@
 import { PageHead } from "~/components/page-head";
-import type { Section } from "~/content/types";
+import type { Section } from "~/content/fragments/section-type";
 
 import { BadgesSection } from "./badges-section";
 import { CallToActionSection } from "./call-to-action-section";

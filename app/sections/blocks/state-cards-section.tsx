@@ -1,7 +1,7 @@
 import { LicenceNumber } from "~/components/licence-number";
 import { SectionLayout } from "~/components/section-layout";
 import { TextLink } from "~/components/text-link";
-import type { SectionOf } from "~/content/types";
+import type { SectionOf } from "~/content/fragments/section-type";
 
 import { useSiteTexts } from "~/components/site-texts";
 

@@ -1,4 +1,4 @@
-import type { SectionOf } from "~/content/types";
+import type { SectionOf } from "~/content/fragments/section-type";
 
 export function StatsSection({
   section,

@@ -1,6 +1,6 @@
 import { SectionLayout } from "~/components/section-layout";
 import { StepList } from "~/components/step-list";
-import type { SectionOf } from "~/content/types";
+import type { SectionOf } from "~/content/fragments/section-type";
 
 export function StepsSection({
   section,

@@ -1,5 +1,5 @@
 import { SectionLayout } from "~/components/section-layout";
-import type { SectionOf } from "~/content/types";
+import type { SectionOf } from "~/content/fragments/section-type";
 
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";
 

@@ -5,7 +5,7 @@ import { LicenceNumber, Licensee } from "~/components/licence-number";
 import { PhoneText } from "~/components/phone-text";
 import { useSiteTexts } from "~/components/site-texts";
 import { TextLink } from "~/components/text-link";
-import type { ConsultationAsideContent } from "~/content/types";
+import type { ConsultationAsideContent } from "~/content/consultation/content";
 import licenceScript from "~/inline-scripts/licence-of-state.ts?script";
 
 type ConsultationAsideProps = { content: ConsultationAsideContent };

@@ -5,7 +5,7 @@ import { useFormTexts } from "~/components/form/form-texts";
 import { FormTitle } from "~/components/form/form-title";
 import { PageHead } from "~/components/page-head";
 import { TextLink } from "~/components/text-link";
-import type { ContactContent } from "~/content/types";
+import type { ContactContent } from "~/content/contact/content";
 import type { FormResult, FormStart } from "~/intake/form/form-result";
 import {
   DEFAULT_COMMITMENT_TITLE,

@@ -2,7 +2,7 @@ import { BackLink } from "~/components/back-link";
 import { JsonLd } from "~/components/json-ld";
 import { PageHead } from "~/components/page-head";
 import { PictureView } from "~/components/picture";
-import type { ClaimTypeContent } from "~/content/types";
+import type { ClaimTypeContent } from "~/content/claim/content";
 import { service } from "~/seo/json-ld";
 
 import { PageSections } from "../blocks/page-sections";

@@ -1,5 +1,5 @@
 import { PageHead } from "~/components/page-head";
-import type { ClaimsContent } from "~/content/types";
+import type { ClaimsContent } from "~/content/claim/content";
 
 import { PageSections } from "../blocks/page-sections";
 

@@ -2,7 +2,7 @@ import { LicenceNumber } from "~/components/licence-number";
 import { MapWithList } from "~/components/map/licensed-map";
 import { Notices } from "~/components/notices";
 import { PageHead } from "~/components/page-head";
-import type { ComplianceContent } from "~/content/types";
+import type { ComplianceContent } from "~/content/compliance/content";
 
 import { BadgeList } from "../blocks/badge-list";
 import { LicenceCard } from "./licence-card";

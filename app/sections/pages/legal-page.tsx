@@ -1,7 +1,7 @@
 import { Callout } from "~/components/callout";
 import { DateTime } from "~/components/date-time";
 import { PageHead } from "~/components/page-head";
-import type { LegalContent } from "~/content/types";
+import type { LegalContent } from "~/content/legal/content";
 import { dayOf } from "~/model/date-text";
 
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";

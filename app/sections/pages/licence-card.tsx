@@ -3,7 +3,7 @@ import { ExternalLink } from "lucide-react";
 import { LicenceNumber, Licensee } from "~/components/licence-number";
 import { useSiteTexts } from "~/components/site-texts";
 import { TextLink } from "~/components/text-link";
-import type { LicenceRecord } from "~/content/types";
+import type { LicenceRecord } from "~/content/compliance/content";
 import { DEFAULT_REGULATOR_NAME } from "~/model/default-texts";
 
 type LicenceCardProps = {

@@ -7,11 +7,11 @@ import { PageHead } from "~/components/page-head";
 import { RichText } from "~/components/rich-text";
 import type {
   Article as Article,
-  ComplianceContent,
   HoaGuideState,
-  Section,
-  StateContent,
-} from "~/content/types";
+} from "~/content/article/content";
+import type { ComplianceContent } from "~/content/compliance/content";
+import type { Section } from "~/content/fragments/section-type";
+import type { StateContent } from "~/content/state/content";
 
 import { ArticlePage } from "../article/article-page";
 import { HoaGuideStatePage } from "../article/hoa-guide-state-page";

@@ -1,7 +1,7 @@
 import { ActionLink } from "~/components/action-link";
 import { JsonLd } from "~/components/json-ld";
 import { PageHead } from "~/components/page-head";
-import type { ServiceContent } from "~/content/types";
+import type { ServiceContent } from "~/content/service/content";
 import { service } from "~/seo/json-ld";
 
 import { PageSections } from "../blocks/page-sections";

@@ -1,7 +1,7 @@
 import { blockText } from "~/components/heading-id";
 import { QuestionList } from "~/components/question-list";
 import { RichText } from "~/components/rich-text";
-import type { Faq } from "~/content/types";
+import type { Faq } from "~/content/fragments/section-type";
 import { faqPage, type Thing } from "~/seo/json-ld";
 
 /** Questions with their answers. */

@@ -4,7 +4,7 @@ import { Checklist } from "~/components/checklist";
 import { Figure } from "~/components/figure";
 import { RichText } from "~/components/rich-text";
 import { StepList } from "~/components/step-list";
-import type { RichTextBlock } from "~/content/types";
+import type { RichTextBlock } from "~/content/fragments/rich-text-type";
 
 import { FaqList } from "./faq-list";
 import { TimelineTable } from "./timeline-table";

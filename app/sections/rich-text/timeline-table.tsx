@@ -1,7 +1,10 @@
 import { LegalFactText } from "~/components/legal-facts";
 import { useSiteTexts } from "~/components/site-texts";
 import { TextLink } from "~/components/text-link";
-import type { RichTextBlockOf, TimelineRow } from "~/content/types";
+import type {
+  RichTextBlockOf,
+  TimelineRow,
+} from "~/content/fragments/rich-text-type";
 
 const windows = [
   ["notification", "Notification"],

@@ -1,5 +1,5 @@
 import { JsonLd } from "~/components/json-ld";
-import type { LayoutContent } from "~/content/types";
+import type { LayoutContent } from "~/content/layout/content";
 import { organization, webSite } from "~/seo/json-ld";
 
 import { useSiteUrl } from "./site-url";

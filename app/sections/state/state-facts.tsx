@@ -1,7 +1,7 @@
 import { LegalFacts } from "~/components/legal-facts";
 import { SectionLayout } from "~/components/section-layout";
 import { useSiteTexts } from "~/components/site-texts";
-import type { StateContent } from "~/content/types";
+import type { StateContent } from "~/content/state/content";
 
 type StateFactsProps = {
   state: Pick<StateContent, "name" | "legalFacts" | "timeline">;

@@ -4,7 +4,7 @@ import { JsonLd } from "~/components/json-ld";
 import { PageHead } from "~/components/page-head";
 import { PictureView } from "~/components/picture";
 import { SectionLayout } from "~/components/section-layout";
-import type { StateContent } from "~/content/types";
+import type { StateContent } from "~/content/state/content";
 import { DEFAULT_CONTACT_LABEL } from "~/model/default-texts";
 import { service } from "~/seo/json-ld";
 

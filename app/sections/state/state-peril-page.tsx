@@ -3,7 +3,7 @@ import { Callout } from "~/components/callout";
 import { JsonLd } from "~/components/json-ld";
 import { PageHead } from "~/components/page-head";
 import { TextLink } from "~/components/text-link";
-import type { StateTopic } from "~/content/types";
+import type { StateTopic } from "~/content/state/content";
 import { DEFAULT_CONTACT_LABEL } from "~/model/default-texts";
 import { service } from "~/seo/json-ld";
 

@@ -2,7 +2,7 @@ import { StateShape } from "~/components/map/state-shape";
 import { LicenceNumber, Licensee } from "~/components/licence-number";
 import { useSiteTexts } from "~/components/site-texts";
 import { TextLink } from "~/components/text-link";
-import type { StateContent } from "~/content/types";
+import type { StateContent } from "~/content/state/content";
 import { DEFAULT_REGULATOR_NAME } from "~/model/default-texts";
 
 type StateRecordProps = {

@@ -1,7 +1,7 @@
 import { Icon } from "~/components/icon";
 import { SectionLayout } from "~/components/section-layout";
 import { TextLink } from "~/components/text-link";
-import type { StateContent } from "~/content/types";
+import type { StateContent } from "~/content/state/content";
 
 import { stateServicePrefixes } from "../../../schemas/paths";
 

@@ -2,8 +2,8 @@ import { ActionLink } from "~/components/action-link";
 import { Callout } from "~/components/callout";
 import { JsonLd } from "~/components/json-ld";
 import { PageHead } from "~/components/page-head";
-import { stateServiceNames } from "~/content/state-service-names";
-import type { StateTopic } from "~/content/types";
+import { stateServiceNames } from "~/content/state/service-names";
+import type { StateTopic } from "~/content/state/content";
 import { DEFAULT_CONTACT_LABEL } from "~/model/default-texts";
 import { service } from "~/seo/json-ld";
 

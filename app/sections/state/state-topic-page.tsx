@@ -1,4 +1,4 @@
-import type { StateTopic } from "~/content/types";
+import type { StateTopic } from "~/content/state/content";
 import type { PageDescription } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 

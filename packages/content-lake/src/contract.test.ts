@@ -27,7 +27,10 @@ let site: SanityClient;
 beforeAll(async () => {
   lake = spawn(
     process.execPath,
-    [join(import.meta.dirname, "main.ts"), "--data", folder, "--port", "0"],
+    [
+      join(import.meta.dirname, "main.ts"),
+      ...["start", "--supervised", "--data", folder, "--port", "0"],
+    ],
     { stdio: ["pipe", "pipe", "ignore"] },
   );
   const tokens = [

@@ -1,6 +1,27 @@
-import { LakeError, plainError } from "./engine/errors.ts";
+/** A refusal in the shape that Sanity's clients read. */
+export class HttpError extends Error {
+  override readonly name = "HttpError";
+  readonly statusCode: number;
+  /** Printed as JSON. */
+  readonly body: object;
 
-export function badRequest(message: string): LakeError {
+  constructor(statusCode: number, body: object, message: string) {
+    super(message);
+    this.statusCode = statusCode;
+    this.body = body;
+  }
+}
+
+/** What is not about a document: `{ statusCode, error, message }`. */
+function plainError(
+  statusCode: number,
+  error: string,
+  message: string,
+): HttpError {
+  return new HttpError(statusCode, { statusCode, error, message }, message);
+}
+
+export function badRequest(message: string): HttpError {
   return plainError(400, "Bad Request", message);
 }
 
@@ -8,9 +29,9 @@ export function badRequest(message: string): LakeError {
  * The `errorCode` tells the Studio that the session is gone: it then asks to
  * sign in, where it would otherwise take the refusal for a lost edit.
  */
-export function unauthorized(): LakeError {
+export function unauthorized(): HttpError {
   const message = "Session not found";
-  return new LakeError(
+  return new HttpError(
     401,
     {
       statusCode: 401,
@@ -22,13 +43,13 @@ export function unauthorized(): LakeError {
   );
 }
 
-export function forbidden(message: string): LakeError {
+export function forbidden(message: string): HttpError {
   return plainError(403, "Forbidden", message);
 }
 
-export function insufficientPermissions(permission: string): LakeError {
+export function insufficientPermissions(permission: string): HttpError {
   const description = `Insufficient permissions; permission "${permission}" required`;
-  return new LakeError(
+  return new HttpError(
     403,
     {
       statusCode: 403,
@@ -39,26 +60,26 @@ export function insufficientPermissions(permission: string): LakeError {
   );
 }
 
-export function notFound(message: string): LakeError {
+export function notFound(message: string): HttpError {
   return plainError(404, "Not Found", message);
 }
 
-export function projectNotFound(projectId: string): LakeError {
+export function projectNotFound(projectId: string): HttpError {
   const message = `No project with the ID "${projectId}" was found`;
-  return new LakeError(
+  return new HttpError(
     404,
     { statusCode: 404, error: "Not Found", message, errorCode: "SIO-404-PNF" },
     message,
   );
 }
 
-export function datasetNotFound(dataset: string, projectId: string): LakeError {
+export function datasetNotFound(dataset: string, projectId: string): HttpError {
   return notFound(
     `Dataset "${dataset}" not found for project ID "${projectId}"`,
   );
 }
 
-export function methodNotAllowed(method: string): LakeError {
+export function methodNotAllowed(method: string): HttpError {
   return plainError(
     405,
     "Method Not Allowed",
@@ -66,7 +87,7 @@ export function methodNotAllowed(method: string): LakeError {
   );
 }
 
-export function requestTimeout(): LakeError {
+export function requestTimeout(): HttpError {
   return plainError(
     408,
     "Request Timeout",
@@ -74,7 +95,7 @@ export function requestTimeout(): LakeError {
   );
 }
 
-export function payloadTooLarge(limit: number): LakeError {
+export function payloadTooLarge(limit: number): HttpError {
   return plainError(
     413,
     "Payload Too Large",
@@ -82,7 +103,7 @@ export function payloadTooLarge(limit: number): LakeError {
   );
 }
 
-export function unsupportedEncoding(): LakeError {
+export function unsupportedEncoding(): HttpError {
   return plainError(
     415,
     "Unsupported Media Type",
@@ -90,7 +111,7 @@ export function unsupportedEncoding(): LakeError {
   );
 }
 
-export function misdirected(): LakeError {
+export function misdirected(): HttpError {
   return plainError(
     421,
     "Misdirected Request",
@@ -98,10 +119,15 @@ export function misdirected(): LakeError {
   );
 }
 
-export function tooManyRequests(message: string): LakeError {
+export function tooManyRequests(message: string): HttpError {
   return plainError(429, "Too Many Requests", message);
 }
 
-export function unavailable(message: string): LakeError {
+export function unavailable(message: string): HttpError {
   return plainError(503, "Service Unavailable", message);
+}
+
+/** There is no room for what was sent, and nothing was changed. */
+export function insufficientStorage(message: string): HttpError {
+  return plainError(507, "Insufficient Storage", message);
 }

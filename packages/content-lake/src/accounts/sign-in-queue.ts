@@ -1,4 +1,5 @@
 import { networkOf } from "../network.ts";
+import { createPlaces } from "../places.ts";
 
 const PER_NETWORK = 3;
 const UNKNOWN_AT_ONCE = 8;
@@ -20,24 +21,10 @@ export type SignInQueue = {
  * that none takes them all; a known device has its own.
  */
 export function createSignInQueue(): SignInQueue {
-  const places = new Map<string, number>();
-  let unknown = 0;
-
+  const unknown = createPlaces(PER_NETWORK, UNKNOWN_AT_ONCE);
+  const known = createPlaces(PER_DEVICE);
   return {
-    enter({ address, device }) {
-      const isKnown = device !== null;
-      const name = isKnown ? `device ${device}` : networkOf(address);
-      const taken = places.get(name) ?? 0;
-      if (taken >= (isKnown ? PER_DEVICE : PER_NETWORK)) return null;
-      if (!isKnown && unknown >= UNKNOWN_AT_ONCE) return null;
-      places.set(name, taken + 1);
-      if (!isKnown) unknown += 1;
-      return () => {
-        const left = (places.get(name) ?? 1) - 1;
-        if (left > 0) places.set(name, left);
-        else places.delete(name);
-        if (!isKnown) unknown -= 1;
-      };
-    },
+    enter: ({ address, device }) =>
+      device === null ? unknown.take(networkOf(address)) : known.take(device),
   };
 }

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { badRequest, unavailable } from "../http-errors.ts";
+import { badRequest, HttpError, unavailable } from "../http-errors.ts";
 import { readBlurHash } from "./blur-hash.ts";
 import { canBeDrawn } from "./drawing.ts";
 import { imageExtension } from "./media-types.ts";
@@ -53,7 +53,7 @@ export async function readImage(
   try {
     return await inspect(path, wanted);
   } catch (error) {
-    if (isLakeError(error)) throw error;
+    if (error instanceof HttpError) throw error;
     if (isOfTheMachine(error) || !(await canReadPictures())) {
       throw unavailable("No picture can be read at the moment. Try again.");
     }
@@ -122,8 +122,4 @@ async function readLqip(path: string, isOpaque: boolean): Promise<string> {
     ? ["jpeg", await small.jpeg({ quality: 70 }).toBuffer()]
     : ["png", await small.png().toBuffer()];
   return `data:image/${type};base64,${data.toString("base64")}`;
-}
-
-function isLakeError(error: unknown): boolean {
-  return error instanceof Error && error.name === "LakeError";
 }

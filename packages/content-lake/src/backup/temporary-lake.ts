@@ -2,7 +2,7 @@ import { createClient, type SanityClient } from "@sanity/client";
 import { accountMigrations } from "../accounts/migrations.ts";
 import { newApiToken } from "../accounts/tokens.ts";
 import { openLake } from "../engine/lake.ts";
-import { createLog } from "../server/log.ts";
+import { createLog } from "../server/log/log.ts";
 import { startServer } from "../server/server.ts";
 
 export type TemporaryLake = {

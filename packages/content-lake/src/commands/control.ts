@@ -4,7 +4,7 @@ import { TOKEN_MIN_LENGTH } from "../accounts/tokens.ts";
 import type { NewUser } from "../accounts/users.ts";
 import { isRole } from "../engine/roles.ts";
 import { UsageError } from "../command-line.ts";
-import { isObject } from "../server/body.ts";
+import { isObject } from "../engine/json-value.ts";
 
 export type TokenSetting = { label: string; token: string; role: string };
 

@@ -8,7 +8,7 @@ import { DamagedDatabaseError, DatabaseError } from "../engine/database.ts";
 import { storeFile } from "../engine/store-file.ts";
 import { openLake } from "../engine/lake.ts";
 import type { Lake } from "../engine/types.ts";
-import { createLog } from "../server/log.ts";
+import { createLog } from "../server/log/log.ts";
 import { startServer, type RunningServer } from "../server/server.ts";
 import {
   NO_SETTINGS,

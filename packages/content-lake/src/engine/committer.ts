@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
-import { diskFullError, isDiskFull } from "../disk-full.ts";
+import { isDiskFull } from "../disk-full.ts";
 import type { Collection } from "./collection.ts";
 import { effectsOf } from "./effects.ts";
-import { storageError } from "./errors.ts";
+import { diskFullError, storageError } from "./errors.ts";
 import type { Outcome } from "./mutations/mutations.ts";
 import type { PendingChange } from "./mutations/workspace.ts";
 import type { Views } from "./query/views.ts";
@@ -40,7 +40,7 @@ export class Committer {
 
   /**
    * Writes a transaction to disk, then to memory, then tells of it. Throws a
-   * `LakeError` of status 507 when the disk is full, 503 when it refuses for
+   * `LakeFault` when the disk is full or the store refuses for
    * another reason; then nothing was changed.
    */
   commit(

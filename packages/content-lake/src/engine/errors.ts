@@ -1,66 +1,78 @@
-/**
- * An error in the shape that Sanity's clients read. The server answers with
- * `statusCode` and prints `body` as JSON.
- */
-export class LakeError extends Error {
-  readonly statusCode: number;
-  readonly body: object;
-
-  constructor(statusCode: number, body: object, message: string) {
-    super(message);
-    this.name = "LakeError";
-    this.statusCode = statusCode;
-    this.body = body;
-  }
-}
-
+/** What one mutation or action did wrong, in the words of Sanity's API. */
 export type ErrorItem = {
-  type: string;
+  type:
+    | "validationError"
+    | "documentAlreadyExistsError"
+    | "documentHasDraftError"
+    | "documentHasExistingReferencesError"
+    | "documentNotFoundError"
+    | "documentReferenceDoesNotExistError"
+    | "documentRevisionIDDoesNotMatchError"
+    | "insufficientPermissionsError";
   description: string;
   id?: string;
   referencingIDs?: string[];
   [key: string]: unknown;
 };
 
+/** What is wrong, as data: it may be sent to another thread. */
+export type FaultDetail =
+  /** A mutation or an action of a request is refused, and so all of it. */
+  | { kind: "write"; operation: WriteKind; index: number; item: ErrorItem }
+  /** Another caller used the transaction id before. */
+  | { kind: "takenTransaction"; id: string }
+  | { kind: "queryParse"; query: string; start: number; end: number }
+  | { kind: "queryEvaluation"; query: string }
+  /** The request cannot be read. */
+  | { kind: "invalid" }
+  | { kind: "forbidden" }
+  /** The caller asks for too much at a time. */
+  | { kind: "tooMany" }
+  /** The disk has no room; nothing was changed. */
+  | { kind: "diskFull" }
+  /** The caller may send the same again. */
+  | { kind: "unavailable" };
+
+/** Why the lake does not do what it is asked. A server turns it into an answer. */
+export class LakeFault extends Error {
+  override readonly name = "LakeFault";
+  readonly detail: FaultDetail;
+
+  constructor(detail: FaultDetail, message: string) {
+    super(message);
+    this.detail = detail;
+  }
+}
+
 /** Which of the two write endpoints speaks: they name their errors apart. */
 export type WriteKind = "mutation" | "action";
 
 /** What one mutation or action of a request did wrong; carries no index yet. */
 export class WriteFault extends Error {
-  readonly statusCode: number;
+  override readonly name = "WriteFault";
   readonly item: ErrorItem;
 
-  constructor(statusCode: number, item: ErrorItem) {
+  constructor(item: ErrorItem) {
     super(item.description);
-    this.name = "WriteFault";
-    this.statusCode = statusCode;
     this.item = item;
   }
 }
 
-/** Turns the fault of the `index`th mutation or action into the answer. */
+/** The fault of the `index`th mutation or action, as the fault of the request. */
 export function writeError(
-  kind: WriteKind,
-  fault: WriteFault,
+  operation: WriteKind,
+  { item }: WriteFault,
   index: number,
-): LakeError {
-  const what = kind === "mutation" ? "Mutation" : "Action";
-  const description = `${what} failed: ${fault.item.description}`;
-  return new LakeError(
-    fault.statusCode,
-    {
-      error: {
-        type: `${kind}Error`,
-        description,
-        items: [{ index, error: fault.item }],
-      },
-    },
-    description,
+): LakeFault {
+  const what = operation === "mutation" ? "Mutation" : "Action";
+  return new LakeFault(
+    { kind: "write", operation, index, item },
+    `${what} failed: ${item.description}`,
   );
 }
 
 export function validationFault(description: string): WriteFault {
-  return new WriteFault(400, { type: "validationError", description });
+  return new WriteFault({ type: "validationError", description });
 }
 
 /** What belongs to a feature of the hosted service that is not here. */
@@ -75,7 +87,7 @@ export function versionsSwitchedOff(id: string): WriteFault {
 }
 
 export function alreadyExistsFault(id: string): WriteFault {
-  return new WriteFault(409, {
+  return new WriteFault({
     type: "documentAlreadyExistsError",
     description: `Document by ID "${id}" already exists`,
     id,
@@ -83,7 +95,7 @@ export function alreadyExistsFault(id: string): WriteFault {
 }
 
 export function notFoundFault(id: string): WriteFault {
-  return new WriteFault(404, {
+  return new WriteFault({
     type: "documentNotFoundError",
     description: `The document with the ID "${id}" was not found`,
     id,
@@ -95,7 +107,7 @@ export function revisionFault(
   expected: string,
   current: string | null,
 ): WriteFault {
-  return new WriteFault(409, {
+  return new WriteFault({
     type: "documentRevisionIDDoesNotMatchError",
     description: `Document "${id}" has unexpected revision ID (${
       current ?? "none"
@@ -111,7 +123,7 @@ export function referencedFault(
   id: string,
   referencingIDs: string[],
 ): WriteFault {
-  return new WriteFault(409, {
+  return new WriteFault({
     type: "documentHasExistingReferencesError",
     description: `Document "${id}" cannot be deleted as there are references to it from ${quoted(referencingIDs)}`,
     id,
@@ -121,7 +133,7 @@ export function referencedFault(
 
 /** `id` holds a strong reference to `referenceID`, which does not exist. */
 export function danglingFault(id: string, referenceID: string): WriteFault {
-  return new WriteFault(409, {
+  return new WriteFault({
     type: "documentReferenceDoesNotExistError",
     description: `Document "${id}" references non-existent document "${referenceID}"`,
     id,
@@ -130,7 +142,7 @@ export function danglingFault(id: string, referenceID: string): WriteFault {
 }
 
 export function permissionFault(permission: string, id: string): WriteFault {
-  return new WriteFault(403, {
+  return new WriteFault({
     type: "insufficientPermissionsError",
     description: `Insufficient permissions; permission "${permission}" required for document "${id}"`,
     id,
@@ -140,7 +152,7 @@ export function permissionFault(permission: string, id: string): WriteFault {
 
 /** `field` of a published document is for others to change. */
 export function guardedFieldFault(field: string, id: string): WriteFault {
-  return new WriteFault(403, {
+  return new WriteFault({
     type: "insufficientPermissionsError",
     description: `Insufficient permissions; "${field}" of document "${id}" is published by the role "compliance" or an administrator`,
     id,
@@ -149,59 +161,54 @@ export function guardedFieldFault(field: string, id: string): WriteFault {
 }
 
 /** Another caller used the transaction id before. */
-export function takenTransactionError(id: string): LakeError {
-  const description = `Transaction "${id}" already exists`;
-  const type = "transactionAlreadyExistsError";
-  return new LakeError(409, { error: { type, description, id } }, description);
+export function takenTransactionError(id: string): LakeFault {
+  const message = `Transaction "${id}" already exists`;
+  return new LakeFault({ kind: "takenTransaction", id }, message);
 }
 
+/** The query is wrong from `start` to `end`, counted in characters. */
 export function queryParseError(
   description: string,
   query: string,
   start: number,
   end: number,
-): LakeError {
-  return new LakeError(
-    400,
-    { error: { type: "queryParseError", description, query, start, end } },
-    description,
-  );
+): LakeFault {
+  return new LakeFault({ kind: "queryParse", query, start, end }, description);
 }
 
 export function queryEvaluationError(
   description: string,
   query: string,
-): LakeError {
-  return new LakeError(
-    400,
-    { error: { type: "queryEvaluationError", description, query } },
-    description,
-  );
+): LakeFault {
+  return new LakeFault({ kind: "queryEvaluation", query }, description);
 }
 
 /** A query was stopped, since it would take longer than `limitMs`. */
-export function tooSlow(query: string, limitMs: number): LakeError {
+export function tooSlow(query: string, limitMs: number): LakeFault {
   return queryEvaluationError(
     `The query was stopped after ${limitMs / 1000} seconds`,
     query,
   );
 }
 
-/** Errors outside a document: `{ statusCode, error, message }`. */
-export function plainError(
-  statusCode: number,
-  error: string,
-  message: string,
-): LakeError {
-  return new LakeError(statusCode, { statusCode, error, message }, message);
+/** The request cannot be read. */
+export function invalidRequest(message: string): LakeFault {
+  return new LakeFault({ kind: "invalid" }, message);
 }
 
 /** The store could not write; the caller may send the same again. */
-export function storageError(): LakeError {
-  return plainError(
-    503,
-    "Service Unavailable",
+export function storageError(): LakeFault {
+  return new LakeFault(
+    { kind: "unavailable" },
     "The write could not be stored; nothing was changed. Try again.",
+  );
+}
+
+/** The caller may send the same again once there is room. */
+export function diskFullError(): LakeFault {
+  return new LakeFault(
+    { kind: "diskFull" },
+    "The disk is full; nothing was changed. Make room and try again.",
   );
 }
 

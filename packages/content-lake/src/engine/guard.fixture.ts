@@ -1,4 +1,4 @@
-import { LakeError } from "./errors.ts";
+import { httpErrorOf } from "../server/http/fault-answer.ts";
 import type { Role } from "./roles.ts";
 import type { Caller, Lake } from "./types.ts";
 
@@ -15,7 +15,8 @@ export function refusal(work: () => void): number | null {
     work();
     return null;
   } catch (error) {
-    if (error instanceof LakeError) return error.statusCode;
+    const answer = httpErrorOf(error);
+    if (answer !== null) return answer.statusCode;
     throw error;
   }
 }

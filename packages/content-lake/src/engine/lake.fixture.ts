@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach } from "vitest";
-import { LakeError } from "./errors.ts";
+import { httpErrorOf } from "../server/http/fault-answer.ts";
+import { LakeFault } from "./errors.ts";
 import { isObject } from "./json-value.ts";
 import { openLake } from "./lake.ts";
 import { grantsOf } from "./roles.ts";
@@ -85,13 +86,14 @@ export function failure(work: () => unknown) {
   try {
     work();
   } catch (error) {
-    if (!(error instanceof LakeError)) throw error;
-    const body: Record<string, unknown> = { ...error.body };
+    if (!(error instanceof LakeFault)) throw error;
+    const answer = httpErrorOf(error);
+    const body: Record<string, unknown> = { ...answer?.body };
     const fault = isObject(body.error) ? body.error : body;
     const items: unknown[] = Array.isArray(fault.items) ? fault.items : [];
     const [item] = items.filter(isObject);
     return {
-      status: error.statusCode,
+      status: answer?.statusCode,
       fault,
       item: isObject(item?.error) ? item.error : {},
       index: item?.index,

@@ -25,7 +25,7 @@ export class Reader {
   }
 
   /**
-   * Throws a `LakeError`: 400 when the query is at fault; and a
+   * Throws a `LakeFault` when the query is at fault; and a
    * `BudgetExceeded` when it needs more than `budgetMs`, or could not be
    * stopped in time.
    */

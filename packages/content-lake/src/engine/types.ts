@@ -71,8 +71,8 @@ export type MutateRequest = {
   caller: Caller;
   dryRun?: boolean;
   /**
-   * What all queries of the request may take together, in milliseconds; 400
-   * past it. Without it, for ever.
+   * What all queries of the request may take together, in milliseconds;
+   * past it a `LakeFault`. Without it, for ever.
    */
   queryBudgetMs?: number;
   autoGenerateArrayKeys?: boolean;
@@ -170,7 +170,7 @@ export type DocumentEvent = {
 
 /**
  * The past of the dataset, which is kept for ever. Everything throws a
- * `LakeError` of status 403 without the permission "history". A caller that may
+ * `LakeFault` without the permission "history". A caller that may
  * see a document as it is, or was at last, may see all that it ever was.
  */
 export type History = {
@@ -214,12 +214,12 @@ export type Lake = {
   readonly database: DatabaseSync;
   readonly folder: string;
   /**
-   * Throws a `LakeError`: 400 when the query is at fault; and a `BudgetExceeded`
+   * Throws a `LakeFault` when the query is at fault; and a `BudgetExceeded`
    * where the request sets a budget.
    */
   query(request: QueryRequest): QueryResponse;
   /**
-   * True if a query keeps to a budget in any thread. Throws a `LakeError` for
+   * True if a query keeps to a budget in any thread. Throws a `LakeFault` for
    * one that cannot be read.
    */
   isBounded(query: string, params: Record<string, unknown>): boolean;
@@ -229,7 +229,7 @@ export type Lake = {
   ): { documents: SanityDocument[]; omitted: OmittedDocument[] };
   /**
    * Durable when it returns. The same `transactionId` twice is applied once and
-   * answered alike, also after a restart. Throws a `LakeError`; nothing is
+   * answered alike, also after a restart. Throws a `LakeFault`; nothing is
    * written then.
    */
   mutate(request: MutateRequest): MutateResponse;
@@ -253,7 +253,7 @@ export type Lake = {
   /**
    * A listener's filter: does one document match the query? Slices, orders and
    * projections are left out of account. `null` never matches. Throws a
-   * `LakeError` for a query that is wrong or too complex, and so does the test
+   * `LakeFault` for a query that is wrong or too complex, and so does the test
    * when a document takes too long.
    */
   filter(

@@ -6,7 +6,7 @@ import {
   WriteFault,
   guardedFieldFault,
   permissionFault,
-  plainError,
+  invalidRequest,
   takenTransactionError,
   validationFault,
   writeError,
@@ -221,14 +221,14 @@ export class Writer {
 
 function listOf(name: string, items: unknown): readonly unknown[] {
   if (Array.isArray(items)) return items;
-  throw plainError(400, "Bad Request", `"${name}" must be a list`);
+  throw invalidRequest(`"${name}" must be a list`);
 }
 
 function checkedTransactionId(id: unknown): string {
   if (id === undefined || id === null) return generateId();
   const isValid = typeof id === "string" && /^[a-zA-Z0-9._-]{1,128}$/.test(id);
   if (isValid) return id;
-  throw plainError(400, "Bad Request", "Invalid transaction id");
+  throw invalidRequest("Invalid transaction id");
 }
 
 function asAnswer(error: unknown, kind: WriteKind, index: number): unknown {

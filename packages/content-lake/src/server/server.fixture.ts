@@ -5,7 +5,7 @@ import { accountMigrations } from "../accounts/migrations.ts";
 import { newApiToken } from "../accounts/tokens.ts";
 import { openLake } from "../engine/lake.ts";
 import type { Lake } from "../engine/types.ts";
-import { createLog } from "./log.ts";
+import { createLog } from "./log/log.ts";
 import { startServer, type ServerOptions } from "./server.ts";
 
 export const EDITOR = {

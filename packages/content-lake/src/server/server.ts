@@ -18,22 +18,21 @@ import { createQueryRunner } from "../untrusted-queries/query-runner.ts";
 import type { WorkerLimits } from "../untrusted-queries/query-workers.ts";
 import { createTimeLimiter } from "../untrusted-queries/time-limiter.ts";
 import { isDiskFull } from "../disk-full.ts";
-import { createDiskFullReport } from "./disk-full-report.ts";
-import type { ServerContext } from "./exchange.ts";
-import { handleRequest } from "./handle.ts";
-import { createListenerQueue } from "./listener-queue.ts";
-import type { Log } from "./log.ts";
-import { createMissingAssetReport } from "./missing-assets.ts";
-import { createOpenLimit } from "./open-limit.ts";
-import { createOrigins } from "./origins.ts";
-import { createPresence } from "./presence.ts";
+import { createDiskFullReport } from "./log/disk-full-report.ts";
+import type { ServerContext } from "./http/exchange.ts";
+import { handleRequest } from "./http/handle.ts";
+import { createListenerQueue } from "./listen/listener-queue.ts";
+import type { Log } from "./log/log.ts";
+import { createMissingAssetReport } from "./log/missing-assets.ts";
+import { createAnonymousLimit, createOpenLimit } from "./listen/open-limit.ts";
+import { createOrigins } from "./security/origins.ts";
+import { createPresence } from "./listen/presence.ts";
 import { removeUnfinishedCopies } from "./routes/copy.ts";
-import { securityHeaderLines } from "./security-headers.ts";
-import { createSecurityLog } from "./security-log.ts";
-import { createStreamLimit } from "./stream-limit.ts";
-import { createStreamSet } from "./stream-set.ts";
-import { openStudioFiles } from "./studio-files.ts";
-import { createUpgrade } from "./upgrade.ts";
+import { securityHeaderLines } from "./security/security-headers.ts";
+import { createSecurityLog } from "./security/security-log.ts";
+import { createStreamSet } from "./listen/stream-set.ts";
+import { openStudioFiles } from "./studio/studio-files.ts";
+import { createUpgrade } from "./listen/upgrade.ts";
 
 export type ServerOptions = {
   lake: Lake;
@@ -167,7 +166,7 @@ export async function startServer(
       : null,
     siteUrl: options.siteUrl ?? null,
     streams: createStreamSet(),
-    anonymousStreams: createStreamLimit(options.trustProxy),
+    anonymousStreams: createAnonymousLimit(options.trustProxy),
     presence: createPresence(),
     queries: createQueryRunner(lake, timeLimiter, options.workerLimits),
     listeners: createListenerQueue(timeLimiter),

@@ -1,3 +1,4 @@
+import type { FaultDetail } from "../engine/errors.ts";
 import type { QueryRequest } from "../engine/types.ts";
 
 /** From the lake to a thread that answers queries. */
@@ -15,6 +16,6 @@ export type FromWorker =
   /** Ready for the next query. */
   | { kind: "ready" }
   | { kind: "answer"; result: string; syncTags: string[]; ms: number }
-  /** A `LakeError`: what is wrong with the query. */
-  | { kind: "refusal"; statusCode: number; body: object; message: string }
+  /** A `LakeFault`: what is wrong with the query. */
+  | { kind: "refusal"; detail: FaultDetail; message: string }
   | { kind: "fault"; detail: string };

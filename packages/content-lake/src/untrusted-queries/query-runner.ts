@@ -13,7 +13,7 @@ import type { WorkerAnswer } from "./worker-thread.ts";
 export type QueryRunner = {
   /**
    * `isSite`: the token was given to the lake at its start. Rejects with a
-   * `LakeError`: 400 for a query that is wrong or takes too long, 429 when its
+   * `LakeFault`: for a query that is wrong or takes too long, and when its
    * sender has too many waiting.
    */
   run(request: QueryRequest, isSite: boolean): Promise<WorkerAnswer>;

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { Collection } from "../engine/collection.ts";
-import { LakeError, queryEvaluationError, tooSlow } from "../engine/errors.ts";
+import { LakeFault, queryEvaluationError, tooSlow } from "../engine/errors.ts";
 import { Grants } from "../engine/grants.ts";
 import { BudgetExceeded, withinBudget } from "../engine/query/budget.ts";
 import { Reader } from "../engine/reader.ts";
@@ -73,9 +73,8 @@ function answer(request: QueryRequest, timeLimitMs: number): FromWorker {
       caught instanceof BudgetExceeded
         ? tooSlow(request.query, timeLimitMs)
         : caught;
-    if (error instanceof LakeError) {
-      const { statusCode, body, message } = error;
-      return { kind: "refusal", statusCode, body, message };
+    if (error instanceof LakeFault) {
+      return { kind: "refusal", detail: error.detail, message: error.message };
     }
     const detail = error instanceof Error ? (error.stack ?? "") : String(error);
     return { kind: "fault", detail };

@@ -1,4 +1,4 @@
-import { plainError } from "../engine/errors.ts";
+import { LakeFault } from "../engine/errors.ts";
 import type { Lake, QueryRequest } from "../engine/types.ts";
 import {
   startWorkerThread,
@@ -9,8 +9,8 @@ import {
 
 export type QueryWorkers = {
   /**
-   * Rejects with a `LakeError`: 400 for a query that is wrong or takes too
-   * long, 429 when its sender has too many waiting.
+   * Rejects with a `LakeFault`: for a query that is wrong or takes too
+   * long, and when its sender has too many waiting.
    */
   query(request: QueryRequest): Promise<WorkerAnswer>;
   /** How many threads there are. */
@@ -121,9 +121,8 @@ export function createQueryWorkers(
       const { id } = request.caller;
       const own = [...waiting].filter((job) => job.request.caller.id === id);
       if (own.length >= WAITING_PER_CALLER) {
-        throw plainError(
-          429,
-          "Too Many Requests",
+        throw new LakeFault(
+          { kind: "tooMany" },
           "Too many queries of yours are waiting; ask again when they are answered",
         );
       }
@@ -146,5 +145,5 @@ export function createQueryWorkers(
 }
 
 function serverStopping(): Error {
-  return plainError(503, "Service Unavailable", "The server is stopping");
+  return new LakeFault({ kind: "unavailable" }, "The server is stopping");
 }

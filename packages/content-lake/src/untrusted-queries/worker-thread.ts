@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
-import { LakeError, queryEvaluationError, tooSlow } from "../engine/errors.ts";
+import { LakeFault, queryEvaluationError, tooSlow } from "../engine/errors.ts";
 import type { Lake, QueryRequest } from "../engine/types.ts";
 import { feed } from "./feed.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
@@ -139,6 +139,6 @@ function errorOf(
   message: Extract<FromWorker, { kind: "refusal" | "fault" }>,
 ): Error {
   return message.kind === "refusal"
-    ? new LakeError(message.statusCode, message.body, message.message)
+    ? new LakeFault(message.detail, message.message)
     : new Error(message.detail);
 }

@@ -146,7 +146,7 @@ function remove(workspace: Workspace, action: JsonObject): void {
   }
   const draftId = draftIdOf(publishedId);
   if (workspace.get(draftId) !== null && !drafts.includes(draftId)) {
-    throw new WriteFault(409, {
+    throw new WriteFault({
       type: "documentHasDraftError",
       description: `Document "${publishedId}" has a draft that the deletion does not include`,
       id: publishedId,

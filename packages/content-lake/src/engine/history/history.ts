@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Collection } from "../collection.ts";
 import { publishedIdOf } from "../document-id.ts";
-import { plainError } from "../errors.ts";
+import { invalidRequest, LakeFault } from "../errors.ts";
 import type { Grants, Scope } from "../grants.ts";
 import type { Caller, History, PastMoment, SanityDocument } from "../types.ts";
 import { DocumentEvents } from "./document-events.ts";
@@ -80,7 +80,7 @@ export function openHistory(parts: Parts): History {
       const isVisible = visibleTo(caller);
       const before = cursor === "" ? Number.MAX_SAFE_INTEGER : Number(cursor);
       if (!Number.isSafeInteger(before)) {
-        throw plainError(400, "Bad Request", `"nextCursor" is not valid`);
+        throw invalidRequest(`"nextCursor" is not valid`);
       }
       // For a draft that never existed, access to its document decides.
       const subject = states.last(id) === null ? publishedIdOf(id) : id;
@@ -94,9 +94,8 @@ export function openHistory(parts: Parts): History {
 function scopeOf(grants: Grants, caller: Caller): Scope {
   const scope = grants.scopeOf(caller, "history");
   if (scope.kind !== "nothing") return scope;
-  throw plainError(
-    403,
-    "Forbidden",
+  throw new LakeFault(
+    { kind: "forbidden" },
     'Insufficient permissions; permission "history" required',
   );
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { plainError } from "../errors.ts";
+import { invalidRequest } from "../errors.ts";
 
 /** Where in the log a time or a transaction stands. */
 export class Moments {
@@ -53,13 +53,13 @@ export class Moments {
 }
 
 /**
- * A time as the log writes it. Throws a `LakeError` of status 400 for what is
+ * A time as the log writes it. Throws a `LakeFault` for what is
  * none.
  */
 export function parsedTime(name: string, value: string): string {
   const time = Date.parse(value);
   if (Number.isNaN(time)) {
-    throw plainError(400, "Bad Request", `"${name}" is not a valid time`);
+    throw invalidRequest(`"${name}" is not a valid time`);
   }
   // Years of six digits would sort before all others.
   const end = Date.UTC(9999, 11, 31);

@@ -26,7 +26,7 @@ const BATCH = 200;
 
 /**
  * The transactions that touched a document, out of the log. Throws a
- * `LakeError` of status 400 at once for a time that is none.
+ * `LakeFault` at once for a time that is none.
  */
 export function readTransactions(
   parts: Parts,

@@ -1,10 +1,10 @@
 import { queryEvaluationError } from "../errors.ts";
-import type { LakeError } from "../errors.ts";
+import type { LakeFault } from "../errors.ts";
 import { BudgetExceeded, withinBudget } from "../query/budget.ts";
 
 /**
  * Lets all queries of one write take `limitMs` together: all other requests
- * wait while they run. Throws a `LakeError` of status 400 past it.
+ * wait while they run. Throws a `LakeFault` past it.
  */
 export function createQueryBudget(
   limitMs = Infinity,
@@ -24,14 +24,14 @@ export function createQueryBudget(
   };
 }
 
-export function writeQueriesTooSlow(query: string, limitMs: number): LakeError {
+export function writeQueriesTooSlow(query: string, limitMs: number): LakeFault {
   return queryEvaluationError(
     `The queries of a write may take ${limitMs} ms together: ask for the documents first, and write to them by their ids`,
     query,
   );
 }
 
-export function writeQueryTooLate(query: string): LakeError {
+export function writeQueryTooLate(query: string): LakeFault {
   return queryEvaluationError(
     "A query like this one, with a match or much to read, can only be the first mutation of a write: send it in a write of its own",
     query,

@@ -13,7 +13,7 @@ type Parts = { documents: Collection; views: Views; planner: Planner };
 
 /**
  * The ids of the documents that the query of a mutation returns, as they are
- * inside the transaction. Throws a `LakeError` for a bad query, a `WriteFault`
+ * inside the transaction. Throws a `LakeFault` for a bad query, a `WriteFault`
  * for one that returns something else.
  */
 export function selectDocuments(

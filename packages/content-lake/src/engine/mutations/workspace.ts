@@ -183,7 +183,7 @@ function resolvedId(id: unknown): string {
 export function checkedId(id: unknown): string {
   if (isValidId(id)) return id;
   const shown = typeof id === "string" ? `"${id.slice(0, 200)}"` : typeof id;
-  throw new WriteFault(400, {
+  throw new WriteFault({
     type: "validationError",
     description: `Invalid document ID ${shown}: at most 128 letters, digits, ".", "_" and "-", not starting with "-"`,
   });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { LakeError } from "../errors.ts";
+import { LakeFault } from "../errors.ts";
 import { admin, mutate, testLake } from "../lake.fixture.ts";
 import type { Lake } from "../types.ts";
 import { BudgetExceeded } from "./budget.ts";
@@ -95,7 +95,7 @@ describe("what takes long before it can be stopped", () => {
     let deep: unknown = 1;
     for (let depth = 0; depth < 20_000; depth += 1) deep = [deep];
     const request = { query: "$deep", params: { deep }, caller: admin };
-    expect(() => lake.query({ ...request, budgetMs: 50 })).toThrow(LakeError);
+    expect(() => lake.query({ ...request, budgetMs: 50 })).toThrow(LakeFault);
   });
 });
 

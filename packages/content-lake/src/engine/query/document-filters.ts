@@ -13,7 +13,7 @@ const MAX_FILTERS = 500;
 export class DocumentFilters {
   readonly #filters = new Map<string, DocumentFilter>();
 
-  /** Throws a `LakeError` for a query that is wrong or too complex. */
+  /** Throws a `LakeFault` for a query that is wrong or too complex. */
   get(query: string, params: Record<string, unknown>): DocumentFilter {
     const key = planKey(query, params);
     const filter = this.#filters.get(key) ?? documentFilter(query, params);

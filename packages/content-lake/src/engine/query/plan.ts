@@ -1,5 +1,5 @@
 import { queryParseError } from "../errors.ts";
-import type { LakeError } from "../errors.ts";
+import type { LakeFault } from "../errors.ts";
 import type { Node } from "./ast.ts";
 import { isBounded, isBoundedFilter } from "./bounded.ts";
 import { countedTree } from "./budget.ts";
@@ -43,7 +43,7 @@ const FILTER_OPERATORS = 500;
 
 /**
  * True if the query can be read and planned without making others wait.
- * Throws a `LakeError` for parameters too deep to write.
+ * Throws a `LakeFault` for parameters too deep to write.
  */
 export function isShortQuery(
   query: string,
@@ -79,7 +79,7 @@ export class Planner {
   readonly #plans = new Map<string, Plan>();
   #characters = 0;
 
-  /** Throws a `LakeError` for a query that cannot be read. */
+  /** Throws a `LakeFault` for a query that cannot be read. */
   plan(query: string, params: Record<string, unknown>): Plan {
     const key = planKey(query, params);
     const known = this.#plans.get(key);
@@ -111,7 +111,7 @@ export class Planner {
   }
 }
 
-/** Equal for equal queries. Throws a `LakeError` for parameters too deep to write. */
+/** Equal for equal queries. Throws a `LakeFault` for parameters too deep to write. */
 export function planKey(
   query: string,
   params: Record<string, unknown>,
@@ -126,7 +126,7 @@ export function planKey(
 
 /**
  * The conditions under which a single document belongs to what a query lists,
- * for listeners. Throws a `LakeError`.
+ * for listeners. Throws a `LakeFault`.
  */
 export function filtersOf(
   query: string,
@@ -217,12 +217,12 @@ function parsed(query: string, params: Record<string, unknown>): Node {
   }
 }
 
-function tooDeep(query: string): LakeError {
+function tooDeep(query: string): LakeFault {
   const description = "The query is too long or nested too deeply";
   return queryParseError(description, query, 0, query.length);
 }
 
-function tooComplex(query: string): LakeError {
+function tooComplex(query: string): LakeFault {
   const description =
     "This filter is too complex to listen to: a match may look for eight words with a star each, functions may read what is stored and not what the filter builds";
   return queryParseError(description, query, 0, query.length);

@@ -1,5 +1,5 @@
 import { queryParseError } from "../errors.ts";
-import type { LakeError } from "../errors.ts";
+import type { LakeFault } from "../errors.ts";
 import { mapChildren, withoutGroups } from "./ast.ts";
 import type { Node } from "./ast.ts";
 import { coalesce, lookupNode } from "./lookups.ts";
@@ -140,12 +140,12 @@ export class Rewriter {
     );
   }
 
-  #runaway(): LakeError {
+  #runaway(): LakeFault {
     const description = "A pattern of match may hold two * in a word at most";
     return queryParseError(description, this.#query, 0, this.#query.length);
   }
 
-  #missing(name: string): LakeError {
+  #missing(name: string): LakeFault {
     const start = Math.max(this.#query.indexOf(`$${name}`), 0);
     return queryParseError(
       `param $${name} referenced, but not provided`,

@@ -22,7 +22,7 @@ export type Answer = {
 const FILTER_BUDGET_MS = 50;
 
 /**
- * Runs a planned query. Throws a `LakeError` when it cannot be evaluated, and a
+ * Runs a planned query. Throws a `LakeFault` when it cannot be evaluated, and a
  * `BudgetExceeded` when the budget around it is used up.
  */
 export function run(
@@ -55,7 +55,7 @@ export function run(
 
 /**
  * The test of a listener's query for single documents, which remembers what it
- * said of each. Throws a `LakeError` where it cannot be evaluated, or takes
+ * said of each. Throws a `LakeFault` where it cannot be evaluated, or takes
  * longer than it may.
  */
 export function documentFilter(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LakeError } from "../errors.ts";
+import { LakeFault } from "../errors.ts";
 import { act, admin, mutate, site, testLake } from "../lake.fixture.ts";
 import type { Lake, LiveTags } from "../types.ts";
 import { propertyRuns } from "../../property-runs.fixture.ts";
@@ -292,7 +292,7 @@ describe("if the answer changed, a tag fell", () => {
       const { result, syncTags } = lake.query({ query: text, ...who });
       return { answer: JSON.stringify(result), tags: syncTags };
     } catch (error) {
-      if (error instanceof LakeError)
+      if (error instanceof LakeFault)
         return { answer: error.message, tags: [] };
       throw error;
     }

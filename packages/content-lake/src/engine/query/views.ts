@@ -5,7 +5,7 @@ import {
   publishedIdOf,
   versionIdOf,
 } from "../document-id.ts";
-import { plainError } from "../errors.ts";
+import { invalidRequest } from "../errors.ts";
 import type { Scope } from "../grants.ts";
 import { isObject } from "../json-value.ts";
 import type { SanityDocument } from "../types.ts";
@@ -28,7 +28,7 @@ type LiveView = View & { refresh(changedIds: readonly string[]): void };
 const MAX_VIEWS = 24;
 const LAYER = /^[a-zA-Z0-9_-]{1,128}$/;
 
-/** Reads the `perspective` of a request. Throws a `LakeError`. */
+/** Reads the `perspective` of a request. Throws a `LakeFault`. */
 export function parsePerspective(
   perspective: string | readonly string[] = "raw",
 ): Perspective {
@@ -153,5 +153,5 @@ export class Views {
 }
 
 function invalid(message: string): Error {
-  return plainError(400, "Bad Request", message);
+  return invalidRequest(message);
 }

@@ -1,10 +1,11 @@
 import { executeCommand } from "../../accounts/execute-command.ts";
 import { CommandError, readCommand } from "../../accounts/command.ts";
 import { badRequest, insufficientPermissions } from "../../http-errors.ts";
-import { isObject, readJson, SMALL_LIMIT } from "../body.ts";
-import { json, type Answer, type Exchange } from "../exchange.ts";
-import { may } from "../identity.ts";
-import type { Route } from "../router.ts";
+import { isObject } from "../../engine/json-value.ts";
+import { readJson, SMALL_LIMIT } from "../http/body.ts";
+import { json, type Answer, type Exchange } from "../http/exchange.ts";
+import { may } from "../security/identity.ts";
+import type { Route } from "../http/router.ts";
 
 /**
  * Users and tokens while the lake runs: `content-lake user` asks here, since the file

@@ -6,10 +6,10 @@ import { mediaType, opensInline } from "../../assets/media-types.ts";
 import type { Rendition } from "../../assets/renditions.ts";
 import { readRenditionOptions } from "../../assets/rendition-options.ts";
 import { insufficientPermissions, notFound } from "../../http-errors.ts";
-import { acceptBody } from "../body.ts";
-import { readRange } from "../byte-range.ts";
-import { json, type Answer, type Exchange } from "../exchange.ts";
-import type { Route } from "../router.ts";
+import { acceptBody } from "../http/body.ts";
+import { readRange } from "../http/byte-range.ts";
+import { json, type Answer, type Exchange } from "../http/exchange.ts";
+import type { Route } from "../http/router.ts";
 
 export const assetUploadRoutes: readonly Route[] = [
   {

@@ -1,7 +1,7 @@
-import { json, type Answer, type Exchange } from "../exchange.ts";
-import { endedSessionCookie } from "../cookies.ts";
+import { json, type Answer, type Exchange } from "../http/exchange.ts";
+import { endedSessionCookie } from "../http/cookies.ts";
 import { unauthorized } from "../../http-errors.ts";
-import type { Route } from "../router.ts";
+import type { Route } from "../http/router.ts";
 import { getSignIn, postSignIn } from "./sign-in.ts";
 
 export const authRoutes: readonly Route[] = [

@@ -3,10 +3,10 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { insufficientPermissions } from "../../http-errors.ts";
 import { createSemaphore } from "../../semaphore.ts";
-import { send } from "../answer.ts";
-import type { Answer, Exchange } from "../exchange.ts";
-import { may } from "../identity.ts";
-import type { Route } from "../router.ts";
+import { send } from "../http/answer.ts";
+import type { Answer, Exchange } from "../http/exchange.ts";
+import { may } from "../security/identity.ts";
+import type { Route } from "../http/router.ts";
 
 /** Not of Sanity's: what a backup is made of while the lake runs. */
 export const copyRoutes: readonly Route[] = [

@@ -1,27 +1,22 @@
 import { isVersionId } from "../../engine/document-id.ts";
 import { versionsSwitchedOff, writeError } from "../../engine/errors.ts";
-import { isString } from "../../engine/json-value.ts";
+import { isObject, isString } from "../../engine/json-value.ts";
 import {
   writeQueriesTooSlow,
   writeQueryTooLate,
 } from "../../engine/mutations/query-budget.ts";
 import type { Caller, SanityDocument } from "../../engine/types.ts";
-import {
-  isObject,
-  MUTATION_LIMIT,
-  QUERY_LIMIT,
-  readJsonObject,
-} from "../body.ts";
+import { MUTATION_LIMIT, QUERY_LIMIT, readJsonObject } from "../http/body.ts";
 import { badRequest } from "../../http-errors.ts";
-import { json, text, type Answer, type Exchange } from "../exchange.ts";
-import { isSite } from "../identity.ts";
+import { json, text, type Answer, type Exchange } from "../http/exchange.ts";
+import { isSite } from "../security/identity.ts";
 import {
   readFlag,
   readIds,
   readPerspective,
   readQueryParams,
-} from "../query-params.ts";
-import type { Route } from "../router.ts";
+} from "../http/query-params.ts";
+import type { Route } from "../http/router.ts";
 
 export const dataRoutes: readonly Route[] = [
   {
@@ -177,7 +172,7 @@ async function mutate(exchange: Exchange): Promise<Answer> {
 /**
  * Releases are switched off, and every edit of a version is refused: one that
  * could be created would lose what is typed into it. Those that were stored
- * before may be deleted. Throws a `LakeError`.
+ * before may be deleted. Throws a `LakeFault`.
  */
 function refuseVersions(mutations: readonly unknown[]): void {
   for (const [index, mutation] of mutations.entries()) {
@@ -198,7 +193,7 @@ const WRITE_QUERIES_MS = 300;
 /**
  * A write that chooses its documents by a query must choose them in the lake's
  * own thread. A query that could not be stopped there is tried where it can be
- * first. Returns what the queries may take, in milliseconds. Throws a `LakeError`
+ * first. Returns what the queries may take, in milliseconds. Throws a `LakeFault`
  * of status 400 when they have taken more already.
  */
 async function tryQueries(

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { SanityDocument } from "../../engine/types.ts";
-import type { Answer, Exchange } from "../exchange.ts";
-import type { Route } from "../router.ts";
+import type { Answer, Exchange } from "../http/exchange.ts";
+import type { Route } from "../http/router.ts";
 
 export const exportRoutes: readonly Route[] = [
   {

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import type { PastMoment, PastTransaction } from "../../engine/types.ts";
 import { badRequest } from "../../http-errors.ts";
-import { json, type Answer, type Exchange } from "../exchange.ts";
-import { readFlag, readIds, readLimit } from "../query-params.ts";
-import type { Route } from "../router.ts";
+import { json, type Answer, type Exchange } from "../http/exchange.ts";
+import { readFlag, readIds, readLimit } from "../http/query-params.ts";
+import type { Route } from "../http/router.ts";
 
 export const historyRoutes: readonly Route[] = [
   {

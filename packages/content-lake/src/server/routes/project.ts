@@ -1,6 +1,6 @@
-import { json, type Answer, type Exchange } from "../exchange.ts";
-import { mayReadMembers } from "../identity.ts";
-import type { Route } from "../router.ts";
+import { json, type Answer, type Exchange } from "../http/exchange.ts";
+import { mayReadMembers } from "../security/identity.ts";
+import type { Route } from "../http/router.ts";
 import { roleOf } from "./users.ts";
 
 /** An answer that is the same for every signed-in caller. */

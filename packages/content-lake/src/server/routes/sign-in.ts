@@ -6,18 +6,22 @@ import {
   type SignInForm,
 } from "../../accounts/pages.ts";
 import { PASSWORD_MAX_LENGTH } from "../../accounts/password.ts";
-import { readBody } from "../body.ts";
-import { checkSignInForm } from "../checks.ts";
-import { deviceCookie, readDeviceCookie, sessionCookie } from "../cookies.ts";
+import { readBody } from "../http/body.ts";
+import { checkSignInForm } from "../security/checks.ts";
+import {
+  deviceCookie,
+  readDeviceCookie,
+  sessionCookie,
+} from "../http/cookies.ts";
 import {
   html,
   seeOther,
   type Answer,
   type Exchange,
   type ServerContext,
-} from "../exchange.ts";
-import { clientAddress } from "../identity.ts";
-import type { Route } from "../router.ts";
+} from "../http/exchange.ts";
+import { clientAddress } from "../security/identity.ts";
+import type { Route } from "../http/router.ts";
 
 const FORM_LIMIT = 16 * 1024;
 const FLOOD_RETRY_S = 5;

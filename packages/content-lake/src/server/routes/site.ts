@@ -1,7 +1,7 @@
 import { notFound } from "../../http-errors.ts";
-import { found, type Answer, type Exchange } from "../exchange.ts";
-import { clientAddress } from "../identity.ts";
-import type { Route } from "../router.ts";
+import { found, type Answer, type Exchange } from "../http/exchange.ts";
+import { clientAddress } from "../security/identity.ts";
+import type { Route } from "../http/router.ts";
 
 const PREFIX = "/site";
 

@@ -2,15 +2,15 @@ import {
   httpChannel,
   STREAM_HEADERS,
   type EventChannel,
-} from "../event-channel.ts";
+} from "../listen/event-channel.ts";
 import {
   startListener,
   startLiveEvents,
   type StreamRequest,
-} from "../event-streams.ts";
-import type { Answer, Exchange } from "../exchange.ts";
-import { onIdentityEnd } from "../identity.ts";
-import type { Route } from "../router.ts";
+} from "../listen/event-streams.ts";
+import type { Answer, Exchange } from "../http/exchange.ts";
+import { onIdentityEnd } from "../security/identity.ts";
+import type { Route } from "../http/router.ts";
 
 export const streamRoutes: readonly Route[] = [
   {

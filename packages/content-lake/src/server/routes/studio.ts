@@ -1,6 +1,6 @@
 import { notFound } from "../../http-errors.ts";
-import type { Answer, Exchange } from "../exchange.ts";
-import type { Route } from "../router.ts";
+import type { Answer, Exchange } from "../http/exchange.ts";
+import type { Route } from "../http/router.ts";
 
 export const studioRoutes: readonly Route[] = [
   { method: "GET", path: "/*path", access: "open", handler: studioFile },

@@ -1,15 +1,16 @@
 import { SETTINGS_CHARACTERS } from "../../accounts/settings.ts";
 import { LAKE_USER, type User } from "../../accounts/users.ts";
-import { isObject, readJson, SMALL_LIMIT } from "../body.ts";
+import { isObject } from "../../engine/json-value.ts";
+import { readJson, SMALL_LIMIT } from "../http/body.ts";
 import { badRequest, notFound, payloadTooLarge } from "../../http-errors.ts";
 import {
   json,
   type Answer,
   type Exchange,
   type ServerContext,
-} from "../exchange.ts";
-import { requireMemberReader, type Identity } from "../identity.ts";
-import type { Route } from "../router.ts";
+} from "../http/exchange.ts";
+import { requireMemberReader, type Identity } from "../security/identity.ts";
+import type { Route } from "../http/router.ts";
 
 export const userRoutes: readonly Route[] = [
   { method: "GET", path: "/users/me", access: "open", handler: me },

@@ -1,0 +1,15 @@
+import { picture } from "../fragments/picture";
+
+/** An article or a guide as it stands in a list. */
+export const articleCard = /* groq */ `
+  _id,
+  _type,
+  "title": coalesce(title, slug.current, ""),
+  "slug": slug.current,
+  description,
+  "category": category->title,
+  publishedAt,
+  "dateMode": coalesce(dateMode, "published"),
+  readTime,
+  "picture": picture{ ${picture} }
+` as const;

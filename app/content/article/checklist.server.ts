@@ -1,0 +1,15 @@
+import type { Checklist } from "~/model/checklist";
+
+import type { ContentReader } from "../source/reader";
+import { CHECKLIST_QUERY } from "./checklist-query";
+
+/** The checklist that an article offers as a file; null when it offers none. */
+export async function loadChecklist(
+  reader: ContentReader,
+  slug: string,
+): Promise<Checklist | null> {
+  const lists = await reader.fetch(CHECKLIST_QUERY, {
+    slug,
+  });
+  return lists?.[0] ?? null;
+}

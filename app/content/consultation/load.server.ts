@@ -1,0 +1,54 @@
+import { cachedFromContent } from "../source/cached.server";
+import type { ContentReader } from "../source/reader";
+import { resolve } from "../source/resolve";
+import type { ContentOf } from "../source/resolved";
+import { isReadFailure } from "../source/unavailable";
+import type { ConsultationAsideContent, ConsultationTexts } from "./content";
+import { CONSULTATION_QUERY } from "./query";
+
+// A page with a form answers even if everything else is broken; these texts are
+// true then.
+const usual: ConsultationTexts = {
+  nextTitle: "What happens next",
+  nextSteps: [
+    "You see a reference as soon as your request is stored. Keep it.",
+    "A person reads your request. We answer within 24 hours on business days.",
+  ],
+  atHandTitle: "What to have at hand",
+  atHand: [
+    "Your policy, or its first page with the policy number",
+    "The day on which the damage happened or was found",
+    "Nothing at hand? Write what you know, and send the rest later.",
+  ],
+  hoursTitle: "When we are there",
+  licenceTitle: "Our license in your state",
+  licenceText:
+    "Name the state in the form, or look it up on the licenses page.",
+};
+
+const loadCached = cachedFromContent(async (reader) =>
+  resolve(await reader.fetch(CONSULTATION_QUERY)),
+);
+
+/** The words beside the form; the usual ones while they cannot be read. */
+export async function loadConsultationAside(
+  reader: ContentReader,
+): Promise<ConsultationAsideContent> {
+  try {
+    const { page, settings, licences } = await loadCached(reader);
+    return { ...completed(page), settings, licences };
+  } catch (error) {
+    if (!isReadFailure(error)) throw error;
+    return { ...usual, settings: null, licences: [] };
+  }
+}
+
+// A text that an editor left empty stands there in its first version.
+function completed(
+  page: ContentOf<typeof CONSULTATION_QUERY>["page"],
+): ConsultationTexts {
+  const written = Object.entries(page ?? {}).filter(
+    ([, texts]) => texts !== null && texts.length > 0,
+  );
+  return { ...usual, ...Object.fromEntries(written) };
+}

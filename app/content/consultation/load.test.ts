@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+
+import type { ContentReader } from "../source/reader";
+import { stubReader } from "../source/stub-reader.fixture";
+import { ContentUnavailable, QueryRejected } from "../source/unavailable";
+import { loadConsultationAside } from "./load.server";
+
+function readerOf(answer: () => Promise<unknown>): ContentReader {
+  const reader: ContentReader = {
+    ...stubReader({}),
+    fork: () => reader,
+    fetch: <Result>() => answer() as Promise<Result>,
+  };
+  return reader;
+}
+
+describe("loadConsultationAside", () => {
+  it.each([
+    new ContentUnavailable("down"),
+    new QueryRejected("an answer that refuses what is right"),
+  ])("stands on words of its own while it cannot be read", async (failure) => {
+    const aside = await loadConsultationAside(
+      readerOf(() => Promise.reject(failure)),
+    );
+    expect(aside.nextSteps.length).toBeGreaterThan(0);
+    expect(aside.atHandTitle).not.toBe("");
+    expect(aside.licences).toEqual([]);
+  });
+
+  it("uses its own words where an editor left a text empty", async () => {
+    const aside = await loadConsultationAside(
+      readerOf(() =>
+        Promise.resolve({
+          page: { nextTitle: "Then", nextSteps: [], licenceText: null },
+          settings: null,
+          licences: [],
+        }),
+      ),
+    );
+    expect(aside.nextTitle).toBe("Then");
+    expect(aside.nextSteps.length).toBeGreaterThan(0);
+    expect(aside.licenceText).not.toBe("");
+  });
+});

@@ -1,0 +1,41 @@
+import {
+  DEFAULT_COMMITMENT_TITLE,
+  DEFAULT_CONTACT_LABEL,
+  DEFAULT_REASONS_TITLE,
+} from "~/model/default-texts";
+
+import { cachedFromContent } from "../source/cached.server";
+import type { ContentReader } from "../source/reader";
+import { resolve } from "../source/resolve";
+import { isReadFailure } from "../source/unavailable";
+import type { ContactContent } from "./content";
+import { CONTACT_QUERY } from "./query";
+
+// A page with a form answers even if everything else is broken.
+const bare: ContactContent = {
+  title: DEFAULT_CONTACT_LABEL,
+  intro: "Write to us, or start with a free consultation.",
+  commitment: {
+    title: DEFAULT_COMMITMENT_TITLE,
+    text: "We respond within 24 hours on business days.",
+  },
+  whyChooseUs: { title: DEFAULT_REASONS_TITLE, points: [] },
+  seo: { title: null, description: null, picture: null, noIndex: false },
+};
+
+// The page is made for each of its readers, from words that are read once.
+const loadCached = cachedFromContent(async (reader) =>
+  resolve(await reader.fetch(CONTACT_QUERY)),
+);
+
+/** The words of the contact page; default ones while they cannot be read. */
+export async function loadContact(
+  reader: ContentReader,
+): Promise<ContactContent> {
+  try {
+    return (await loadCached(reader)) ?? bare;
+  } catch (error) {
+    if (!isReadFailure(error)) throw error;
+    return bare;
+  }
+}

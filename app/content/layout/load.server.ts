@@ -1,0 +1,28 @@
+import { cachedFromContent } from "../source/cached.server";
+import type { ContentReader } from "../source/reader";
+import { resolve } from "../source/resolve";
+import { isReadFailure } from "../source/unavailable";
+import type { LayoutContent } from "./content";
+import { LAYOUT_QUERY } from "./query";
+
+/** What stands around every page: read once, and the last one while the source is down. */
+export const loadLayout: (reader: ContentReader) => Promise<LayoutContent> =
+  cachedFromContent(async (reader) =>
+    resolve(await reader.fetch(LAYOUT_QUERY)),
+  );
+
+/**
+ * The same for a page that has to answer even if the source was never there:
+ * null then, and the page stands on the defaults of its views.
+ */
+export async function loadLayoutIfPossible(
+  reader: ContentReader,
+): Promise<LayoutContent | null> {
+  try {
+    return await loadLayout(reader);
+  } catch (error) {
+    if (!isReadFailure(error)) throw error;
+    reader.servedStale = true;
+    return null;
+  }
+}

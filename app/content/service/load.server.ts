@@ -1,0 +1,16 @@
+import { cachedByKey } from "../source/cached.server";
+import type { ContentReader } from "../source/reader";
+import { resolve } from "../source/resolve";
+import type { ServiceContent } from "./content";
+import { SERVICE_QUERY } from "./query";
+
+/**
+ * A service by its slug; null when there is none. One that shows a form is made
+ * for each of its readers, but not of words read for each.
+ */
+export const loadService: (
+  reader: ContentReader,
+  slug: string,
+) => Promise<ServiceContent | null> = cachedByKey(async (reader, slug) =>
+  resolve(await reader.fetch(SERVICE_QUERY, { slug })),
+);

@@ -1,0 +1,195 @@
+import {
+  documentPath,
+  type StateServiceKind,
+  stateServicePrefixes,
+} from "../../../schemas/paths";
+
+import {
+  DEFAULT_CONSULTATION_LABEL,
+  DEFAULT_NEWS_TITLE,
+  DEFAULT_STATE_NAME,
+  DEFAULT_TIPS_TITLE,
+} from "~/model/default-texts";
+
+import type { PAGES_QUERY_RESULT } from "../sanity.types";
+import { cachedFromContent } from "../source/cached.server";
+import { stateServiceNames } from "../state/service-names";
+import { plainTextOf } from "./plain-text";
+import { PAGES_QUERY } from "./query";
+
+/** A page of the site: its address, what it is called, what stands on it. */
+export type SitePage = {
+  path: string;
+  title: string;
+  /** What kind of page it is, for people. */
+  label: string;
+  description: string | null;
+  text: string;
+  questions: { id: string; question: string; answer: string }[];
+  /** False for a page that is not written yet. */
+  isWritten: boolean;
+};
+
+type Document = PAGES_QUERY_RESULT["documents"][number];
+
+/** Every page of the site, read once and cached until one of them changes. */
+export const loadPages = cachedFromContent(async (reader) => {
+  const { documents, services } = await reader.fetch(PAGES_QUERY);
+  const pages = documents.flatMap(pagesOf);
+  const written = new Set(pages.map(({ path }) => path));
+  const unwritten = documents
+    .flatMap((document) => servicesOf(document, services))
+    .filter(({ path }) => !written.has(path));
+  return [...pages, ...unwritten, consultationPage, searchPage];
+});
+
+const consultationPage: SitePage = {
+  path: "/consultation",
+  title: DEFAULT_CONSULTATION_LABEL,
+  label: "Contact",
+  description:
+    "Nine questions start a claim. The first consultation is free, and there are no upfront fees.",
+  text: "",
+  questions: [],
+  isWritten: true,
+};
+
+// It has an address that can be shared, and nothing that could be found on it.
+const searchPage: SitePage = {
+  path: "/search",
+  title: "Search",
+  label: "Search",
+  description: null,
+  text: "",
+  questions: [],
+  isWritten: false,
+};
+
+function pagesOf(document: Document): SitePage[] {
+  switch (document._type) {
+    case "state":
+      return [
+        page(document),
+        perilPage(document, "fire"),
+        perilPage(document, "hail"),
+      ].flat();
+    case "blogPage":
+      return [page(document), listsOf(document)].flat();
+    default:
+      return page(document);
+  }
+}
+
+const labels: Record<Document["_type"], string> = {
+  homePage: "Public adjusters",
+  contactPage: "Contact",
+  claimsPage: "Claims",
+  compliancePage: "Licensing",
+  blogPage: "Blog",
+  article: "Article",
+  hoaGuide: "Guide",
+  service: "Service",
+  claimType: "Claims",
+  state: "State",
+  legalPage: "About this site",
+  stateServicePage: "State",
+};
+
+function page(document: Document): SitePage[] {
+  const { _type, name } = document;
+  const path = documentPath(document);
+  if (path === null) return [];
+  const fallback =
+    _type === "state" && name ? `Public adjusters in ${name}` : name;
+  return [
+    {
+      path,
+      title: document.title || fallback || path,
+      label: name || labels[_type],
+      description: document.description,
+      text: plainTextOf(document.words),
+      questions: questionsOf(document),
+      isWritten: true,
+    },
+  ];
+}
+
+function questionsOf(document: Document): SitePage["questions"] {
+  const { sectionQuestions, bodyQuestions, landingQuestions } = document;
+  const lists = [
+    ...(sectionQuestions ?? []),
+    ...(bodyQuestions ?? []),
+    { faqs: landingQuestions },
+  ];
+  return lists
+    .flatMap(({ faqs }) => faqs ?? [])
+    .flatMap((faq) =>
+      faq?.question
+        ? [{ id: faq._id, question: faq.question, answer: faq.answer }]
+        : [],
+    );
+}
+
+function perilPage(document: Document, peril: "fire" | "hail"): SitePage[] {
+  const path = documentPath({ ...document, page: peril });
+  if (path === null) return [];
+  const name = document.name || DEFAULT_STATE_NAME;
+  const words = document[peril];
+  const title = peril === "fire" ? "Fire damage claims" : "Hail damage claims";
+  return [
+    {
+      path,
+      title: words?.heading || `${title} in ${name}`,
+      label: name,
+      description: words?.description ?? words?.intro ?? null,
+      text: plainTextOf(words),
+      questions: [],
+      isWritten: words !== null,
+    },
+  ];
+}
+
+function listsOf(document: Document): SitePage[] {
+  const list = { label: "Blog", text: "", questions: [], isWritten: true };
+  return [
+    {
+      ...list,
+      path: "/blog/insurance-tips",
+      title: document.tipsTitle || DEFAULT_TIPS_TITLE,
+      description: document.tipsIntro,
+    },
+    {
+      ...list,
+      path: "/blog/industry-news",
+      title: document.newsTitle || DEFAULT_NEWS_TITLE,
+      description: document.newsIntro,
+    },
+  ];
+}
+
+// Each service stands in each state, written or not.
+function servicesOf(
+  document: Document,
+  services: PAGES_QUERY_RESULT["services"],
+): SitePage[] {
+  const { slug, name } = document;
+  if (document._type !== "state" || !slug) return [];
+  const kinds = Object.keys(stateServicePrefixes) as StateServiceKind[];
+  return kinds.map((kind) => ({
+    path: `${stateServicePrefixes[kind]}/${slug}`,
+    title: `${titleOf(kind, services)} in ${name ?? DEFAULT_STATE_NAME}`,
+    label: name ?? "State",
+    description: null,
+    text: "",
+    questions: [],
+    isWritten: false,
+  }));
+}
+
+function titleOf(
+  kind: StateServiceKind,
+  services: PAGES_QUERY_RESULT["services"],
+): string {
+  const own = services.find((service) => service.kind === kind)?.title;
+  return own || stateServiceNames[kind];
+}

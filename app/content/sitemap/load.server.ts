@@ -1,0 +1,48 @@
+import { documentPath } from "../../../schemas/paths";
+
+import type { SITEMAP_QUERY_RESULT } from "../sanity.types";
+import { isIndexable } from "../site-page/indexability";
+import type { ContentReader } from "../source/reader";
+import { SITEMAP_QUERY } from "./query";
+
+/** An address of the site, and the time of its last change as ISO 8601. */
+export type SitemapEntry = { path: string; updatedAt: string };
+
+/** Every address that search engines may list, with the time of its last change. */
+export async function loadSitemap(
+  reader: ContentReader,
+): Promise<SitemapEntry[]> {
+  const documents = await reader.fetch(SITEMAP_QUERY);
+  return documents.flatMap((document) =>
+    pathsOf(document).map((path) => ({ path, updatedAt: changedAt(document) })),
+  );
+}
+
+type Listed = SITEMAP_QUERY_RESULT[number];
+
+function pathsOf(document: Listed): string[] {
+  switch (document._type) {
+    case "state":
+      return (["landing", "fire", "hail"] as const)
+        .filter((page) => !document.hidden[page])
+        .flatMap((page) => documentPath({ ...document, page }) ?? []);
+    case "contactPage":
+      return ["/contact", "/consultation"];
+    case "blogPage":
+      return ["/blog", "/blog/insurance-tips", "/blog/industry-news"];
+    case "stateServicePage":
+      if (!isIndexable(document.words ?? "")) return [];
+      return [documentPath(document) ?? []].flat();
+    default:
+      return [documentPath(document) ?? []].flat();
+  }
+}
+
+// Times in this form sort as text.
+function changedAt({ updatedAt, partsUpdatedAt }: Listed): string {
+  const times = [updatedAt, ...(partsUpdatedAt ?? [])];
+  return times
+    .filter((time) => time !== null)
+    .sort()
+    .at(-1)!;
+}

@@ -1,0 +1,146 @@
+import { createHash } from "node:crypto";
+
+import { answerShapes } from "../sanity.shapes";
+import type { Shape } from "./shape";
+
+/** Marks a value that is no answer at its place. */
+const unfit = Symbol("unfit");
+
+/**
+ * Checks what the content source answers: after it a result has the type that
+ * TypeGen gave to the query, even if the wire brought another shape.
+ *
+ * A value of a wrong kind counts as an empty field. A member of a list that is
+ * none of its kinds, or null, is left out. Fields that were not asked for are
+ * dropped. A right result is returned as it is, without a copy.
+ *
+ * In: the query, its result. Throws an Error for what is no result of it.
+ */
+export function fitAnswer(query: string, result: unknown): unknown {
+  if (result === undefined) throw new Error("The answer has no result.");
+  const root = rootOf(query);
+  if (root === undefined) return result;
+  const fitted = fit(root, result);
+  // "There is no such document" has to be said, not guessed from a broken one.
+  if (fitted === unfit || (fitted === null && result !== null))
+    throw new Error("The answer is not what the query asks for.");
+  return fitted;
+}
+
+type Field = { name: string; node: Node; isOptional: boolean };
+type Fields = readonly Field[];
+
+/** A shape, ready to be compared with. */
+type Node = {
+  kinds: ReadonlySet<string>;
+  allowedValues: ReadonlySet<string> | null;
+  member: Node | null;
+  fields: Fields | null;
+  types: ReadonlyMap<string, Fields>;
+  isAnything: boolean;
+  /** The replacement for a value of a wrong kind. */
+  blank: unknown;
+};
+
+const nodes: readonly Node[] = answerShapes.table.map(() => ({}) as Node);
+for (const [number, shape] of answerShapes.table.entries())
+  Object.assign(nodes[number]!, nodeOf(shape));
+
+const roots = new Map<string, Node | undefined>();
+
+// A query that is newer than the table is not compared; a test finds the table stale.
+function rootOf(query: string): Node | undefined {
+  if (!roots.has(query)) {
+    const key = createHash("sha256").update(query).digest("hex").slice(0, 16);
+    const number = answerShapes.roots[key];
+    roots.set(query, number === undefined ? undefined : nodes[number]);
+  }
+  return roots.get(query);
+}
+
+function nodeOf(shape: Shape): Node {
+  const { string, list, fields, types = {} } = shape;
+  const kinds = (["string", "number", "boolean"] as const).filter(
+    (kind) => shape[kind],
+  );
+  return {
+    kinds: new Set(kinds),
+    allowedValues: Array.isArray(string) ? new Set(string) : null,
+    member: list === undefined ? null : nodes[list]!,
+    fields: fields ? fieldsOf(fields) : null,
+    types: new Map(
+      Object.entries(types).map(([name, own]) => [name, fieldsOf(own)]),
+    ),
+    isAnything: shape.any ?? false,
+    blank: blankOf(shape),
+  };
+}
+
+function fieldsOf(fields: Readonly<Record<string, number>>): Fields {
+  return Object.entries(fields).map(([name, number]) => ({
+    name: name.replace(/\?$/, ""),
+    node: nodes[number]!,
+    isOptional: name.endsWith("?"),
+  }));
+}
+
+function blankOf(shape: Shape): unknown {
+  if (shape.null) return null;
+  if (shape.string) return shape.string === true ? "" : shape.string[0];
+  if (shape.list !== undefined) return [];
+  if (shape.number) return 0;
+  return shape.boolean ? false : unfit;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+function fit(node: Node, value: unknown): unknown {
+  if (node.isAnything) return value ?? null;
+  if (typeof value !== "object" || value === null) {
+    const isFit =
+      node.kinds.has(typeof value) &&
+      (node.allowedValues === null ||
+        typeof value !== "string" ||
+        node.allowedValues.has(value));
+    return isFit ? value : node.blank;
+  }
+  if (Array.isArray(value))
+    return node.member ? fitList(node.member, value) : node.blank;
+  const fields = fieldsFor(node, value as Json);
+  const fitted = fields ? fitObject(fields, value as Json) : unfit;
+  return fitted === unfit ? node.blank : fitted;
+}
+
+function fitList(member: Node, list: readonly unknown[]): readonly unknown[] {
+  let copy: unknown[] | null = null;
+  for (const [index, value] of list.entries()) {
+    const fitted = fit(member, value);
+    if (fitted !== value || value === null) copy ??= list.slice(0, index);
+    const isMember = fitted !== null && typeof fitted === typeof value;
+    if (copy && isMember) copy.push(fitted);
+  }
+  return copy ?? list;
+}
+
+function fieldsFor(node: Node, value: Json): Fields | null {
+  const type = value["_type"];
+  const own = typeof type === "string" ? node.types.get(type) : undefined;
+  return own ?? node.fields;
+}
+
+function fitObject(fields: Fields, value: Json): Json | typeof unfit {
+  const fitted: Record<string, unknown> = {};
+  let isSame = true;
+  let count = 0;
+  for (const { name, node, isOptional } of fields) {
+    const isThere = Object.hasOwn(value, name);
+    if (!isThere && isOptional) continue;
+    const given = isThere ? value[name] : undefined;
+    const own = fit(node, given);
+    if (own === unfit) return unfit;
+    count += 1;
+    fitted[name] = own;
+    if (own !== given) isSame = false;
+  }
+  return isSame && Object.keys(value).length === count ? value : fitted;
+}

@@ -1,0 +1,196 @@
+import type { ServerResponse } from "node:http";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  describe,
+  expect,
+  it,
+  vi,
+} from "vitest";
+
+import { RENAMED_ARTICLE_QUERY } from "../article/query";
+import { cachedFromContent } from "./cached.server";
+import { ContentSource } from "./content-source.server";
+import { startStubSource, type StubSource } from "./stub-source.fixture";
+
+let source: StubSource;
+let content: ContentSource;
+/** The streams that are open. */
+let streams: ServerResponse[] = [];
+let opened = 0;
+/** The queries that were asked. */
+let asked: URL[] = [];
+let tokens: (string | undefined)[] = [];
+/** The status of the next answer to a request for a stream. */
+let status = 200;
+
+beforeAll(async () => {
+  source = await startStubSource((request, response) => {
+    const url = new URL(request.url ?? "/", "http://stub");
+    if (!url.pathname.includes("/live/events")) {
+      const isQuery = url.searchParams.has("query");
+      if (isQuery) asked.push(url);
+      const result = isQuery ? "hail" : { allowed: true };
+      response.writeHead(200, { "content-type": "application/json" });
+      return void response.end(JSON.stringify({ result, syncTags: ["s1:a"] }));
+    }
+    tokens.push(request.headers.authorization);
+    response.writeHead(status, { "content-type": "text/event-stream" });
+    if (status !== 200) return void response.end();
+    opened += 1;
+    streams.push(response);
+    response.write(`retry: 20\n\n${event("welcome", `w${opened}`, {})}`);
+  });
+});
+
+afterEach(() => {
+  content.close();
+  for (const stream of streams) stream.destroy();
+  streams = [];
+  tokens = [];
+  asked = [];
+  opened = 0;
+  status = 200;
+});
+afterAll(() => source.close());
+
+function event(type: string, id: string, body: object): string {
+  return `event: ${type}\nid: ${id}\ndata: ${JSON.stringify(body)}\n\n`;
+}
+
+function say(...words: Parameters<typeof event>): void {
+  for (const stream of streams) stream.write(event(...words));
+}
+
+/** Follows the source, and records what a follower is told. */
+async function follow() {
+  const events: string[] = [];
+  content = new ContentSource(source.settings);
+  content.changes.start([
+    {
+      invalidate: (tags) => events.push(tags.join(" ")),
+      invalidateAll: () => events.push("all"),
+      setConnected: (isConnected) =>
+        events.push(isConnected ? "connected" : "broken"),
+    },
+  ]);
+  await vi.waitFor(() => expect(events).toEqual(["all", "connected"]), 5_000);
+  events.length = 0;
+  return events;
+}
+
+/** The event that the next query names as the newest one. */
+async function lastEventId() {
+  await content
+    .reader({ perspective: "published" })
+    .fetch(RENAMED_ARTICLE_QUERY);
+  return asked.at(-1)?.searchParams.get("lastLiveEventId");
+}
+
+const soon = { timeout: 10_000 };
+
+describe("ContentChanges", () => {
+  it("tells the tags of an edit to a client that shows its token", async () => {
+    const events = await follow();
+    expect(await lastEventId()).toBe(null);
+    say("message", "e1", { tags: ["s1:a", "s1:b"] });
+    await vi.waitFor(() => expect(events).toEqual(["s1:a s1:b"]));
+    expect(await lastEventId()).toBe("e1");
+    expect(tokens).toEqual(["Bearer token"]);
+  });
+
+  it("makes everything stale after an edit that names no tags", async () => {
+    const events = await follow();
+    say("message", "e1", {});
+    await vi.waitFor(() => expect(events).toContain("all"), soon);
+  });
+
+  it("makes everything stale after a restart event", async () => {
+    const events = await follow();
+    say("restart", "e2", {});
+    await vi.waitFor(() => expect(events).toEqual(["all"]));
+    expect(await lastEventId()).toBe("e2");
+  });
+
+  it.each([
+    ["breaks off", 200],
+    ["is refused for a while", 503],
+  ])("makes everything stale when it %s, and goes on", async (_what, next) => {
+    const events = await follow();
+    status = next;
+    for (const stream of streams.splice(0)) stream.destroy();
+    await vi.waitFor(() => expect(events).toContain("broken"), soon);
+    status = 200;
+    await vi.waitFor(() => expect(events.at(-1)).toBe("connected"), soon);
+    expect(events.at(-2)).toBe("all");
+    say("message", "e3", { tags: ["s1:a"] });
+    await vi.waitFor(() => expect(events.at(-1)).toBe("s1:a"), soon);
+  });
+
+  it("reopens after a goaway event", async () => {
+    const events = await follow();
+    say("goaway", "e4", { reason: "too many" });
+    await vi.waitFor(() => expect(events).toContain("connected"), soon);
+    expect(events).toEqual(["broken", "all", "connected"]);
+  });
+
+  it("is closed permanently", async () => {
+    const events = await follow();
+    const [stream] = streams;
+    content.close();
+    await vi.waitFor(() => expect(stream!.destroyed).toBe(true));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect([events, opened]).toEqual([[], 1]);
+  });
+
+  it("tells its followers in their order, after the values made of content", async () => {
+    await follow();
+    const reader = () => content.reader({ perspective: "published" });
+    let count = 0;
+    const get = cachedFromContent(async (own) => {
+      await own.fetch(RENAMED_ARTICLE_QUERY);
+      return (count += 1);
+    });
+    expect(await get(reader())).toBe(1);
+    const order: string[] = [];
+    const seen: Promise<number>[] = [];
+    content.changes.start([
+      {
+        // A page that is made again at once must not be made of a stale value.
+        invalidate: () =>
+          void order.push("pages", String(seen.push(get(reader())))),
+      },
+      { invalidate: () => order.push("indexing") },
+    ]);
+    await vi.waitFor(() => expect(streams).toHaveLength(2));
+    const before = await get(reader());
+    say("message", "e5", { tags: ["s1:a"] });
+    await vi.waitFor(() => expect(order).toHaveLength(3));
+    expect(order).toEqual(["pages", "1", "indexing"]);
+    expect(await seen[0]).toBe(before + 1);
+  });
+});
+
+describe("what was made of content", () => {
+  it("is made again after an edit of it, a restart, and an announced change", async () => {
+    const events = await follow();
+    let count = 0;
+    const make = cachedFromContent(async (reader) => {
+      await reader.fetch(RENAMED_ARTICLE_QUERY);
+      return (count += 1);
+    });
+    const get = () => make(content.reader({ perspective: "published" }));
+    expect([await get(), await get()]).toEqual([1, 1]);
+    say("message", "e5", { tags: ["s1:other"] });
+    say("message", "e6", { tags: ["s1:a"] });
+    await vi.waitFor(() => expect(events).toHaveLength(2));
+    expect(await get()).toBe(2);
+    say("restart", "e7", {});
+    await vi.waitFor(() => expect(events).toHaveLength(3));
+    expect(await get()).toBe(3);
+    content.changes.announce();
+    expect(events.at(-1)).toBe("all");
+    expect(await get()).toBe(4);
+  });
+});

@@ -1,0 +1,181 @@
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  expectTypeOf,
+  it,
+} from "vitest";
+
+import { RENAMED_ARTICLE_QUERY } from "../article/query";
+import {
+  type ContentConnection,
+  createContentClient,
+  createContentReader,
+  fetchPublished,
+} from "./client.server";
+import { ContentCache } from "./content-cache.server";
+import { ContentSource } from "./content-source.server";
+import { startStubSource, type StubSource } from "./stub-source.fixture";
+import { ContentUnavailable, QueryRejected } from "./unavailable";
+
+type Answer =
+  | { status: number; body: object }
+  | { status: number; type: string; text: string };
+
+const query = RENAMED_ARTICLE_QUERY;
+const good: Answer = {
+  status: 200,
+  body: { result: "hail", syncTags: ["s1:a"] },
+};
+const down: Answer = { status: 503, body: { message: "down" } };
+const wrong: Answer = {
+  status: 400,
+  body: { error: { type: "queryParseError", description: "wrong" } },
+};
+
+let source: StubSource;
+let connection: ContentConnection;
+let lastEventId: string | null = null;
+let answers: Answer[] = [];
+let asked: URL[] = [];
+
+beforeAll(async () => {
+  source = await startStubSource((request, response) => {
+    asked.push(new URL(request.url ?? "/", "http://stub"));
+    const answer = answers.shift() ?? down;
+    const { type, text } =
+      "text" in answer
+        ? answer
+        : { type: "application/json", text: JSON.stringify(answer.body) };
+    response.writeHead(answer.status, { "content-type": type });
+    response.end(text);
+  });
+  connection = {
+    published: createContentClient(source.settings, {
+      token: "token",
+      useCdn: false,
+    }),
+    drafts: null,
+    cache: new ContentCache(),
+    lastEventId: () => lastEventId,
+  };
+});
+
+afterAll(() => source.close());
+
+beforeEach(() => {
+  asked = [];
+});
+
+function reader(failures: unknown[] = []) {
+  return createContentReader(connection, {
+    perspective: "published",
+    onFailure: (error) => failures.push(error),
+  });
+}
+
+function pingAfter(next: Answer[]): Promise<boolean> {
+  answers = next;
+  return new ContentSource(source.settings).ping();
+}
+
+describe("createContentReader", () => {
+  it("reads what is published and remembers what the answer rests on", async () => {
+    answers = [good];
+    const content = reader();
+    expect(await content.fetch(query, { name: "a" })).toBe("hail");
+    expect([...content.syncTags]).toEqual(["s1:a"]);
+    expect(asked[0]?.searchParams.get("perspective")).toBe("published");
+  });
+
+  it("asks once more when the source fails", async () => {
+    answers = [down, good];
+    const failures: unknown[] = [];
+    expect(await reader(failures).fetch(query)).toBe("hail");
+    expect(failures).toEqual([]);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("gives up after the second failure with an answer of 503", async () => {
+    answers = [down, down, good];
+    const failures: unknown[] = [];
+    const failure = await reader(failures)
+      .fetch(query)
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ContentUnavailable);
+    expect((failure as ContentUnavailable).status).toBe(503);
+    expect(failures).toHaveLength(1);
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each([
+    ["a page of a proxy", "text/html", "<html><h1>Please sign in</h1></html>"],
+    ["a page that calls itself JSON", "application/json", "<html></html>"],
+    ["nothing", "application/json", ""],
+    ["no result", "application/json", "{}"],
+    [
+      "tags that are none",
+      "application/json",
+      '{"result":"hail","syncTags":7}',
+    ],
+  ])("takes %s for a failure like any other", async (_what, type, text) => {
+    const nonsense: Answer = { status: 200, type, text };
+    answers = [nonsense, good];
+    expect(await reader().fetch(query)).toBe("hail");
+    answers = [nonsense, nonsense, good];
+    await expect(reader().fetch(query)).rejects.toBeInstanceOf(
+      ContentUnavailable,
+    );
+    expect(await pingAfter([nonsense])).toBe(false);
+    expect(asked).toHaveLength(5);
+  });
+
+  it("takes a bad request for our mistake only if the source says so", async () => {
+    const proxy: Answer = { status: 400, type: "text/html", text: "<html>" };
+    answers = [proxy, proxy];
+    await expect(reader().fetch(query)).rejects.toBeInstanceOf(
+      ContentUnavailable,
+    );
+  });
+
+  it("does not ask again, nor blame the source, when the query is wrong", async () => {
+    answers = [wrong, good];
+    const failure = await reader()
+      .fetch(query)
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(QueryRejected);
+    expect(asked).toHaveLength(1);
+  });
+
+  it("asks for an answer as new as the newest event", async () => {
+    answers = [good, good];
+    await reader().fetch(query);
+    lastEventId = "event-9";
+    await reader().fetch(query);
+    const ids = asked.map((url) => url.searchParams.get("lastLiveEventId"));
+    expect(ids).toEqual([null, "event-9"]);
+  });
+
+  it("gives a result the type that TypeGen gave to its query", () => {
+    const { fetch } = reader();
+    expectTypeOf(fetch<typeof query>).returns.resolves.toEqualTypeOf<
+      string | null
+    >();
+    type AnyQuery = Parameters<typeof fetch>[0];
+    expectTypeOf<typeof query>().toExtend<AnyQuery>();
+    expectTypeOf<'*[_type == "article"]'>().not.toExtend<AnyQuery>();
+    expectTypeOf<string>().not.toExtend<AnyQuery>();
+  });
+});
+
+describe("fetchPublished", () => {
+  it("reads a query that TypeGen does not know, without a promise of its type", async () => {
+    answers = [{ status: 200, body: { result: [7] } }];
+    expect(await fetchPublished(connection, "*[_id == 'a'].count")).toEqual([
+      7,
+    ]);
+    expectTypeOf(fetchPublished).returns.resolves.toBeUnknown();
+  });
+});

@@ -1,0 +1,176 @@
+import { linkPath, type StatePageKind } from "../../../schemas/paths";
+
+import { signPart } from "~/http/picture-signature.server";
+import type { LinkTo } from "~/model/link-to";
+import type { Picture } from "~/model/picture";
+
+import type { LinkMark, Resolved } from "./resolved";
+
+/** A link as the queries of this folder answer it. */
+export type RawLink = {
+  _type: "link";
+  label: string;
+} & RawTarget;
+
+/** The mark of a link on words, as the queries of this folder answer it. */
+export type RawAnnotation = {
+  _type: "linkAnnotation";
+  _key: string;
+} & RawTarget;
+
+/** Where a link leads, as the queries of this folder answer it. */
+export type RawTarget = {
+  target: {
+    _type: string;
+    slug: string | null;
+    kind: string | null;
+    state: string | null;
+  } | null;
+  statePage: StatePageKind | null;
+  route: string | null;
+  href: string | null;
+  anchor: string | null;
+};
+
+/** How much of each edge an editor cut off, from 0 to 1. */
+type Crop = Record<"top" | "bottom" | "left" | "right", number | null>;
+
+/** A picture as the queries of this folder answer it. */
+export type RawPicture = {
+  _type: "picture";
+  alt: string;
+  caption: string | null;
+  focus: { x: number | null; y: number | null } | null;
+  crop: Crop | null;
+  asset: {
+    path: string | null;
+    width: number | null;
+    height: number | null;
+    lqip: string | null;
+  } | null;
+};
+
+/**
+ * Turns a query's answer into what views know, in depth.
+ * In: the answer. Out: the same with every link and picture resolved and
+ * without the holes that dangling references and empty lines leave in lists.
+ * Never throws.
+ */
+export function resolve<Value>(value: Value): Resolved<Value> {
+  return resolveUnknown(value) as Resolved<Value>;
+}
+
+function resolveUnknown(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    return value
+      .map(resolveUnknown)
+      .filter((item) => item !== null && item !== "");
+  }
+  if (typeof value !== "object" || value === null) return value;
+  if (isLink(value)) return resolveLink(value);
+  if (isAnnotation(value)) return resolveAnnotation(value);
+  if (isPicture(value)) return resolvePicture(value);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, resolveUnknown(item)]),
+  );
+}
+
+function isLink(value: object): value is RawLink {
+  return "_type" in value && value._type === "link";
+}
+
+function isAnnotation(value: object): value is RawAnnotation {
+  return "_type" in value && value._type === "linkAnnotation";
+}
+
+function isPicture(value: object): value is RawPicture & { _key?: string } {
+  return "_type" in value && value._type === "picture" && "asset" in value;
+}
+
+/** In: a link. Out: where it leads and what it says; null when it leads nowhere. */
+export function resolveLink(link: RawLink): LinkTo | null {
+  const href = safePath(link);
+  if (href === null || link.label === "") return null;
+  return { label: link.label, href };
+}
+
+function resolveAnnotation(mark: RawAnnotation): LinkMark {
+  return { _type: mark._type, _key: mark._key, href: safePath(mark) };
+}
+
+// The Studio refuses other schemes; what was written past it must not become
+// a `javascript:` link here.
+function safePath(link: RawTarget): string | null {
+  const href = linkPath(link);
+  if (href === null) return null;
+  if (href.startsWith("/") && !href.startsWith("//")) return href;
+  return /^(https:\/\/|mailto:|tel:)/i.test(href) ? href : null;
+}
+
+function resolvePicture(
+  picture: RawPicture & { _key?: string },
+): (Picture & { _type: "picture" }) | null {
+  const { asset } = picture;
+  const file = asset?.path?.split("/").at(-1);
+  if (!file || !asset?.width || !asset.height) return null;
+  const original = { width: asset.width, height: asset.height };
+  const part = shownPart(picture.crop, original);
+  return {
+    _type: "picture",
+    ...(picture._key === undefined ? {} : { _key: picture._key }),
+    file,
+    rect:
+      part &&
+      signPart(file, [part.left, part.top, part.width, part.height].join(",")),
+    width: part?.width ?? original.width,
+    height: part?.height ?? original.height,
+    // It shows the whole picture, so a visitor would see the picture shrink.
+    lqip: part ? null : asset.lqip,
+    alt: picture.alt,
+    caption: picture.caption,
+    focus: {
+      x: within(part, "left", "width", picture.focus?.x, original.width),
+      y: within(part, "top", "height", picture.focus?.y, original.height),
+    },
+  };
+}
+
+type Part = Record<"left" | "top" | "width" | "height", number>;
+
+/** What a crop leaves of a picture, in its own pixels; null for all of it. */
+function shownPart(
+  crop: Crop | null,
+  { width, height }: { width: number; height: number },
+): Part | null {
+  const { left, right, top, bottom } = {
+    left: share(crop?.left),
+    right: share(crop?.right),
+    top: share(crop?.top),
+    bottom: share(crop?.bottom),
+  };
+  const part = {
+    left: Math.round(width * left),
+    top: Math.round(height * top),
+    width: Math.round(width * (1 - left - right)),
+    height: Math.round(height * (1 - top - bottom)),
+  };
+  // A crop that leaves nothing is a mistake, and no reason to show nothing.
+  if (part.width < 1 || part.height < 1) return null;
+  return part.width === width && part.height === height ? null : part;
+}
+
+function share(value: number | null | undefined): number {
+  return Math.min(1, Math.max(0, value ?? 0));
+}
+
+/** Where the focus lies in the part that is shown, from 0 to 1. */
+function within(
+  part: Part | null,
+  edge: "left" | "top",
+  size: "width" | "height",
+  focus: number | null | undefined,
+  whole: number,
+): number {
+  const at = focus ?? 0.5;
+  return part ? share((at * whole - part[edge]) / part[size]) : share(at);
+}

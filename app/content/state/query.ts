@@ -1,0 +1,103 @@
+import { defineQuery } from "groq";
+
+import { faq } from "../fragments/faq";
+import { legalFact } from "../fragments/legal-fact";
+import { licence } from "../fragments/licence";
+import { picture } from "../fragments/picture";
+import { richText } from "../fragments/rich-text";
+import { stateName } from "../fragments/state-name";
+import { timeline } from "../fragments/timeline";
+
+const seoOf = /* groq */ `{
+  "title": title,
+  "description": description,
+  "picture": picture{ ${picture} },
+  "noIndex": coalesce(noIndex, false)
+}` as const;
+
+const expertise = /* groq */ `
+  "expertise": coalesce(expertise[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])
+` as const;
+
+/** What all three pages of a state print. */
+const stateBase = /* groq */ `
+  ${stateName},
+  "slug": slug.current,
+  abbreviation,
+  fipsCode,
+  "isHeadquarters": coalesce(isHeadquarters, false),
+  regulatorName,
+  regulatorUrl,
+  commercialOnlyNote,
+  "legalFacts": coalesce(legalFacts[defined(value)]{ ${legalFact} }, []),
+  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{ ${licence} },
+  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{ ${timeline} }
+` as const;
+
+/** The services that the firm offers in every state. */
+const stateServices = /* groq */ `
+  *[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[defined(kind) && defined(title)]{
+    _key,
+    kind,
+    icon,
+    "title": coalesce(title, ""),
+    "pageTitle": coalesce(pageTitle, title, ""),
+    text
+  }
+` as const;
+
+/** The main page of a state by its slug. */
+export const STATE_QUERY = defineQuery(/* groq */ `
+  *[_type == "state" && slug.current == $slug][0]{
+    ${stateBase},
+    "layout": coalesce(layout, "hail"),
+    "picture": picture{ ${picture} },
+    "services": coalesce(${stateServices}, []),
+    "landing": landing{
+      heading,
+      "intro": coalesce(intro[]{ ${richText} }, []),
+      ${expertise},
+      "faqs": coalesce(faqs[defined(@->question)]->{ ${faq} }, []),
+      "whyChooseUs": coalesce(whyChooseUs, []),
+      licenceStatement,
+      ctaLabel,
+      "seo": seo${seoOf}
+    }
+  }
+`);
+
+/** The fire or the hail page of a state. */
+export const STATE_PERIL_QUERY = defineQuery(/* groq */ `
+  *[_type == "state" && slug.current == $slug][0]{
+    ${stateBase},
+    "page": select($peril == "fire" => fire, hail){
+      heading,
+      intro,
+      ${expertise},
+      localNote,
+      reportingNote,
+      "seo": seo${seoOf}
+    }
+  }
+`);
+
+/** For the redirect from a slug that is written in another way. */
+export const STATE_SLUGS_QUERY = defineQuery(/* groq */ `
+  *[_type == "state" && defined(slug.current)].slug.current
+`);
+
+/** One service in one state; the state alone until the service is written. */
+export const STATE_SERVICE_QUERY = defineQuery(/* groq */ `
+  *[_type == "state" && slug.current == $slug][0]{
+    ${stateBase},
+    "pageTitle": ${stateServices}[kind == $kind][0].pageTitle,
+    "emptyText": *[_type == "siteSettings" && _id == "siteSettings"][0]{
+      "text": coalesce(stateServices[kind == $kind][0].pageText, stateServiceIntro)
+    }.text,
+    "page": *[_type == "stateServicePage" && kind == $kind && state._ref == ^._id][0]{
+      title,
+      "body": coalesce(body[]{ ${richText} }, []),
+      "seo": seo${seoOf}
+    }
+  }
+`);

@@ -1,0 +1,131 @@
+import { connect } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../server.fixture.ts";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(() => server.close());
+
+/** Sends bytes as they are, and reads until the server closes or has answered. */
+function exchange(bytes: string): Promise<string> {
+  const { port } = new URL(server.url);
+  return new Promise((resolve) => {
+    let answer = "";
+    const socket = connect(Number(port), "127.0.0.1", () => {
+      socket.write(bytes, "latin1");
+    });
+    const done = () => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.on("data", (data) => {
+      answer += data.toString();
+      if (answer.includes("\r\n\r\n")) done();
+    });
+    socket.on("close", done);
+    socket.on("error", done);
+  });
+}
+
+function statusOf(answer: string): number {
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+}
+
+function get(target: string, ...headers: string[]): string {
+  const { host } = new URL(server.url);
+  const lines = [`GET ${target} HTTP/1.1`, `Host: ${host}`, ...headers];
+  return `${lines.join("\r\n")}\r\n\r\n`;
+}
+
+describe("bad input gets an error of its own", () => {
+  // The next request is answered as usual.
+  afterEach(async () => {
+    expect(statusOf(await exchange(get("/v1/ping")))).toBe(200);
+  });
+
+  it.each([
+    ["/%", 400],
+    ["/v1/data/doc/production/%E0%A4%A", 400],
+    ["/v1/data/query/production?query=%E0%A4%A&$x=", 400],
+    ["/v1/data/listen/production?query=*[", 200],
+    ["/v1/data/listen/production?query=*&$p={", 400],
+    ["/v1/data/listen/production", 400],
+    ["/v1/data/history/production/transactions/%00", 200],
+    ["/v1/data/history/production/documents/a?time=%FF", 400],
+    ["/images/local/production/%00.png", 404],
+    ["http://evil.example/v1/ping", 400],
+    ["//", 404],
+    ["*", 400],
+  ])("for %j", async (target, status) => {
+    const token = `Authorization: Bearer ${server.tokens.administrator}`;
+    expect(statusOf(await exchange(get(target, token)))).toBe(status);
+  });
+
+  it.each(["/listen-socket", "/v1/socket/production", "/%", "//", "*"])(
+    "for an upgrade of %s that is none",
+    async (target) => {
+      const upgrade = ["Connection: Upgrade", "Upgrade: websocket"];
+      const status = statusOf(await exchange(get(target, ...upgrade)));
+      expect([400, 401, 403, 404]).toContain(status);
+    },
+  );
+
+  it.each(["GET\0/ HTTP/9.9\r\n\r\n", "\x16\x03\x01\x02\x00\x01"])(
+    "for bytes that are no request: %j",
+    async (bytes) => {
+      const answer = await exchange(bytes.repeat(3));
+      expect(answer === "" || statusOf(answer) === 400).toBe(true);
+    },
+  );
+});
+
+describe("the same transaction id twice", () => {
+  it.each([
+    ["mutate", { mutations: [{ patch: { id: "n", inc: { n: 1 } } }] }],
+    [
+      "actions",
+      {
+        actions: [
+          {
+            actionType: "sanity.action.document.edit",
+            draftId: "drafts.n",
+            publishedId: "n",
+            patch: { inc: { n: 1 } },
+          },
+        ],
+      },
+    ],
+  ])("is applied once by %s", async (path, body) => {
+    await server.api("/data/mutate/production", {
+      body: {
+        mutations: [{ createOrReplace: { _id: "n", _type: "t", n: 0 } }],
+      },
+    });
+    const transactionId = `twice-${path}`;
+    const answers = [];
+    for (const token of [undefined, undefined, server.tokens.viewer]) {
+      const response = await server.api(`/data/${path}/production`, {
+        body: { ...body, transactionId },
+        ...(token && { token }),
+      });
+      answers.push([response.status, await response.json()]);
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[0]).toMatchObject([200, { transactionId }]);
+    expect([403, 409]).toContain(answers[2]?.[0]);
+    const ids = path === "mutate" ? "n" : "drafts.n";
+    const told = await server.api(`/data/doc/production/${ids}`);
+    expect(await told.json()).toMatchObject({ documents: [{ n: 1 }] });
+    const log = await server.api(
+      `/data/history/production/transactions/${ids}?reverse=true`,
+    );
+    const lines = (await log.text()).trim().split("\n");
+    expect(lines.filter((line) => line.includes(transactionId))).toHaveLength(
+      1,
+    );
+  });
+});

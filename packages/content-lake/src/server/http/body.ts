@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isObject } from "../../engine/json-value.ts";
+import {
+  badRequest,
+  payloadTooLarge,
+  unsupportedEncoding,
+} from "../../http-errors.ts";
+
+export const QUERY_LIMIT = 1024 * 1024;
+export const MUTATION_LIMIT = 10 * 1024 * 1024;
+export const SMALL_LIMIT = 256 * 1024;
+
+/**
+ * Refuses a body with a declared length over the limit before a byte is read,
+ * and tells a waiting client to continue.
+ */
+export function acceptBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  limit: number,
+): void {
+  const encoding = request.headers["content-encoding"];
+  if (encoding && encoding !== "identity") throw unsupportedEncoding();
+  if (Number(request.headers["content-length"] ?? 0) > limit) {
+    throw payloadTooLarge(limit);
+  }
+  if (request.headers.expect) response.writeContinue();
+}
+
+/** Reads the body, and stops reading where it passes the limit. */
+export async function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  limit: number,
+): Promise<Buffer> {
+  acceptBody(request, response, limit);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    if (!(chunk instanceof Buffer)) continue;
+    size += chunk.length;
+    if (size > limit) throw payloadTooLarge(limit);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+/** Reads a JSON object. Throws 400 for anything else. */
+export async function readJson(
+  request: IncomingMessage,
+  response: ServerResponse,
+  limit: number,
+): Promise<unknown> {
+  const body = await readBody(request, response, limit);
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    throw badRequest("The request body is not valid JSON");
+  }
+}
+
+export async function readJsonObject(
+  request: IncomingMessage,
+  response: ServerResponse,
+  limit: number,
+): Promise<Record<string, unknown>> {
+  const value = await readJson(request, response, limit);
+  if (!isObject(value)) {
+    throw badRequest("The request body must be a JSON object");
+  }
+  return value;
+}

@@ -1,0 +1,118 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Accounts } from "../../accounts/accounts.ts";
+import type { CommandLine } from "../../command-line.ts";
+import type { DiskFullReport } from "../log/disk-full-report.ts";
+import type { Assets } from "../../assets/assets.ts";
+import type { Lake } from "../../engine/types.ts";
+import type { Identity } from "../security/identity.ts";
+import type { ListenerQueue } from "../listen/listener-queue.ts";
+import type { Log } from "../log/log.ts";
+import type { AnonymousLimit, OpenLimit } from "../listen/open-limit.ts";
+import type { Origins } from "../security/origins.ts";
+import type { SecurityLog } from "../security/security-log.ts";
+import type { MissingAssetReport } from "../log/missing-assets.ts";
+import type { Answer } from "./plain-answer.ts";
+import type { Presence } from "../listen/presence.ts";
+import type { StreamSet } from "../listen/stream-set.ts";
+import type { QueryRunner } from "../../untrusted-queries/query-runner.ts";
+import type { StudioFiles } from "../studio/studio-files.ts";
+
+/** What the routes of one server share. */
+export type ServerContext = {
+  lake: Lake;
+  accounts: Accounts;
+  assets: Assets;
+  projectId: string;
+  dataset: string;
+  publicUrl: URL;
+  origins: Origins;
+  trustProxy: boolean;
+  studio: StudioFiles | null;
+  /** The website that the content is for; `/site/…` leads there. */
+  siteUrl: URL | null;
+  streams: StreamSet;
+  anonymousStreams: AnonymousLimit;
+  presence: Presence;
+  queries: QueryRunner;
+  listeners: ListenerQueue;
+  /** How many streams and sockets each caller may hold open. */
+  openStreams: OpenLimit;
+  openSockets: OpenLimit;
+  /** How messages write a command of this program. */
+  commandLine: CommandLine;
+  log: Log;
+  security: SecurityLog;
+  diskFull: DiskFullReport;
+  missingAssets: MissingAssetReport;
+  /** How long a body may take that is no upload, in milliseconds. */
+  bodyTimeoutMs: number;
+};
+
+/** One request on its way to an answer. */
+export type Exchange = {
+  context: ServerContext;
+  request: IncomingMessage;
+  response: ServerResponse;
+  url: URL;
+  /** The named parts of the route's path, decoded. */
+  params: Readonly<Record<string, string>>;
+  /** The `2025-02-19` of `/v2025-02-19/…`; empty outside the API. */
+  apiVersion: string;
+  identity: Identity;
+  requestId: string;
+};
+
+export type { Answer };
+
+/** `null` when the handler writes to the response itself. */
+export type Handler = (
+  exchange: Exchange,
+) => Answer | null | Promise<Answer | null>;
+
+export function json(
+  body: unknown,
+  status = 200,
+  headers: Record<string, string | string[]> = {},
+): Answer {
+  return {
+    status,
+    headers: { "content-type": "application/json; charset=utf-8", ...headers },
+    body: JSON.stringify(body),
+  };
+}
+
+export function html(
+  body: string,
+  status = 200,
+  headers: Record<string, string | string[]> = {},
+): Answer {
+  return {
+    status,
+    headers: { "content-type": "text/html; charset=utf-8", ...headers },
+    body,
+  };
+}
+
+export function text(body: string, status = 200): Answer {
+  return {
+    status,
+    headers: { "content-type": "text/plain; charset=utf-8" },
+    body,
+  };
+}
+
+/** What was asked for is elsewhere, for now. */
+export function found(location: string): Answer {
+  return {
+    status: 302,
+    headers: { location, "cache-control": "no-store" },
+  };
+}
+
+/** After a form: the browser fetches the next page with GET. */
+export function seeOther(
+  location: string,
+  headers: Record<string, string | string[]> = {},
+): Answer {
+  return { status: 303, headers: { location, ...headers } };
+}

@@ -1,0 +1,76 @@
+import { isDiskFull } from "../../disk-full.ts";
+import {
+  diskFullError,
+  LakeFault,
+  type ErrorItem,
+} from "../../engine/errors.ts";
+import {
+  badRequest,
+  forbidden,
+  HttpError,
+  insufficientStorage,
+  tooManyRequests,
+  unavailable,
+} from "../../http-errors.ts";
+
+const STATUS: Readonly<Record<ErrorItem["type"], number>> = {
+  validationError: 400,
+  insufficientPermissionsError: 403,
+  documentNotFoundError: 404,
+  documentAlreadyExistsError: 409,
+  documentHasDraftError: 409,
+  documentHasExistingReferencesError: 409,
+  documentReferenceDoesNotExistError: 409,
+  documentRevisionIDDoesNotMatchError: 409,
+};
+
+/**
+ * What a client is told of an error: a refusal of the server as it is, a fault
+ * of the lake with Sanity's status and body. `null` for a fault of ours.
+ */
+export function httpErrorOf(error: unknown): HttpError | null {
+  if (error instanceof HttpError) return error;
+  if (error instanceof LakeFault) return ofFault(error);
+  return isDiskFull(error) ? ofFault(diskFullError()) : null;
+}
+
+function ofFault({ detail, message }: LakeFault): HttpError {
+  switch (detail.kind) {
+    case "write": {
+      const { operation, index, item } = detail;
+      return withError(STATUS[item.type], message, {
+        type: `${operation}Error`,
+        description: message,
+        items: [{ index, error: item }],
+      });
+    }
+    case "takenTransaction":
+      return withError(409, message, {
+        type: "transactionAlreadyExistsError",
+        description: message,
+        id: detail.id,
+      });
+    case "queryParse":
+    case "queryEvaluation": {
+      const { kind, ...place } = detail;
+      const error = { type: `${kind}Error`, description: message, ...place };
+      return withError(400, message, error);
+    }
+    case "invalid":
+      return badRequest(message);
+    case "forbidden":
+      return forbidden(message);
+    case "tooMany":
+      return tooManyRequests(message);
+    case "diskFull":
+      return insufficientStorage(message);
+    case "unavailable":
+      return unavailable(message);
+    default:
+      return detail satisfies never;
+  }
+}
+
+function withError(status: number, message: string, error: object): HttpError {
+  return new HttpError(status, { error }, message);
+}

@@ -1,0 +1,90 @@
+import type { Handler } from "./exchange.ts";
+import { badRequest } from "../../http-errors.ts";
+
+export type Access =
+  /** Open to every caller; the handler checks access itself. */
+  | "open"
+  /** A token or a session is needed, otherwise 401. */
+  | "signed-in";
+
+export type Route = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Segments; `:name` matches one, `*name` the rest of the path. */
+  path: string;
+  access: Access;
+  /** Its body may take longer than others. */
+  isUpload?: boolean;
+  handler: Handler;
+};
+
+export type Match =
+  | { kind: "route"; route: Route; params: Record<string, string> }
+  | { kind: "method" }
+  | { kind: "none" };
+
+/** HEAD is a GET whose body is left out. */
+export function matchRoute(
+  routes: readonly Route[],
+  method: string,
+  pathname: string,
+): Match {
+  const wanted = method === "HEAD" ? "GET" : method;
+  const segments = pathname.split("/").filter(Boolean);
+  let known = false;
+  for (const route of routes) {
+    const params = matchPath(route.path, segments);
+    if (!params) continue;
+    if (route.method === wanted) return { kind: "route", route, params };
+    known = true;
+  }
+  return known ? { kind: "method" } : { kind: "none" };
+}
+
+function matchPath(
+  path: string,
+  segments: readonly string[],
+): Record<string, string> | null {
+  const parts = path.split("/").filter(Boolean);
+  const params: Record<string, string> = {};
+  for (const [index, part] of parts.entries()) {
+    if (part.startsWith("*")) {
+      params[part.slice(1)] = segments.slice(index).map(decode).join("/");
+      return params;
+    }
+    const segment = segments[index];
+    if (segment === undefined) return null;
+    if (part.startsWith(":")) params[part.slice(1)] = decode(segment);
+    else if (part !== segment) return null;
+  }
+  return parts.length === segments.length ? params : null;
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw badRequest("The address is not valid percent-encoding");
+  }
+}
+
+export type ApiPath = { version: string; pathname: string };
+
+/**
+ * `/v2025-02-19/data/…` → the version and the rest. A client that was made for
+ * a dataset "resource" writes `/projects/p/datasets/d/query` for
+ * `/data/query/d`.
+ */
+export function parseApiPath(pathname: string): ApiPath | null {
+  const match = /^\/v([Xx]|\d[\w.-]*)(\/.*)$/.exec(pathname);
+  const [, version, rest] = match ?? [];
+  if (version === undefined || rest === undefined) return null;
+  const resource =
+    /^\/projects\/[^/]+\/datasets\/([^/]+)\/(live\/events|query|mutate|actions|doc|listen|history|export)(\/.*)?$/.exec(
+      rest,
+    );
+  const [, dataset, operation, tail = ""] = resource ?? [];
+  return {
+    version,
+    pathname: resource ? `/data/${operation}/${dataset}${tail}` : rest,
+  };
+}

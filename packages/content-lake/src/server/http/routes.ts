@@ -1,0 +1,47 @@
+import type { Route } from "./router.ts";
+import { accountRoutes } from "../routes/accounts.ts";
+import { assetDeliveryRoutes, assetUploadRoutes } from "../routes/assets.ts";
+import { authRoutes } from "../routes/auth.ts";
+import { copyRoutes } from "../routes/copy.ts";
+import { dataRoutes } from "../routes/data.ts";
+import { exportRoutes } from "../routes/export.ts";
+import { historyRoutes } from "../routes/history.ts";
+import { projectRoutes } from "../routes/project.ts";
+import { signInLinkRoutes } from "../routes/sign-in.ts";
+import { streamRoutes } from "../routes/streams.ts";
+import { siteLinkRoutes } from "../routes/site.ts";
+import { studioRoutes } from "../routes/studio.ts";
+import { userRoutes } from "../routes/users.ts";
+import { text } from "./exchange.ts";
+
+const pingRoute: Route = {
+  method: "GET",
+  path: "/ping",
+  access: "open",
+  handler: () => text("pong"),
+};
+
+/** Below `/v<version>/`. */
+export const apiRoutes: readonly Route[] = [
+  pingRoute,
+  ...dataRoutes,
+  ...streamRoutes,
+  ...exportRoutes,
+  ...copyRoutes,
+  ...historyRoutes,
+  ...userRoutes,
+  ...accountRoutes,
+  ...authRoutes,
+  ...projectRoutes,
+  ...assetUploadRoutes,
+];
+
+/** At the root: pictures and files, the sign-in links, the Studio. */
+export const siteRoutes: readonly Route[] = [
+  pingRoute,
+  ...assetDeliveryRoutes,
+  ...signInLinkRoutes,
+  ...siteLinkRoutes,
+  // Last: every other path is a place in the Studio.
+  ...studioRoutes,
+];

@@ -1,0 +1,270 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "../../engine/types.ts";
+import { createListener } from "./listener.ts";
+import {
+  badRequest,
+  datasetNotFound,
+  forbidden,
+  notFound,
+  type HttpError,
+} from "../../http-errors.ts";
+import {
+  formatEvent,
+  startHeartbeat,
+  type EventChannel,
+} from "./event-channel.ts";
+import type { ServerContext } from "../http/exchange.ts";
+import { httpErrorOf } from "../http/fault-answer.ts";
+import { may, requireIdentity, type Identity } from "../security/identity.ts";
+import { readFlag, readQueryParams } from "../http/query-params.ts";
+import { parseApiPath } from "../http/router.ts";
+
+/** What a stream is asked for, by HTTP or over the socket. */
+export type StreamRequest = {
+  context: ServerContext;
+  identity: Identity;
+  search: URLSearchParams;
+  lastEventId: string | null;
+};
+
+/** How far back a client may resume; past it, it reads everything again. */
+const RESUME_LIMIT = 1000;
+/** In UTF-8, in JSON on a socket, a few times as many bytes. */
+const RESUME_CHARACTERS = 2_000_000;
+/** Each of the missed transactions is asked of the filter while others wait. */
+const RESUME_MS = 200;
+/** After a lost connection, come back within a second. */
+const RETRY = "retry: 1000\n";
+
+const STREAM_PATH = /^\/data\/(listen|live\/events)\/([^/]+)$/;
+
+/**
+ * Finds the stream of an address and starts it. Throws a refusal as long
+ * as the channel is not open; a bad query is told on the open channel.
+ */
+export function startStream(
+  pathname: string,
+  request: StreamRequest,
+  channel: EventChannel,
+): void {
+  const match = STREAM_PATH.exec(parseApiPath(pathname)?.pathname ?? "");
+  const [, kind, dataset] = match ?? [];
+  if (dataset === undefined) throw notFound("There is no stream there");
+  if (dataset !== request.context.dataset) {
+    throw datasetNotFound(dataset, request.context.projectId);
+  }
+  if (kind === "listen") startListener(request, channel);
+  else startLiveEvents(request, channel);
+}
+
+/** `GET /data/listen/…`: the mutations of the documents that match a query. */
+export function startListener(
+  { context, identity, search, lastEventId }: StreamRequest,
+  channel: EventChannel,
+): void {
+  requireIdentity(identity);
+  const { lake } = context;
+  const query = search.get("query");
+  if (query === null) throw badRequest("The parameter `query` is missing");
+  const options = {
+    query,
+    params: readQueryParams(search),
+    includeResult: readFlag(search, "includeResult"),
+    includePreviousRevision: readFlag(search, "includePreviousRevision"),
+    includeMutations: readFlag(search, "includeMutations", true),
+    includeAllVersions: readFlag(search, "includeAllVersions"),
+    includeEffects: search.get("effectFormat") === "mendoza",
+    visibility: search.get("visibility") ?? "transaction",
+  };
+
+  function fail(refusal: HttpError): void {
+    channel.send(formatEvent({ name: "channelError", data: refusal.body }));
+    channel.end();
+  }
+
+  channel.onClose(context.openStreams.take(identity.caller.id));
+  let listener: ReturnType<typeof createListener>;
+  try {
+    listener = createListener(lake, identity.caller, options);
+  } catch (error) {
+    const refusal = httpErrorOf(error);
+    if (refusal === null || refusal.statusCode >= 500) throw error;
+    channel.open();
+    return fail(refusal);
+  }
+
+  function textOf(transaction: Transaction): string {
+    const events = listener(transaction);
+    return events
+      .map((event, index) =>
+        formatEvent({
+          name: "mutation",
+          // The last one moves the place to resume from: a connection that
+          // breaks in the middle gets the whole transaction again, never half.
+          ...(index === events.length - 1 && { id: event.eventId }),
+          data: event,
+        }),
+      )
+      .join("");
+  }
+
+  let isOpen = true;
+  function tell(transaction: Transaction): void {
+    if (!isOpen) return;
+    try {
+      const text = textOf(transaction);
+      if (text !== "") channel.send(text);
+    } catch (error) {
+      const refusal = httpErrorOf(error);
+      if (refusal === null) throw error;
+      // A query may fail at the first document only: to stay quiet would be to
+      // let the client believe that nothing has changed.
+      fail(refusal);
+    }
+  }
+
+  const resume = readFlag(search, "enableResume") ? lastEventId : null;
+  let missed: string[] | null = null;
+  let failure: HttpError | null = null;
+  try {
+    missed = resume === null ? null : missedTexts(context, resume, textOf);
+  } catch (error) {
+    failure = httpErrorOf(error);
+    if (failure === null) throw error;
+  }
+  channel.open();
+  if (failure !== null) return fail(failure);
+  const name =
+    resume === null ? "welcome" : missed === null ? "reset" : "welcomeback";
+  const id = lake.lastTransactionId();
+  channel.send(
+    RETRY +
+      formatEvent({
+        name,
+        // A resumed stream keeps its place until the missed events are sent.
+        ...(missed === null && id !== null && { id }),
+        data: { listenerName: randomUUID() },
+      }),
+  );
+  for (const text of missed ?? []) channel.send(text);
+  channel.onClose(() => {
+    isOpen = false;
+  });
+  const callerId = identity.caller.id;
+  // A client that comes back gets what it missed, or reads everything again.
+  const queued = { callerId, tell, onOverflow: () => channel.end() };
+  follow(context, channel, (transaction) =>
+    context.listeners.push(queued, transaction),
+  );
+}
+
+/**
+ * What a listener is told of the transactions that it missed. `null` when they
+ * are not known, take long to work out, or are more than a channel holds back for
+ * its reader: it would be disconnected for that, and come back to ask the same
+ * again and again.
+ */
+function missedTexts(
+  context: ServerContext,
+  lastEventId: string,
+  textOf: (transaction: Transaction) => string,
+): string[] | null {
+  const texts: string[] = [];
+  const end = performance.now() + RESUME_MS;
+  let length = 0;
+  for (const transaction of missedEvents(context, lastEventId) ?? [null]) {
+    const text = transaction && textOf(transaction);
+    length += text?.length ?? Infinity;
+    const isTooMuch = length > RESUME_CHARACTERS || performance.now() > end;
+    if (text === null || isTooMuch) return null;
+    if (text !== "") texts.push(text);
+  }
+  return texts;
+}
+
+/** `GET /data/live/events/…`: the sync tags that each transaction dropped. */
+export function startLiveEvents(
+  { context, identity, search, lastEventId }: StreamRequest,
+  channel: EventChannel,
+): void {
+  const { lake } = context;
+  const includeDrafts = readFlag(search, "includeDrafts");
+  if (includeDrafts) {
+    requireIdentity(identity);
+    if (!readsDrafts(context, identity)) {
+      throw forbidden("This token may not read drafts");
+    }
+  }
+
+  if (identity.kind !== "anonymous") {
+    channel.onClose(context.openStreams.take(identity.caller.id));
+  }
+
+  function send(transaction: Transaction): void {
+    const { published, drafts } = lake.liveTags(transaction);
+    const tags = [
+      ...new Set(includeDrafts ? [...published, ...drafts] : published),
+    ];
+    if (tags.length === 0) return;
+    channel.send(
+      formatEvent({
+        name: "message",
+        id: transaction.id,
+        data: { id: transaction.id, tags },
+      }),
+    );
+  }
+
+  const missed = lastEventId === null ? [] : missedEvents(context, lastEventId);
+  const id = lake.lastTransactionId() ?? "start";
+  channel.open();
+  channel.send(
+    RETRY +
+      formatEvent({
+        name: "welcome",
+        ...(missed?.length ? {} : { id }),
+        data: { id },
+      }),
+  );
+  if (missed === null) {
+    channel.send(formatEvent({ name: "restart", id, data: { id } }));
+  }
+  for (const transaction of missed ?? []) send(transaction);
+  follow(context, channel, send);
+}
+
+function follow(
+  context: ServerContext,
+  channel: EventChannel,
+  send: (transaction: Transaction) => void,
+): void {
+  channel.onClose(context.lake.onTransaction(send));
+  startHeartbeat(channel);
+}
+
+/**
+ * The transactions after an event that a client has seen. Its id is
+ * `<transaction>#<document>`, or the transaction alone. `null` when they are
+ * not known, or too many.
+ */
+function missedEvents(
+  { lake }: ServerContext,
+  lastEventId: string,
+): Transaction[] | null {
+  const transactionId = lastEventId.split("#", 1)[0] ?? "";
+  const missed = lake.transactionsAfter(transactionId, RESUME_LIMIT + 1);
+  return missed === null || missed.length > RESUME_LIMIT ? null : missed;
+}
+
+/** Asks the grants about a draft that could be there. */
+function readsDrafts({ lake }: ServerContext, identity: Identity): boolean {
+  const now = new Date().toISOString();
+  const draft = {
+    _id: "drafts.example",
+    _type: "example",
+    _rev: "example",
+    _createdAt: now,
+    _updatedAt: now,
+  };
+  return may(identity.caller, "read") && lake.mayRead(draft, identity.caller);
+}

@@ -1,0 +1,311 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { applyPatch, type RawPatch } from "mendoza";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { LakeFault } from "../../engine/errors.ts";
+import { openLake } from "../../engine/lake.ts";
+import { grantsOf } from "../../engine/roles.ts";
+import type { Caller, Lake, SanityDocument } from "../../engine/types.ts";
+import {
+  createListener,
+  type ListenerOptions,
+  type MutationEvent,
+} from "./listener.ts";
+import { propertyRuns } from "../../property-runs.fixture.ts";
+
+const admin: Caller = {
+  id: "admin",
+  roles: ["administrator"],
+  grants: grantsOf(["administrator"]),
+};
+const site: Caller = {
+  id: "site",
+  roles: ["published"],
+  grants: grantsOf(["published"]),
+};
+const defaults: ListenerOptions = {
+  query: "*",
+  params: {},
+  includeResult: true,
+  includePreviousRevision: false,
+  includeMutations: true,
+  includeAllVersions: true,
+  includeEffects: true,
+  visibility: "transaction",
+};
+
+let folder: string;
+let lake: Lake;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "listener-"));
+  lake = openLake({ folder });
+});
+
+afterEach(() => {
+  lake.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Collects what a listener is told while it is attached. */
+function attach(
+  options: Partial<ListenerOptions>,
+  caller = admin,
+): { events: MutationEvent[]; stop: () => void } {
+  const listener = createListener(lake, caller, { ...defaults, ...options });
+  const events: MutationEvent[] = [];
+  const stop = lake.onTransaction((transaction) => {
+    events.push(...listener(transaction));
+  });
+  return { events, stop };
+}
+
+function mutate(...mutations: object[]): void {
+  lake.mutate({ mutations, caller: admin });
+}
+
+describe("a listener", () => {
+  it("counts only the events that it gets itself", () => {
+    const { events } = attach({ query: "*[_id in ['a', 'drafts.a']]" });
+    mutate(
+      { create: { _id: "drafts.a", _type: "t" } },
+      { create: { _id: "other", _type: "t" } },
+      { create: { _id: "a", _type: "t" } },
+    );
+    expect(events).toHaveLength(2);
+    for (const [index, event] of events.entries()) {
+      expect(event.transactionTotalEvents).toBe(2);
+      expect(event.transactionCurrentEvent).toBe(index + 1);
+    }
+  });
+
+  it("tells transitions relative to its filter", () => {
+    const { events } = attach({ query: "*[_type == 't' && open]" });
+    mutate({ create: { _id: "a", _type: "t", open: false } });
+    mutate({ patch: { id: "a", set: { open: true } } });
+    mutate({ patch: { id: "a", set: { name: "x" } } });
+    mutate({ patch: { id: "a", set: { open: false } } });
+    mutate({ delete: { id: "a" } });
+    expect(events.map(({ transition }) => transition)).toEqual([
+      "appear",
+      "update",
+      "disappear",
+    ]);
+    expect(events[0]).toHaveProperty("previousRev");
+    expect(events[2]?.result).toMatchObject({ open: false });
+  });
+
+  it("leaves out the previous revision of a created document", () => {
+    const { events } = attach({});
+    mutate({ create: { _id: "a", _type: "t" } });
+    mutate({ delete: { id: "a" } });
+    mutate({ create: { _id: "a", _type: "t" } });
+    expect(events.map((event) => "previousRev" in event)).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(events[1]?.result).toBeNull();
+  });
+
+  it("gives what was asked for, and no more", () => {
+    const { events } = attach({
+      includeResult: false,
+      includeMutations: false,
+      includeEffects: false,
+      includePreviousRevision: true,
+    });
+    mutate({ create: { _id: "a", _type: "t" } });
+    const [event] = events;
+    for (const name of ["result", "mutations", "effects"]) {
+      expect(event).not.toHaveProperty(name);
+    }
+    expect(event?.previous).toBeNull();
+  });
+
+  it("says nothing of what its caller may not read", () => {
+    const { events } = attach({}, site);
+    mutate({ create: { _id: "drafts.a", _type: "t" } });
+    mutate({ create: { _id: "a", _type: "t" } });
+    expect(events.map(({ documentId }) => documentId)).toEqual(["a"]);
+    expect(events[0]?.transactionTotalEvents).toBe(1);
+  });
+
+  it("hears of releases only when it asks", () => {
+    const plain = attach({ includeAllVersions: false });
+    const all = attach({});
+    mutate({ create: { _id: "versions.r.a", _type: "t" } });
+    expect(plain.events).toEqual([]);
+    expect(all.events).toHaveLength(1);
+  });
+
+  it("ends with a filter that takes long for many documents", () => {
+    const list = Array.from({ length: 40 }, (_, index) => index);
+    const slow =
+      "count(list[count(^.list[count(^.^.list[@ >= 0]) > 0]) > 0]) > 0";
+    const listener = createListener(lake, admin, {
+      ...defaults,
+      query: `*[${slow}]`,
+    });
+    let thrown: unknown;
+    const stop = lake.onTransaction((transaction) => {
+      try {
+        listener(transaction);
+      } catch (error) {
+        thrown = error;
+      }
+    });
+    mutate(
+      ...Array.from({ length: 400 }, (_, index) => ({
+        create: { _id: `many-${index}`, _type: "many", list },
+      })),
+    );
+    stop();
+    expect(thrown).toBeInstanceOf(LakeFault);
+  });
+
+  it("refuses a query that does not parse", () => {
+    expect(() => attach({ query: "*[_type == " })).toThrow(LakeFault);
+  });
+});
+
+const ids = ["a", "drafts.a", "b", "drafts.b", "c"];
+const types = ["post", "page"];
+const text = fc.string({ unit: "grapheme", maxLength: 12 });
+const fields = fc.record(
+  {
+    title: text,
+    tags: fc.array(text, { maxLength: 4 }),
+    nested: fc.record({ deep: fc.array(fc.record({ word: text })) }),
+  },
+  { requiredKeys: [] },
+);
+const id = fc.constantFrom(...ids);
+const document = fc
+  .tuple(id, fc.constantFrom(...types), fields)
+  .map(([_id, _type, rest]) => ({ ...rest, _id, _type }));
+const mutation = fc.oneof(
+  document.map((createOrReplace) => ({ createOrReplace })),
+  document.map((createIfNotExists) => ({ createIfNotExists })),
+  fc.record({ delete: fc.record({ id }) }),
+  fc.tuple(id, fields).map(([each, set]) => ({ patch: { id: each, set } })),
+  id.map((each) => ({ patch: { id: each, unset: ["tags[0]", "nested"] } })),
+  fc.tuple(id, text).map(([each, item]) => ({
+    patch: {
+      id: each,
+      setIfMissing: { tags: [] },
+      insert: { after: "tags[-1]", items: [item] },
+    },
+  })),
+);
+const filter = fc.constantFrom<{
+  query: string;
+  params: Record<string, unknown>;
+}>(
+  { query: "*", params: {} },
+  { query: "*[_type == $type]", params: { type: "post" } },
+  { query: "*[_id in $ids]", params: { ids: ["a", "drafts.a"] } },
+  { query: "*[defined(title)] | order(_id) {_id}", params: {} },
+  { query: "*[sanity::versionOf($id)]", params: { id: "b" } },
+);
+
+function withoutRevision(
+  document: SanityDocument | null | undefined,
+): Omit<SanityDocument, "_rev"> | null {
+  if (!document) return null;
+  const { _rev, ...rest } = document;
+  return rest;
+}
+
+/**
+ * A client as the Studio is one: it trusts revisions and effects alone, and
+ * effects leave the revision out.
+ */
+function apply(held: Map<string, SanityDocument>, event: MutationEvent): void {
+  const before = held.get(event.documentId) ?? null;
+  // What appears may be new to the filter only: the client fetches it then.
+  if (event.transition !== "appear") {
+    expect(event.previousRev).toBe(before?._rev);
+    const patch = event.effects?.apply as RawPatch;
+    expect(applyPatch(withoutRevision(before), patch)).toEqual(
+      withoutRevision(event.result),
+    );
+  }
+  if (event.transition === "disappear" || !event.result) {
+    held.delete(event.documentId);
+  } else {
+    expect(event.result._rev).toBe(event.resultRev);
+    held.set(event.documentId, event.result);
+  }
+}
+
+describe("the chain of revisions", () => {
+  it("leads a client that applies every event to the store's documents", () => {
+    fc.assert(
+      fc.property(
+        filter,
+        fc.array(fc.array(mutation, { minLength: 1, maxLength: 4 }), {
+          minLength: 1,
+          maxLength: 12,
+        }),
+        ({ query, params }, transactions) => {
+          for (const each of ids) mutate({ delete: { id: each } });
+          const { events, stop } = attach({ query, params });
+          const held = new Map<string, SanityDocument>();
+          for (const mutations of transactions) {
+            const from = events.length;
+            try {
+              mutate(...mutations);
+            } catch (error) {
+              // A patch of nothing fails as a whole, and nothing is told.
+              expect(error).toBeInstanceOf(LakeFault);
+              expect(events).toHaveLength(from);
+            }
+            const told = events.slice(from);
+            for (const [index, event] of told.entries()) {
+              expect(event.transactionTotalEvents).toBe(told.length);
+              expect(event.transactionCurrentEvent).toBe(index + 1);
+              apply(held, event);
+            }
+          }
+          stop();
+          const matches = lake.filter(query, params);
+          const stored = [...lake.allDocuments(admin)].filter(matches);
+          expect([...held.values()].sort(byId)).toEqual(stored.sort(byId));
+        },
+      ),
+      { numRuns: propertyRuns(150) },
+    );
+  });
+
+  it("is the same for a client that resumes from any transaction", () => {
+    const { events } = attach({ query: "*[_type == 'post']" });
+    const random = fc.sample(fc.array(mutation, { minLength: 1 }), 40);
+    for (const mutations of random) {
+      try {
+        mutate(...mutations);
+      } catch (error) {
+        expect(error).toBeInstanceOf(LakeFault);
+      }
+    }
+    const listener = createListener(lake, admin, {
+      ...defaults,
+      query: "*[_type == 'post']",
+    });
+    const last = [...new Set(events.map((event) => event.transactionId))];
+    for (const transactionId of last) {
+      const missed = lake.transactionsAfter(transactionId, 1000);
+      const replayed = missed?.flatMap(listener) ?? [];
+      const at = events.findLastIndex(
+        (event) => event.transactionId === transactionId,
+      );
+      expect(replayed).toEqual(events.slice(at + 1));
+    }
+  });
+});
+
+function byId(a: SanityDocument, b: SanityDocument): number {
+  return a._id < b._id ? -1 : 1;
+}

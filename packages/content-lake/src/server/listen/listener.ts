@@ -1,0 +1,138 @@
+import { effectsOf } from "../../engine/effects.ts";
+import { tooSlow } from "../../engine/errors.ts";
+import type {
+  Caller,
+  DocumentChange,
+  Effects,
+  Lake,
+  SanityDocument,
+  Transaction,
+} from "../../engine/types.ts";
+
+export type ListenerOptions = {
+  query: string;
+  params: Record<string, unknown>;
+  includeResult: boolean;
+  includePreviousRevision: boolean;
+  includeMutations: boolean;
+  /** Documents in releases (`versions.…`) too; drafts are always included. */
+  includeAllVersions: boolean;
+  includeEffects: boolean;
+  visibility: string;
+};
+
+export type Transition = "appear" | "update" | "disappear";
+
+export type MutationEvent = {
+  eventId: string;
+  documentId: string;
+  transactionId: string;
+  transition: Transition;
+  identity: string;
+  previousRev?: string;
+  resultRev: string;
+  timestamp: string;
+  visibility: string;
+  transactionTotalEvents: number;
+  transactionCurrentEvent: number;
+  mutations?: readonly object[];
+  effects?: Effects;
+  previous?: SanityDocument | null;
+  result?: SanityDocument | null;
+};
+
+export type Listener = (transaction: Transaction) => MutationEvent[];
+
+/** What a filter may take for all of one transaction, which may be an import. */
+const TRANSACTION_MS = 250;
+const CHANGE_MS = 0.1;
+
+type Seen = { change: DocumentChange; transition: Transition };
+
+/**
+ * Returns what one listener is told of a transaction: one event for each
+ * document that its filter matches before or after, counted among the events
+ * that this listener gets. The Studio holds a document back until it has got
+ * that many, so the documents that it does not listen to must not count.
+ * Throws a `LakeFault` on a query that does not parse or is too complex, and so
+ * does the listener when its filter takes too long.
+ */
+export function createListener(
+  lake: Pick<Lake, "filter" | "mayRead">,
+  caller: Caller,
+  options: ListenerOptions,
+): Listener {
+  const matches = lake.filter(options.query, options.params);
+
+  function sees(document: SanityDocument | null): boolean {
+    if (document === null) return false;
+    if (!options.includeAllVersions && isVersion(document._id)) return false;
+    return lake.mayRead(document, caller) && matches(document);
+  }
+
+  return (transaction) => {
+    const { changes } = transaction;
+    const limitMs = TRANSACTION_MS + changes.length * CHANGE_MS;
+    const end = performance.now() + limitMs;
+    const seen = changes.flatMap((change): Seen[] => {
+      if (performance.now() > end) throw tooSlow(options.query, limitMs);
+      const transition = transitionOf(sees(change.before), sees(change.after));
+      return transition ? [{ change, transition }] : [];
+    });
+    return seen.map(({ change, transition }, index) => {
+      const { before, after, mutations, effects } = hideUnreadable(
+        change,
+        (document) => lake.mayRead(document, caller),
+      );
+      return {
+        eventId: `${transaction.id}#${change.id}`,
+        documentId: change.id,
+        transactionId: transaction.id,
+        transition,
+        identity: transaction.author,
+        ...(before && { previousRev: before._rev }),
+        resultRev: transaction.id,
+        timestamp: transaction.timestamp,
+        visibility: options.visibility,
+        transactionTotalEvents: seen.length,
+        transactionCurrentEvent: index + 1,
+        ...(options.includeMutations && { mutations }),
+        ...(options.includeEffects && { effects }),
+        ...(options.includePreviousRevision && { previous: before }),
+        ...(options.includeResult && { result: after }),
+      };
+    });
+  };
+}
+
+function transitionOf(before: boolean, after: boolean): Transition | null {
+  if (before && after) return "update";
+  if (after) return "appear";
+  return before ? "disappear" : null;
+}
+
+function isVersion(id: string): boolean {
+  return id.startsWith("versions.");
+}
+
+/**
+ * A document can enter or leave what the caller may read. The side that is
+ * hidden, and the difference that would give it away, is left out then: the
+ * document looks created or deleted.
+ */
+function hideUnreadable(
+  change: DocumentChange,
+  mayRead: (document: SanityDocument) => boolean,
+): Omit<DocumentChange, "id"> {
+  const before = change.before && mayRead(change.before) ? change.before : null;
+  const after = change.after && mayRead(change.after) ? change.after : null;
+  if (before === change.before && after === change.after) return change;
+  return {
+    before,
+    after,
+    mutations: after
+      ? [{ createOrReplace: after }]
+      : [{ delete: { id: change.id } }],
+    effects: effectsOf(before, after),
+  };
+}

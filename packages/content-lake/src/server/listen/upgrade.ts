@@ -1,0 +1,148 @@
+import { STATUS_CODES, type IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { WebSocketServer, type WebSocket } from "ws";
+import { datasetNotFound, notFound, unauthorized } from "../../http-errors.ts";
+import type { ServerContext } from "../http/exchange.ts";
+import { httpErrorOf } from "../http/fault-answer.ts";
+import { checkHost, checkSocketOrigin, readUrl } from "../security/checks.ts";
+import { identify, type Identity } from "../security/identity.ts";
+import { LISTEN_SOCKET_PATH } from "../../listen-protocol.ts";
+import { serveListenSocket } from "./listen-socket.ts";
+import { parseApiPath } from "../http/router.ts";
+import { securityHeaderLines } from "../security/security-headers.ts";
+
+const MAX_MESSAGE = 1024 * 1024;
+const PING_MS = 25_000;
+const SESSION_ENDED = 4001;
+/**
+ * Nothing is told on a socket whose session has ended, but it stays open for a
+ * moment: the Studio that signs out takes itself apart first, and would open
+ * sockets that are refused if the old ones broke under it.
+ */
+const SESSION_ENDED_MS = 2_000;
+const GOING_AWAY = 1001;
+
+type SignedIn = Extract<Identity, { kind: "user" }>;
+
+export type Upgrade = (
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+) => void;
+
+/**
+ * WebSockets know no same-origin rule, so each one must name an origin on the
+ * list and bring a session; it ends with the session.
+ */
+export function createUpgrade(context: ServerContext): Upgrade {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE,
+    perMessageDeflate: false,
+  });
+
+  return (request, socket, head) => {
+    socket.on("error", () => socket.destroy());
+    try {
+      checkHost(context, request);
+      checkSocketOrigin(context, request);
+      const serve = serverOf(context, readUrl(request).pathname);
+      const identity = identify(
+        request.headers,
+        context.accounts,
+        context.publicUrl,
+      );
+      if (identity.kind !== "user") throw unauthorized();
+      socket.once("close", context.openSockets.take(identity.user.id));
+      server.handleUpgrade(request, socket, head, (opened) => {
+        keepOpen(context, opened, identity);
+        serve(opened, identity);
+      });
+    } catch (error) {
+      refuse(socket, error, context.publicUrl);
+    }
+  };
+}
+
+function serverOf(
+  context: ServerContext,
+  pathname: string,
+): (socket: WebSocket, identity: SignedIn) => void {
+  if (pathname === LISTEN_SOCKET_PATH) {
+    return (socket, identity) => {
+      const silence = serveListenSocket(context, socket, identity);
+      silenceWithSession(context, socket, identity, silence);
+    };
+  }
+  const api = parseApiPath(pathname);
+  const dataset = /^\/socket\/([^/]+)$/.exec(api?.pathname ?? "")?.[1];
+  if (dataset === undefined) throw notFound("There is no socket there");
+  if (dataset !== context.dataset) {
+    throw datasetNotFound(dataset, context.projectId);
+  }
+  return (socket, identity) => {
+    const silence = context.presence.serve(socket, identity.user.id);
+    silenceWithSession(context, socket, identity, silence);
+  };
+}
+
+function silenceWithSession(
+  { accounts }: ServerContext,
+  socket: WebSocket,
+  { session }: SignedIn,
+  silence: () => void,
+): void {
+  socket.on("close", accounts.sessions.onEnd(session.id, silence));
+}
+
+/** Notices peers that are gone without a close, and sessions that end. */
+function keepOpen(
+  context: ServerContext,
+  socket: WebSocket,
+  identity: SignedIn,
+): void {
+  let alive = true;
+  const timer = setInterval(() => {
+    if (!alive) return socket.terminate();
+    alive = false;
+    socket.ping();
+  }, PING_MS);
+  timer.unref();
+  const forgetSession = context.accounts.sessions.onEnd(
+    identity.session.id,
+    () => {
+      setTimeout(() => {
+        socket.close(SESSION_ENDED, "The session has ended");
+      }, SESSION_ENDED_MS).unref();
+    },
+  );
+  const forgetStream = context.streams.add(() =>
+    socket.close(GOING_AWAY, "The server is closing"),
+  );
+  socket.on("pong", () => {
+    alive = true;
+  });
+  socket.on("error", () => socket.terminate());
+  socket.on("close", () => {
+    clearInterval(timer);
+    forgetSession();
+    forgetStream();
+  });
+}
+
+function refuse(socket: Duplex, error: unknown, publicUrl: URL): void {
+  const refusal = httpErrorOf(error);
+  const status = refusal?.statusCode ?? 500;
+  const body = refusal === null ? "{}" : JSON.stringify(refusal.body);
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
+      "Connection: close",
+      ...securityHeaderLines(publicUrl),
+      "Content-Type: application/json; charset=utf-8",
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      "",
+      body,
+    ].join("\r\n"),
+  );
+}

@@ -1,0 +1,176 @@
+import { type promises, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { startTestServer, type TestServer } from "../server.fixture.ts";
+
+const disk = vi.hoisted(() => ({ isFull: false }));
+
+/** Files can be opened, and nothing fits into them. */
+vi.mock("node:fs/promises", async (importOriginal) => {
+  const real = await importOriginal<typeof promises>();
+  function refuse(): void {
+    if (!disk.isFull) return;
+    const error = new Error("ENOSPC: no space left on device, write");
+    throw Object.assign(error, { code: "ENOSPC" });
+  }
+  return {
+    ...real,
+    async open(...args: Parameters<typeof real.open>) {
+      const handle = await real.open(...args);
+      const { writeFile } = handle;
+      handle.writeFile = async (...content: Parameters<typeof writeFile>) => {
+        refuse();
+        return writeFile.apply(handle, content);
+      };
+      return handle;
+    },
+    async writeFile(...args: Parameters<typeof real.writeFile>) {
+      refuse();
+      return real.writeFile(...args);
+    },
+  };
+});
+
+let server: TestServer;
+let pages = 0;
+
+beforeEach(async () => {
+  server = await startTestServer();
+});
+
+afterEach(async () => {
+  disk.isFull = false;
+  await server.close();
+});
+
+/** SQLite may not make its file any larger, and finds no free page in it. */
+function fillStore(): void {
+  const { database } = server.lake;
+  const row = database.prepare("PRAGMA page_count").get();
+  pages = Number(row?.["page_count"]);
+  database.exec(`PRAGMA max_page_count = ${pages}`);
+}
+
+function upload(kind: string, body: Buffer): Promise<Response> {
+  return fetch(`${server.url}/v1/assets/${kind}/production`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${server.tokens.administrator}` },
+    body: new Uint8Array(body),
+  });
+}
+
+const INSUFFICIENT_STORAGE = {
+  statusCode: 507,
+  error: "Insufficient Storage",
+  message: expect.stringContaining("disk is full"),
+};
+
+function linesAbout(words: string): string[] {
+  return server.logLines.filter((line) => line.includes(words));
+}
+
+function picture(): Promise<Buffer> {
+  const size = { width: 40, height: 30, channels: 3 } as const;
+  return sharp({ create: { ...size, background: "red" } })
+    .png()
+    .toBuffer();
+}
+
+describe("on a full disk", () => {
+  it("an upload says so, and leaves nothing behind", async () => {
+    disk.isFull = true;
+    for (const kind of ["files", "images"]) {
+      const response = await upload(kind, await picture());
+      expect(response.status).toBe(507);
+      expect(await response.json()).toEqual(INSUFFICIENT_STORAGE);
+    }
+    const incoming = join(server.lake.folder, "assets", "incoming");
+    expect(readdirSync(incoming)).toEqual([]);
+    expect(linesAbout("the disk is full")).toHaveLength(1);
+    expect(linesAbout('"error"')).toHaveLength(1);
+    disk.isFull = false;
+    expect((await upload("files", await picture())).status).toBe(200);
+  });
+
+  it("a write says so and changes nothing, and goes on when there is room", async () => {
+    const mutations = [
+      { create: { _id: "large", _type: "note", text: "x".repeat(100_000) } },
+    ];
+    fillStore();
+    const write = () =>
+      server.api("/data/mutate/production", { body: { mutations } });
+    const refused = await write();
+    expect(refused.status).toBe(507);
+    expect(await refused.json()).toEqual(INSUFFICIENT_STORAGE);
+    expect(server.lake.documents(["large"], administrator).documents).toEqual(
+      [],
+    );
+    server.lake.database.exec(`PRAGMA max_page_count = ${pages + 10_000}`);
+    expect((await write()).status).toBe(200);
+  });
+
+  it("a picture is still made and sent", async () => {
+    const response = await upload("images", await picture());
+    const { document } = (await response.json()) as {
+      document: { path: string };
+    };
+    disk.isFull = true;
+    const address = `${server.url}/${document.path}?w=20&fm=jpg`;
+    for (let each = 0; each < 2; each += 1) {
+      const sent = await fetch(address);
+      expect(sent.status).toBe(200);
+      expect(sent.headers.get("content-type")).toBe("image/jpeg");
+      const body = Buffer.from(await sent.arrayBuffer());
+      expect(await sharp(body).metadata()).toMatchObject({ width: 20 });
+      expect(sent.headers.get("content-length")).toBe(String(body.length));
+    }
+    const range = await fetch(address, { headers: { range: "bytes=0-9" } });
+    expect(range.status).toBe(206);
+    expect((await range.arrayBuffer()).byteLength).toBe(10);
+    const folder = join(server.lake.folder, "assets", "renditions");
+    expect(readdirSync(folder)).toEqual([]);
+    expect(linesAbout("the disk is full")).toHaveLength(1);
+  });
+});
+
+describe("a file that is gone", () => {
+  it("is reported in the log once, and answered 404", async () => {
+    const response = await upload("images", await picture());
+    const { document } = (await response.json()) as {
+      document: { path: string };
+    };
+    const name = document.path.split("/").at(-1) ?? "";
+    rmSync(join(server.lake.folder, "assets", "images", name));
+    for (const query of ["", "?w=10", ""]) {
+      const gone = await fetch(`${server.url}/${document.path}${query}`);
+      expect(gone.status).toBe(404);
+    }
+    expect(
+      linesAbout(name).filter((line) => line.includes('"error"')),
+    ).toHaveLength(1);
+    const made = `${"0".repeat(40)}-1x1.png`;
+    await fetch(`${server.url}/images/local/production/${made}`);
+    const errors = server.logLines.filter((line) => line.includes('"error"'));
+    expect(errors).toHaveLength(1);
+  });
+
+  it("is made again if it was a rendition", async () => {
+    const response = await upload("images", await picture());
+    const { document } = (await response.json()) as {
+      document: { path: string };
+    };
+    const address = `${server.url}/${document.path}?w=20&fm=jpg`;
+    expect((await fetch(address)).status).toBe(200);
+    const folder = join(server.lake.folder, "assets", "renditions");
+    for (const name of readdirSync(folder)) rmSync(join(folder, name));
+    expect((await fetch(address)).status).toBe(200);
+    expect(readdirSync(folder)).toHaveLength(1);
+  });
+});
+
+const administrator = {
+  id: "test",
+  roles: ["administrator"],
+  grants: [{ filter: "true", permissions: ["read"] }],
+};

@@ -1,0 +1,71 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { startTestServer, type TestServer } from "../server.fixture.ts";
+
+let server: TestServer;
+const folder = mkdtempSync(join(tmpdir(), "copy-"));
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe("a copy of the store", () => {
+  it("holds everything but sessions and sign-in links", async () => {
+    await server.signIn();
+    await server.api("/data/mutate/production", {
+      body: { mutations: [{ create: { _id: "drafts.a", _type: "a" } }] },
+    });
+    const response = await server.api("/store/copy");
+    const file = join(folder, "copy.sqlite");
+    writeFileSync(file, Buffer.from(await response.arrayBuffer()));
+    const copy = new DatabaseSync(file, { readOnly: true });
+    const count = (table: string) =>
+      Number(copy.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.["n"]);
+    expect({
+      documents: count("documents"),
+      transactions: count("transactions"),
+      users: count("account_users"),
+      sessions: count("account_sessions"),
+      links: count("account_links"),
+    }).toEqual({
+      documents: 1,
+      transactions: 1,
+      users: 1,
+      sessions: 0,
+      links: 0,
+    });
+    copy.close();
+    // The client may be through before the server has cleaned up.
+    await vi.waitFor(() =>
+      expect(
+        readdirSync(server.lake.folder).filter((name) =>
+          name.startsWith("copy"),
+        ),
+      ).toEqual([]),
+    );
+  });
+
+  it.each(["viewer", "published"] as const)(
+    "is refused to a token of the role %s",
+    async (role) => {
+      const token = server.tokens[role];
+      const response = await server.api("/store/copy", { token });
+      expect(response.status).toBe(403);
+    },
+  );
+
+  it("is refused to a browser, also of an administrator", async () => {
+    const response = await fetch(`${server.url}/v1/store/copy`, {
+      headers: { cookie: await server.signIn() },
+    });
+    expect(response.status).toBe(403);
+  });
+});

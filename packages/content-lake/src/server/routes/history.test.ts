@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../server.fixture.ts";
+
+let server: TestServer;
+const revisions: string[] = [];
+
+async function act(...actions: object[]): Promise<void> {
+  const response = await server.api("/data/actions/production", {
+    body: { actions },
+  });
+  const { transactionId } = (await response.json()) as {
+    transactionId: string;
+  };
+  revisions.push(transactionId);
+}
+
+async function get(path: string): Promise<unknown> {
+  const response = await server.api(`/data/history/production${path}`);
+  expect(response.status, path).toBe(200);
+  return response.json();
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const draft = { draftId: "drafts.a", publishedId: "a" };
+  await act({
+    actionType: "sanity.action.document.create",
+    publishedId: "a",
+    attributes: { _id: "drafts.a", _type: "post", title: "Old" },
+    ifExists: "fail",
+  });
+  await act({
+    actionType: "sanity.action.document.edit",
+    ...draft,
+    patch: { diffMatchPatch: { title: "@@ -1,3 +1,4 @@\n-Old\n+Néw👍\n" } },
+  });
+  await act({ actionType: "sanity.action.document.publish", ...draft });
+});
+afterAll(() => server.close());
+
+/** The transactions of an answer, as the Studio asks for them. */
+async function transactions(search: string, ids = "a,drafts.a") {
+  const response = await server.api(
+    `/data/history/production/transactions/${ids}?tag=sanity.studio.documents.history&excludeContent=true&effectFormat=mendoza&includeIdentifiedDocumentsOnly=true${search}`,
+  );
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("application/x-ndjson");
+  const text = await response.text();
+  return text
+    .split("\n")
+    .filter(Boolean)
+    .map((line): unknown => JSON.parse(line));
+}
+
+describe("history over HTTP", () => {
+  it("tells events under the id that was asked for", async () => {
+    expect(
+      await get("/events/documents/drafts.a?limit=100&tag=get-document-events"),
+    ).toMatchObject({
+      events: {
+        "drafts.a": [
+          {
+            type: "publishDocumentVersion",
+            revisionId: revisions[2],
+            versionRevisionId: revisions[1],
+          },
+          { type: "createDocumentVersion", versionRevisionId: revisions[0] },
+        ],
+      },
+      nextCursor: "",
+    });
+    const first = await get("/events/documents/drafts.a?limit=1");
+    const { nextCursor } = first as { nextCursor: string };
+    expect(
+      await get(`/events/documents/drafts.a?limit=1&nextCursor=${nextCursor}`),
+    ).toMatchObject({
+      events: { "drafts.a": [{ type: "createDocumentVersion" }] },
+    });
+    expect(await get("/events/releases/r1")).toEqual({
+      events: [],
+      nextCursor: "",
+    });
+  });
+
+  it("tells transactions with their effects, a line each", async () => {
+    const all = await transactions("&fromTransaction=&limit=50");
+    expect(all).toMatchObject([
+      { id: revisions[0], documentIDs: ["drafts.a"] },
+      {
+        id: revisions[1],
+        author: expect.stringMatching(/./),
+        mutations: [{ patch: { id: "drafts.a" } }],
+        effects: { "drafts.a": { apply: expect.any(Array) } },
+      },
+      {
+        id: revisions[2],
+        documentIDs: ["drafts.a", "a"],
+        effects: { "drafts.a": { apply: [0, null] }, a: { revert: [0, null] } },
+      },
+    ]);
+    expect(JSON.stringify(all)).toContain("Néw👍");
+    const published = await transactions("&reverse=true&limit=1", "a");
+    expect(published).toMatchObject([{ id: revisions[2], documentIDs: ["a"] }]);
+    expect(Object.keys(published[0] as object)).toEqual([
+      ...["id", "timestamp", "author", "documentIDs", "mutations", "effects"],
+    ]);
+    const range = `&fromTransaction=${revisions[1]}&toTransaction=${revisions[2]}`;
+    expect(await transactions(range)).toEqual(all.slice(1));
+    expect(await transactions("", "nobody")).toEqual([]);
+  });
+
+  it("gives documents at a revision, at a time, and in their last state", async () => {
+    const title = (documents: unknown) =>
+      expect.objectContaining({ documents });
+    expect(await get(`/documents/drafts.a?revision=${revisions[0]}`)).toEqual(
+      title([expect.objectContaining({ title: "Old", _rev: revisions[0] })]),
+    );
+    expect(await get(`/documents/a,drafts.a?lastRevision=true`)).toEqual(
+      title([
+        expect.objectContaining({ _id: "a", title: "Néw👍" }),
+        expect.objectContaining({ _id: "drafts.a", _rev: revisions[1] }),
+      ]),
+    );
+    const now = new Date().toISOString();
+    expect(await get(`/documents/a,drafts.a?time=${now}`)).toEqual(
+      title([expect.objectContaining({ _id: "a" })]),
+    );
+    expect(await get("/documents/a?revision=nobody")).toEqual(title([]));
+  });
+
+  it.each([
+    "/documents/a?revision=x&time=2020-01-01T00:00:00Z",
+    "/documents/a?time=yesterday",
+    "/events/documents/a?limit=0",
+    "/events/documents/a?nextCursor=x",
+    "/transactions/a?limit=many",
+    "/transactions/a?effectFormat=diff",
+    "/transactions/a?toTime=never",
+  ])("answers 400 to %s", async (path) => {
+    const response = await server.api(`/data/history/production${path}`);
+    expect(response.status).toBe(400);
+  });
+
+  it.each(["/documents/a", "/events/documents/a", "/transactions/a"])(
+    "refuses %s without the permission",
+    async (path) => {
+      const ask = (token: string | null) =>
+        server.api(`/data/history/production${path}`, { token });
+      expect((await ask(null)).status).toBe(401);
+      expect((await ask(server.tokens.published)).status).toBe(403);
+      expect((await ask(server.tokens.viewer)).status).toBe(200);
+    },
+  );
+
+  it("names its authors, and the lake itself", async () => {
+    const [{ author }] = (await transactions("&limit=1")) as [
+      { author: string },
+    ];
+    const response = await server.api(`/users/${author},content-lake,nobody`);
+    expect(await response.json()).toEqual([
+      expect.objectContaining({ id: author, displayName: "administrator" }),
+      expect.objectContaining({ displayName: "Content Lake" }),
+      null,
+    ]);
+  });
+});

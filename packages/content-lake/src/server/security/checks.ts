@@ -1,0 +1,151 @@
+import type { IncomingMessage } from "node:http";
+import {
+  badRequest,
+  datasetNotFound,
+  forbidden,
+  misdirected,
+  notFound,
+  projectNotFound,
+  type HttpError,
+} from "../../http-errors.ts";
+import { readSessionCookie } from "../http/cookies.ts";
+import type { Exchange, ServerContext } from "../http/exchange.ts";
+import { clientAddress } from "./identity.ts";
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Throws 421 for a name that is not ours: a page elsewhere may lead there; and
+ * 400 for two names, of which a proxy may have read the other one.
+ */
+export function checkHost(
+  context: ServerContext,
+  request: IncomingMessage,
+): void {
+  if ((request.headersDistinct["host"]?.length ?? 0) > 1) {
+    throw badRequest("A request has one Host header");
+  }
+  if (!context.origins.answersFor(request.headers.host ?? "")) {
+    const address = clientAddress(request, context.trustProxy);
+    context.security.note("refused host", address);
+    throw misdirected();
+  }
+}
+
+/**
+ * Throws 400 for what is not a path, like `http://other/…`, and 404 for a way
+ * out of a folder: browsers resolve `..` before they ask.
+ */
+export function readUrl(request: IncomingMessage): URL {
+  const target = request.url ?? "";
+  const text = `http://${request.headers.host ?? "localhost"}${target}`;
+  if (!target.startsWith("/") || !URL.canParse(text)) {
+    throw badRequest("The address is not valid");
+  }
+  const path = target.split(/[?#]/, 1)[0] ?? "";
+  if (/[/\\](\.|%2e){1,2}([/\\]|$)/i.test(path)) {
+    throw notFound("There is nothing at this address");
+  }
+  return new URL(text);
+}
+
+/**
+ * Browsers send cookies for any page, so a change that comes with one must come
+ * from our own pages, or from one that was allowed by name. A browser sends no
+ * token unasked, and programs name neither origin nor site.
+ */
+export function checkOrigin(
+  context: ServerContext,
+  request: IncomingMessage,
+): void {
+  if (SAFE_METHODS.has(request.method ?? "GET")) return;
+  if (request.headers.authorization !== undefined) return;
+  const { origin } = request.headers;
+  const hasCookie =
+    readSessionCookie(request.headers, context.publicUrl) !== null;
+  const isAllowed =
+    origin === undefined ? !hasCookie : context.origins.allows(origin);
+  if (!isAllowed || !isFromOwnSite(context, request)) {
+    throw refusedOrigin(context, request);
+  }
+}
+
+/**
+ * Throws 403 for a sign-in form sent by a page elsewhere: it would sign a
+ * visitor in to an account that another person chose. There is no cookie yet,
+ * and no page elsewhere needs this form.
+ */
+export function checkSignInForm({ context, request }: Exchange): void {
+  const { origin } = request.headers;
+  const isNamed = origin !== undefined && context.origins.isNamed(origin);
+  if (isNamed) throw refusedOrigin(context, request);
+}
+
+/** Throws 403 unless a socket is opened by a page of ours, or a named one. */
+export function checkSocketOrigin(
+  context: ServerContext,
+  request: IncomingMessage,
+): void {
+  const { origin = "" } = request.headers;
+  if (!context.origins.allows(origin) || !isFromOwnSite(context, request)) {
+    throw refusedOrigin(context, request);
+  }
+}
+
+/** True also for programs, which do not say where they come from. */
+function isFromOwnSite(
+  { origins }: ServerContext,
+  { headers }: IncomingMessage,
+): boolean {
+  const from = headers["sec-fetch-site"];
+  if (from === undefined || from === "same-origin" || from === "none") {
+    return true;
+  }
+  return headers.origin !== undefined && origins.isNamed(headers.origin);
+}
+
+function refusedOrigin(
+  { security, trustProxy }: ServerContext,
+  request: IncomingMessage,
+): HttpError {
+  security.note("refused origin", clientAddress(request, trustProxy));
+  return forbidden("This origin may not act here");
+}
+
+/**
+ * The browser sends the cookie when a user follows a link of another site, so a
+ * link could make a signed-in user send a costly query. Throws 403 for the API;
+ * pages for people, such as the one to sign in, may be reached from anywhere. A
+ * page of an allowed origin names itself, and asks as our own.
+ */
+export function checkFetchMetadata(
+  context: ServerContext,
+  request: IncomingMessage,
+  apiPath: string,
+): void {
+  const { headers, method = "GET" } = request;
+  if (method !== "GET" && method !== "HEAD") return;
+  if (headers["sec-fetch-site"] !== "cross-site") return;
+  if (headers.authorization !== undefined) return;
+  if (readSessionCookie(headers, context.publicUrl) === null) return;
+  if (context.origins.allows(headers.origin ?? "")) return;
+  if (apiPath.startsWith("/auth/")) return;
+  throw refusedOrigin(context, request);
+}
+
+/** Throws 404 for another project or dataset. */
+export function checkNames(
+  context: ServerContext,
+  request: IncomingMessage,
+  params: Readonly<Record<string, string>>,
+): void {
+  const header = request.headers["x-sanity-project-id"];
+  const project = typeof header === "string" ? header : params["project"];
+  if (project !== undefined && project !== context.projectId) {
+    throw projectNotFound(project);
+  }
+  const { dataset } = params;
+  if (dataset !== undefined && dataset !== context.dataset) {
+    throw datasetNotFound(dataset, context.projectId);
+  }
+}

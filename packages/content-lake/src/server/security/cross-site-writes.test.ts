@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sendRaw } from "../raw-http.fixture.ts";
+import { EDITOR, startTestServer, type TestServer } from "../server.fixture.ts";
+import { openSocket } from "../socket.fixture.ts";
+
+let server: TestServer;
+let cookie: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ allowOrigins: [] });
+  cookie = await server.signIn();
+});
+
+afterAll(() => server.close());
+
+/** `fetch` writes Host, Origin and Sec-Fetch-* itself, so this goes over plain HTTP. */
+async function post(
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body = "",
+): Promise<number> {
+  const lines = Object.entries(headers).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  const { status } = await sendRaw(
+    server.url,
+    [
+      `POST ${path} HTTP/1.1`,
+      `Host: ${new URL(server.url).host}`,
+      "Connection: close",
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      ...lines,
+      "",
+      body,
+    ].join("\r\n"),
+  );
+  return status;
+}
+
+const SIGN_IN = "/v1/auth/login/local";
+const FORM = new URLSearchParams(EDITOR).toString();
+
+describe("a form that signs in", () => {
+  it.each([
+    ["cross-site", "null"],
+    ["cross-site", undefined],
+    ["cross-site", "http://evil.example.com"],
+    ["same-site", "http://localhost:3000"],
+    ["same-site", undefined],
+    ["nonsense", undefined],
+  ])(
+    "is refused from a page elsewhere: %s, Origin %s",
+    async (site, origin) => {
+      const headers = { "sec-fetch-site": site, ...(origin && { origin }) };
+      expect(await post(SIGN_IN, headers, FORM)).toBe(403);
+      expect(await post(server.signInLink, headers)).toBe(403);
+    },
+  );
+
+  it.each([
+    ["same-origin", () => server.url],
+    ["none", () => undefined],
+    [undefined, () => undefined],
+  ] satisfies [string | undefined, () => string | undefined][])(
+    "is taken from our own page and from programs: %s",
+    async (site, from) => {
+      const origin = from();
+      const headers = {
+        ...(site && { "sec-fetch-site": site }),
+        ...(origin && { origin }),
+      };
+      expect(await post(SIGN_IN, headers, FORM)).toBe(303);
+    },
+  );
+});
+
+describe("a change that comes with the cookie", () => {
+  const path = "/v1/data/mutate/production";
+  const body = JSON.stringify({
+    mutations: [{ createOrReplace: { _id: "note", _type: "note" } }],
+  });
+
+  it.each(["cross-site", "same-site"])(
+    "is refused when it is %s",
+    async (site) => {
+      const headers = { cookie, origin: server.url, "sec-fetch-site": site };
+      expect(await post(path, headers, body)).toBe(403);
+      const { origin, ...withoutOrigin } = headers;
+      expect(await post(path, withoutOrigin, body)).toBe(403);
+      expect(await post("/v1/auth/logout", withoutOrigin)).toBe(403);
+    },
+  );
+
+  it("is accepted from our own page", async () => {
+    const headers = {
+      cookie,
+      origin: server.url,
+      "sec-fetch-site": "same-origin",
+    };
+    expect(await post(path, headers, body)).toBe(200);
+  });
+
+  it("is accepted from an origin allowed by name, but signs no user in", async () => {
+    const named = await startTestServer({
+      allowOrigins: ["https://studio.example.com"],
+    });
+    const headers = {
+      origin: "https://studio.example.com",
+      "sec-fetch-site": "cross-site",
+    };
+    const answer = (target: string, form: string, more: object = {}) =>
+      sendRaw(
+        named.url,
+        [
+          `POST ${target} HTTP/1.1`,
+          `Host: ${new URL(named.url).host}`,
+          "Connection: close",
+          `Content-Length: ${Buffer.byteLength(form)}`,
+          ...Object.entries({ ...headers, ...more }).map(
+            ([name, value]) => `${name}: ${String(value)}`,
+          ),
+          "",
+          form,
+        ].join("\r\n"),
+      );
+    const own = { cookie: await named.signIn() };
+    expect((await answer(path, body, own)).status).toBe(200);
+    expect((await answer(SIGN_IN, FORM)).status).toBe(403);
+    expect((await answer(named.signInLink, "")).status).toBe(403);
+    await named.close();
+  });
+
+  it("is accepted with a token, which no browser sends unasked", async () => {
+    const headers = {
+      authorization: `Bearer ${server.tokens.administrator}`,
+      "sec-fetch-site": "cross-site",
+    };
+    expect(await post(path, headers, body)).toBe(200);
+  });
+});
+
+describe("a socket", () => {
+  it.each(["cross-site", "same-site"])(
+    "stays shut when it is %s",
+    async (site) => {
+      const headers = { cookie, origin: server.url, "sec-fetch-site": site };
+      for (const path of ["/listen-socket", "/v1/socket/production"]) {
+        await expect(openSocket(server.url, path, headers)).rejects.toThrow(
+          "403",
+        );
+      }
+    },
+  );
+});
+
+describe("a request with two names", () => {
+  it("is refused: a proxy in front may have read the other one", async () => {
+    const { host } = new URL(server.url);
+    for (const second of [host, "evil.example.com"]) {
+      const answer = await sendRaw(
+        server.url,
+        `GET /v1/ping HTTP/1.1\r\nHost: ${host}\r\nHost: ${second}\r\nConnection: close\r\n\r\n`,
+      );
+      expect(answer.status).toBe(400);
+    }
+  });
+});

@@ -1,0 +1,413 @@
+import { request as httpRequest } from "node:http";
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../server.fixture.ts";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ uploadLimit: 10_000 });
+  await server.api("/data/mutate/production", {
+    body: {
+      mutations: [
+        { create: { _id: "author", _type: "author", name: "A" } },
+        {
+          create: {
+            _id: "article",
+            _type: "article",
+            author: { _type: "reference", _ref: "author" },
+          },
+        },
+        { create: { _id: "drafts.secret", _type: "article", title: "Draft" } },
+      ],
+    },
+  });
+});
+
+afterAll(() => server.close());
+
+function mutate(mutation: object, token?: string | null) {
+  return server.api("/data/mutate/production", {
+    body: { mutations: [mutation] },
+    ...(token !== undefined && { token }),
+  });
+}
+
+function query(text: string, token?: string | null) {
+  return server.api(
+    `/data/query/production?perspective=raw&query=${encodeURIComponent(text)}`,
+    token === undefined ? {} : { token },
+  );
+}
+
+it("200 documents at most may be named where each is looked up alone", async () => {
+  const ids = Array.from({ length: 201 }, (_, index) => `a${index}`);
+  for (const [path, more] of [
+    ["doc/production", "includeAllVersions=true"],
+    ["history/production/documents", "lastRevision=true"],
+    ["history/production/transactions", "limit=1"],
+  ]) {
+    const status = async (count: number) => {
+      const list = ids.slice(0, count).join();
+      return (await server.api(`/data/${path}/${list}?${more}`)).status;
+    };
+    expect(await status(201)).toBe(400);
+    expect(await status(200)).toBe(200);
+  }
+});
+
+it("versions are refused with a sentence, and may be deleted", async () => {
+  const version = { _id: "versions.r1.article", _type: "article" };
+  for (const mutation of [
+    { create: version },
+    { createOrReplace: version },
+    { createIfNotExists: version },
+    { patch: { id: version._id, set: { title: "lost" } } },
+    { patch: { id: ["article", version._id], set: { title: "lost" } } },
+  ]) {
+    const response = await mutate(mutation);
+    expect(response.status).toBe(400);
+    const { error } = (await response.json()) as {
+      error: { type: string; items: { error: { description: string } }[] };
+    };
+    expect(error.type).toBe("mutationError");
+    expect(error.items[0]?.error.description).toContain(
+      "Releases are switched off",
+    );
+  }
+  expect((await mutate({ delete: { id: version._id } })).status).toBe(200);
+});
+
+/** `fetch` sets Host and Origin itself, so these go over plain HTTP. */
+function raw(
+  path: string,
+  options: { method?: string; headers?: Record<string, string> } = {},
+): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest(
+      `${server.url}${path}`,
+      options,
+      (response) => {
+        let body = "";
+        response.on("data", (chunk: Buffer) => (body += chunk.toString()));
+        response.on("end", () =>
+          resolve({ status: response.statusCode ?? 0, body }),
+        );
+      },
+    );
+    outgoing.on("error", reject);
+    outgoing.end();
+  });
+}
+
+describe("a query", () => {
+  it("that does not parse gets 400 with the position", async () => {
+    const response = await query("*[_type == ");
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: {
+        type: "queryParseError",
+        query: "*[_type == ",
+        start: expect.any(Number),
+        end: expect.any(Number),
+      },
+    });
+  });
+
+  it("with a parameter that is not JSON gets 400", async () => {
+    const response = await server.api(
+      "/data/query/production?query=*&$id=unquoted",
+    );
+    expect(response.status).toBe(400);
+  });
+
+  it("of an unknown dataset gets 404", async () => {
+    const response = await server.api("/data/query/nowhere?query=*");
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({
+      statusCode: 404,
+      error: "Not Found",
+    });
+  });
+
+  it("for another project gets 404", async () => {
+    const response = await raw("/v1/data/query/production?query=*", {
+      headers: { "x-sanity-project-id": "another" },
+    });
+    expect(response.status).toBe(404);
+    expect(response.body).toContain("SIO-404-PNF");
+  });
+
+  it("by POST with a body over the limit gets 413", async () => {
+    const response = await server.api("/data/query/production", {
+      body: { query: `"${"x".repeat(2 * 1024 * 1024)}"` },
+    });
+    expect(response.status).toBe(413);
+  });
+});
+
+describe("a write", () => {
+  it("with a wrong revision gets 409, and nothing is written", async () => {
+    const response = await mutate({
+      patch: { id: "author", ifRevisionID: "another", set: { name: "B" } },
+    });
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({
+      error: {
+        type: "mutationError",
+        items: [{ error: { type: "documentRevisionIDDoesNotMatchError" } }],
+      },
+    });
+    const { result } = await (await query("*[_id == 'author'].name")).json();
+    expect(result).toEqual(["A"]);
+  });
+
+  it("with a strong reference to nothing gets 409 that names it", async () => {
+    const response = await mutate({
+      create: { _type: "article", author: { _ref: "nobody" } },
+    });
+    expect(response.status).toBe(409);
+    expect(await response.text()).toContain("nobody");
+  });
+
+  it("that deletes a referenced document gets 409 that names the referrer", async () => {
+    const response = await mutate({ delete: { id: "author" } });
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({
+      error: {
+        items: [
+          {
+            error: {
+              type: "documentHasExistingReferencesError",
+              referencingIDs: ["article"],
+            },
+          },
+        ],
+      },
+    });
+  });
+
+  it("that creates a document that exists gets 409", async () => {
+    const response = await mutate({ create: { _id: "author", _type: "x" } });
+    expect(response.status).toBe(409);
+  });
+
+  it("that is not JSON gets 400", async () => {
+    const response = await fetch(`${server.url}/v1/data/mutate/production`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${server.tokens.administrator}` },
+      body: "{",
+    });
+    expect(response.status).toBe(400);
+  });
+
+  it.each([
+    ["/data/mutate/production", {}],
+    ["/data/actions/production", { actions: "none" }],
+    ["/data/mutate/production", []],
+  ])("to %s without a list gets 400", async (path, body) => {
+    expect((await server.api(path, { body })).status).toBe(400);
+  });
+
+  it("of a release gets a clear 4xx", async () => {
+    const response = await server.api("/data/actions/production", {
+      body: {
+        actions: [
+          { actionType: "sanity.action.release.create", releaseId: "r" },
+        ],
+      },
+    });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+    expect(await response.text()).toMatch(/release/i);
+  });
+
+  it("over the limit gets 413 before it is sent", async () => {
+    const status = await new Promise<string>((resolve, reject) => {
+      const { port, hostname } = new URL(server.url);
+      const socket = connect(Number(port), hostname);
+      socket.on("error", reject);
+      socket.on("data", (data) => {
+        resolve(data.toString().split("\r\n")[0] ?? "");
+        socket.destroy();
+      });
+      socket.write(
+        `POST /v1/data/mutate/production HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${server.tokens.administrator}\r\nContent-Length: 99999999\r\n\r\n`,
+      );
+    });
+    expect(status).toContain("413");
+  });
+});
+
+describe("an upload", () => {
+  function upload(kind: string, body: BodyInit) {
+    return fetch(`${server.url}/v1/assets/${kind}/production`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${server.tokens.administrator}` },
+      body,
+      ...(body instanceof ReadableStream && { duplex: "half" }),
+    });
+  }
+
+  it("over the limit gets 413, also without its length", async () => {
+    expect((await upload("files", "x".repeat(20_000))).status).toBe(413);
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (let sent = 0; sent < 20; sent += 1) {
+          controller.enqueue(new TextEncoder().encode("x".repeat(1000)));
+        }
+        controller.close();
+      },
+    });
+    expect((await upload("files", stream)).status).toBe(413);
+  });
+
+  it("of something that is no picture gets 400", async () => {
+    expect((await upload("images", "not a picture")).status).toBe(400);
+  });
+});
+
+describe("a caller", () => {
+  it.each(["/data/query/production?query=*", "/data/doc/production/author"])(
+    "without a token gets 401 at %s",
+    async (path) => {
+      const response = await server.api(path, { token: null });
+      expect(response.status).toBe(401);
+      expect(await response.json()).toMatchObject({
+        errorCode: "SIO-401-ANF",
+      });
+    },
+  );
+
+  it("with a token that is not known gets 401 on every path", async () => {
+    const token = "sk-unknown-unknown";
+    for (const path of ["/data/query/production?query=*", "/users/me"]) {
+      expect((await server.api(path, { token })).status).toBe(401);
+    }
+  });
+
+  it("with a token that only reads gets 403 for a write", async () => {
+    const response = await mutate(
+      { create: { _type: "article" } },
+      server.tokens.viewer,
+    );
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain("insufficientPermissionsError");
+    const upload = await fetch(`${server.url}/v1/assets/files/production`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${server.tokens.viewer}` },
+      body: "text",
+    });
+    expect(upload.status).toBe(403);
+  });
+
+  it("with the site's token sees no draft on any route", async () => {
+    const token = server.tokens.published;
+    const all = await (await query("*", token)).json();
+    expect(JSON.stringify(all)).not.toContain("Draft");
+    const document = await server.api("/data/doc/production/drafts.secret", {
+      token,
+    });
+    expect(await document.text()).not.toContain("Draft");
+    const exported = await server.api("/data/export/production", { token });
+    expect(await exported.text()).not.toContain("Draft");
+    const live = await server.api(
+      "/data/live/events/production?includeDrafts=true",
+      { token },
+    );
+    expect(live.status).toBe(403);
+  });
+});
+
+describe("a request from elsewhere", () => {
+  it("to a foreign host gets 421", async () => {
+    const answer = await raw("/v1/users/me", {
+      headers: { host: "rebound.example.com" },
+    });
+    expect(answer.status).toBe(421);
+  });
+
+  it("with a cookie and a foreign or no origin gets 403", async () => {
+    const cookie = await server.signIn();
+    const path = "/v1/auth/logout";
+    const foreign = { cookie, origin: "http://evil.example.com" };
+    for (const headers of [foreign, { cookie }, { cookie, origin: "null" }]) {
+      const answer = await raw(path, { method: "POST", headers });
+      expect(answer.status).toBe(403);
+    }
+    const own = { cookie, origin: server.url };
+    const answer = await raw(path, { method: "POST", headers: own });
+    expect(answer.status).toBe(200);
+  });
+
+  it("may not read an answer, nor ask for more", async () => {
+    const response = await fetch(`${server.url}/v1/users/me`, {
+      headers: { origin: "http://evil.example.com" },
+    });
+    expect(response.headers.get("access-control-allow-origin")).toBeNull();
+    const preflight = await fetch(`${server.url}/v1/users/me`, {
+      method: "OPTIONS",
+      headers: { origin: "http://evil.example.com" },
+    });
+    expect(preflight.headers.get("access-control-allow-methods")).toBeNull();
+  });
+
+  it("is allowed from the site's origin", async () => {
+    const response = await fetch(`${server.url}/v1/users/me`, {
+      method: "OPTIONS",
+      headers: { origin: "http://127.0.0.1:3000" },
+    });
+    expect(response.headers.get("access-control-allow-origin")).toBe(
+      "http://127.0.0.1:3000",
+    );
+    expect(response.headers.get("access-control-allow-credentials")).toBe(
+      "true",
+    );
+  });
+});
+
+describe("an address", () => {
+  it.each([
+    ["/images/local/production/../../../content-lake.sqlite", 404],
+    ["/images/local/production/..%2f..%2fcontent-lake.sqlite", 404],
+    ["/images/local/production/%2e%2e/%2e%2e/content-lake.sqlite", 404],
+    ["/files/local/production/x", 404],
+    ["/.data/content-lake/content-lake.sqlite", 404],
+    ["/v1/data/doc/production/%zz", 400],
+    ["/v1/nothing/here", 404],
+    ["/v1/data/mutate/production", 405],
+  ])("%s gets %i", async (path, status) => {
+    const answer = await raw(path, {
+      headers: { authorization: `Bearer ${server.tokens.administrator}` },
+    });
+    expect(answer.status).toBe(status);
+  });
+
+  it("answers HEAD without a body", async () => {
+    const response = await fetch(`${server.url}/v1/ping`, { method: "HEAD" });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe("");
+  });
+});
+
+describe("the log", () => {
+  it("holds no query, no token and no secret of a link", async () => {
+    await query("*[_type == 'findme']");
+    await fetch(`${server.url}${server.signInLink}`);
+    const secret = server.signInLink.split("/").at(-1) ?? "";
+    for (const path of [
+      `//sign-in/${secret}`,
+      `/sign-in//${secret}`,
+      `/\\sign-in/${secret}`,
+      `/%73ign-in/${secret}`,
+      `/v1/../sign-in/${secret}`,
+    ]) {
+      await raw(path);
+    }
+    const log = server.logLines.join("");
+    expect(log).toContain('"path":"/sign-in/…"');
+    expect(log).not.toMatch(/findme|editor@example/);
+    expect(log).not.toContain(secret);
+    expect(log).not.toContain(server.tokens.administrator);
+  });
+});

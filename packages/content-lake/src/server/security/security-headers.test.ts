@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sendRaw } from "../raw-http.fixture.ts";
+import { startTestServer, type TestServer } from "../server.fixture.ts";
+
+const PUBLIC = "studio.example.com";
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    publicUrl: new URL(`https://${PUBLIC}`),
+    siteUrl: new URL("https://www.example.com"),
+    allowOrigins: [],
+    trustProxy: true,
+  });
+});
+
+afterAll(() => server.close());
+
+function ask(
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  host = PUBLIC,
+) {
+  const lines = Object.entries(headers).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  return sendRaw(
+    server.url,
+    [
+      `${method} ${path} HTTP/1.1`,
+      `Host: ${host}`,
+      "Connection: close",
+      ...lines,
+      "\r\n",
+    ].join("\r\n"),
+  );
+}
+
+describe("every answer", () => {
+  it.each([
+    ["GET", "/v1/ping", {}, 200],
+    ["GET", "/v1/auth/login/local", {}, 200],
+    ["GET", "/v1/users/me", {}, 200],
+    ["GET", "/v1/data/query/production?query=*", {}, 401],
+    ["GET", "/site/blog", {}, 302],
+    ["GET", "/nothing.txt", {}, 404],
+    ["GET", "/images/nothing", {}, 404],
+    ["GET", "/../x", {}, 404],
+    ["GET", "/sign-in/unknown", {}, 410],
+    ["POST", "/v1/ping", {}, 405],
+    ["DELETE", "/v1/auth/login/local", {}, 405],
+    ["OPTIONS", "/v1/ping", {}, 204],
+    ["GET", "http://elsewhere.example/", {}, 400],
+    ["NONSENSE", "/", {}, 400],
+    [
+      "GET",
+      "/listen-socket",
+      { connection: "upgrade", upgrade: "websocket" },
+      403,
+    ],
+  ] as const)(
+    "%s %s has the headers",
+    async (method, path, headers, status) => {
+      const answer = await ask(method, path, headers);
+      expect(answer.status).toBe(status);
+      expect(answer.headers).toMatchObject({
+        "strict-transport-security": expect.stringMatching(/^max-age=31536000/),
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+        "permissions-policy": expect.stringContaining("camera=()"),
+        "referrer-policy": "same-origin",
+        "x-content-type-options": "nosniff",
+        "content-security-policy": expect.stringMatching(
+          /^default-src 'none'.*base-uri 'none'/,
+        ),
+      });
+      const policy = answer.headers["content-security-policy"];
+      expect(policy).toContain("form-action 'self'");
+      expect(policy).toContain("frame-ancestors 'none'");
+    },
+  );
+
+  it("comes without HSTS where the address is not https", async () => {
+    const local = await startTestServer();
+    const response = await fetch(`${local.url}/v1/ping`);
+    expect(response.headers.get("strict-transport-security")).toBeNull();
+    await local.close();
+  });
+});
+
+describe("behind a public address", () => {
+  it("a loopback page is no page of ours", async () => {
+    const { port } = new URL(server.url);
+    for (const origin of [
+      `http://localhost:${port}`,
+      `http://127.0.0.1:${port}`,
+    ]) {
+      const { headers } = await ask("GET", "/v1/users/me", { origin });
+      expect(headers["access-control-allow-origin"]).toBeUndefined();
+    }
+    const page = await ask("GET", "/v1/auth/login/local");
+    expect(page.headers["content-security-policy"]).not.toMatch(
+      /localhost|127\.0\.0\.1/,
+    );
+    const own = await ask("GET", "/v1/users/me", {
+      origin: `https://${PUBLIC}`,
+    });
+    expect(own.headers["access-control-allow-origin"]).toBe(
+      `https://${PUBLIC}`,
+    );
+  });
+
+  it("programs of this machine still reach it by its port", async () => {
+    const { host } = new URL(server.url);
+    expect((await ask("GET", "/v1/ping", {}, host)).status).toBe(200);
+  });
+});
+
+describe("a request that the proxy took over HTTP", () => {
+  const http = { "x-forwarded-proto": "http" };
+
+  it("is led to https", async () => {
+    const answer = await ask("GET", "/structure/a;b?x=1", http);
+    expect(answer.status).toBe(301);
+    expect(answer.headers["location"]).toBe(
+      `https://${PUBLIC}/structure/a;b?x=1`,
+    );
+    const evil = await ask("GET", "//evil.example/x", http);
+    expect(evil.headers["location"]).toBe(`https://${PUBLIC}//evil.example/x`);
+    // With its method and body, which 301 would drop.
+    expect((await ask("POST", "/v1/auth/logout", http)).status).toBe(308);
+  });
+
+  it.each([
+    ["https", "/v1/ping", { "x-forwarded-proto": "https" }],
+    [
+      "a chain that began with https",
+      "/v1/ping",
+      { "x-forwarded-proto": "https, http" },
+    ],
+    ["nonsense", "/v1/ping", { "x-forwarded-proto": "ftp" }],
+    // Browsers send these by TLS alone: a proxy that always says http must not
+    // cause a redirect loop.
+    [
+      "a browser that came by TLS",
+      "/v1/auth/login/local",
+      { ...http, "sec-fetch-mode": "navigate" },
+    ],
+    ["a probe", "/ping", http],
+    ["a probe of the API", "/v1/ping", http],
+  ])("is answered where it is %s", async (_what, path, headers) => {
+    expect((await ask("GET", path, headers)).status).toBe(200);
+  });
+
+  it("is believed only from a trusted proxy, and only where there is https", async () => {
+    for (const options of [
+      { trustProxy: false, publicUrl: new URL(`https://${PUBLIC}`) },
+      { trustProxy: true, publicUrl: null },
+    ]) {
+      const other = await startTestServer(options);
+      const response = await fetch(`${other.url}/v1/users/me`, {
+        headers: http,
+        redirect: "manual",
+      });
+      expect(response.status).toBe(200);
+      await other.close();
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { createLog } from "../log/log.ts";
+import { createSecurityLog, SPAN_MS } from "./security-log.ts";
+
+type Line = Record<string, unknown>;
+
+function open() {
+  const lines: Line[] = [];
+  const clock = { now: Date.UTC(2026, 0, 5, 12) };
+  const log = createLog(
+    (line) => lines.push(JSON.parse(line) as Line),
+    "error",
+  );
+  const security = createSecurityLog(log, () => clock.now);
+  return { lines, clock, security };
+}
+
+describe("the security log", () => {
+  it("writes one line for a sender and a span, and says how many it left out", () => {
+    const { lines, clock, security } = open();
+    for (let each = 0; each < 5_000; each += 1) {
+      security.note("flood", "203.0.113.7");
+    }
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ level: "warn", message: "flood" });
+    clock.now += SPAN_MS;
+    security.note("flood", "203.0.113.7");
+    expect(lines[1]).toMatchObject({ message: "flood", repeated: 4_999 });
+  });
+
+  it("tells senders and events apart", () => {
+    const { lines, security } = open();
+    security.note("flood", "203.0.113.7");
+    security.note("flood", "203.0.113.8");
+    security.note("refused origin", "203.0.113.7");
+    const senders = lines.map(({ sender }) => sender);
+    expect(senders[0]).toBe(senders[2]);
+    expect(senders[0]).not.toBe(senders[1]);
+  });
+
+  it("names no address, and has another key on the next day and in the next process", () => {
+    const first = open();
+    const second = open();
+    for (const { security } of [first, second]) {
+      security.note("lockout", "203.0.113.7");
+    }
+    first.clock.now = Date.UTC(2026, 0, 6, 0, 0, 1);
+    first.security.note("lockout", "203.0.113.7");
+    const senders = [...first.lines, ...second.lines].map(
+      ({ sender }) => sender,
+    );
+    expect(new Set(senders).size).toBe(3);
+    expect(JSON.stringify([...first.lines, ...second.lines])).not.toContain(
+      "203.0",
+    );
+  });
+
+  it("takes a whole network of IPv6 for one sender", () => {
+    const { lines, security } = open();
+    for (let host = 0; host < 1_000; host += 1) {
+      security.note("flood", `2001:db8:1:2::${host.toString(16)}`);
+    }
+    expect(lines).toHaveLength(1);
+    security.note("flood", "2001:db8:1:3::1");
+    expect(lines).toHaveLength(2);
+  });
+
+  it("stays small when every request has an address of its own", () => {
+    const { lines, clock, security } = open();
+    for (let each = 0; each < 20_000; each += 1) {
+      security.note(
+        "flood",
+        `10.${each >> 16}.${(each >> 8) & 255}.${each & 255}`,
+      );
+    }
+    expect(lines.length).toBeLessThan(1_100);
+    expect(lines.at(-1)).toMatchObject({
+      message: "more senders than are listed",
+    });
+    clock.now += SPAN_MS;
+    security.note("flood", "192.0.2.1");
+    expect(lines.at(-1)).toMatchObject({ message: "flood" });
+  });
+
+  it("goes on when the clock is set back", () => {
+    const { lines, clock, security } = open();
+    security.note("flood", "203.0.113.7");
+    clock.now -= 40 * 24 * 60 * 60 * 1000;
+    security.note("flood", "203.0.113.7");
+    expect(lines).toHaveLength(2);
+  });
+});

@@ -1,0 +1,84 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { networkOf } from "../../network.ts";
+import type { Log, LogFields } from "../log/log.ts";
+
+export type SecurityEvent =
+  | "lockout"
+  | "failed sign-ins"
+  | "flood"
+  | "refused origin"
+  | "refused host"
+  | "refused redirect";
+
+export type SecurityLog = {
+  /** Notes an event of a sender; `fields` must hold no personal data. */
+  note(event: SecurityEvent, address: string, fields?: LogFields): void;
+};
+
+/** A sender that goes on is named again after so long. */
+export const SPAN_MS = 10 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Lines in a span: a flood from many networks must not fill the disk. */
+const MAX_SENDERS = 1_000;
+
+/**
+ * One line for each event, sender and span. A sender is the HMAC of a network
+ * under a key that is replaced at midnight (UTC) and never stored: lines of one
+ * day can be brought together, and no reader can get back to the address.
+ */
+export function createSecurityLog(
+  log: Log,
+  now: () => number = Date.now,
+): SecurityLog {
+  let day = NaN;
+  let key = randomBytes(32);
+  let spanBegan = NaN;
+  let isFull = false;
+  /** What was listed in this span, with how often it came again. */
+  let listed = new Map<string, number>();
+  let before = new Map<string, number>();
+
+  function turn(at: number): void {
+    const today = Math.floor(at / DAY_MS);
+    if (today !== day) {
+      day = today;
+      key = randomBytes(32);
+      listed.clear();
+      before.clear();
+    }
+    const isOver = !(at >= spanBegan && at < spanBegan + SPAN_MS);
+    if (!isOver) return;
+    spanBegan = at;
+    isFull = false;
+    before = listed;
+    listed = new Map();
+  }
+
+  return {
+    note(event, address, fields) {
+      turn(now());
+      const sender = createHmac("sha256", key)
+        .update(networkOf(address))
+        .digest("hex")
+        .slice(0, 16);
+      const name = `${event} ${sender}`;
+      const times = listed.get(name);
+      if (times !== undefined) {
+        listed.set(name, times + 1);
+        return;
+      }
+      if (listed.size >= MAX_SENDERS) {
+        if (!isFull) log.warn("more senders than are listed");
+        isFull = true;
+        return;
+      }
+      listed.set(name, 0);
+      const repeated = before.get(name) ?? 0;
+      log.warn(event, {
+        sender,
+        ...fields,
+        ...(repeated > 0 && { repeated }),
+      });
+    },
+  };
+}

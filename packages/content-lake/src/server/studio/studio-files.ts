@@ -1,0 +1,197 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Answer } from "../http/plain-answer.ts";
+import { createStudioPage } from "./studio-page.ts";
+
+export type StudioRequest = {
+  host: string;
+  acceptEncoding: string;
+  ifNoneMatch: string;
+};
+
+export type StudioFiles = {
+  /** `null` when there is no such file and no page of the Studio either. */
+  answer(pathname: string, request: StudioRequest): Answer | null;
+};
+
+const TYPES: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".gif": "image/gif",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+  ".woff": "font/woff",
+  ".woff2": "font/woff2",
+};
+
+const COMPRESSIBLE = new Set([
+  ".css",
+  ".html",
+  ".js",
+  ".json",
+  ".mjs",
+  ".svg",
+  ".txt",
+  ".webmanifest",
+]);
+
+type StudioFile = { path: string; extension: string; etag: string };
+
+type Build = {
+  files: ReadonlyMap<string, StudioFile>;
+  index: StudioFile;
+  page: ReturnType<typeof createStudioPage>;
+  compressed: Map<string, Buffer>;
+};
+
+/** Throws when there is no `index.html`. */
+function readBuild(folder: string): Build {
+  const files = listFiles(folder);
+  const index = files.get("/index.html");
+  if (!index) throw new Error(`No index.html in ${folder}`);
+  const page = createStudioPage(readFileSync(index.path, "utf8"), (path) => {
+    const file = files.get(path);
+    return file ? readFileSync(file.path) : null;
+  });
+  return { files, index, page, compressed: new Map() };
+}
+
+function isCurrent({ index }: Build): boolean {
+  const etag = etagOf(index.path);
+  // Between two builds there is no page for a moment: the old one serves on.
+  return etag === null || etag === index.etag;
+}
+
+/**
+ * The built Studio. The folder is listed at the start and when a new build has
+ * replaced the page: what is not in the list cannot be asked for. Throws when
+ * there is no `index.html`.
+ */
+export function openStudioFiles(
+  folder: string,
+  pageOrigins: readonly string[],
+): StudioFiles {
+  let build = readBuild(folder);
+
+  function read(file: StudioFile, gzip: boolean): Buffer {
+    const { compressed } = build;
+    if (!gzip) return readFileSync(file.path);
+    const known = compressed.get(file.path);
+    const body = known ?? gzipSync(readFileSync(file.path), { level: 6 });
+    compressed.set(file.path, body);
+    return body;
+  }
+
+  return {
+    answer(pathname, request) {
+      // Only a page begins a visit, and its scripts are of the same build.
+      if (!FILE_NAME.test(pathname) && !isCurrent(build)) {
+        build = readBuild(folder);
+      }
+      const { files, index, page } = build;
+      const file = files.get(decodePath(pathname)) ?? pageFor(pathname, index);
+      if (!file) return null;
+      const acceptsGzip = /\bgzip\b/.test(request.acceptEncoding);
+      if (file === index) {
+        const { html, policy } = page(request.host, pageOrigins);
+        return pageAnswer(html, policy, acceptsGzip);
+      }
+      const headers = {
+        etag: file.etag,
+        "cache-control": cacheControl(pathname),
+        vary: "Accept-Encoding",
+      };
+      if (request.ifNoneMatch.includes(file.etag)) {
+        return { status: 304, headers };
+      }
+      const gzip = COMPRESSIBLE.has(file.extension) && acceptsGzip;
+      return {
+        status: 200,
+        headers: {
+          ...headers,
+          "content-type": TYPES[file.extension] ?? "application/octet-stream",
+          ...(gzip && { "content-encoding": "gzip" }),
+        },
+        body: read(file, gzip),
+      };
+    },
+  };
+}
+
+function listFiles(folder: string): Map<string, StudioFile> {
+  const files = new Map<string, StudioFile>();
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (!entry.isFile() || entry.name.startsWith(".")) continue;
+    const path = join(entry.parentPath, entry.name);
+    const name = `/${relative(folder, path).split(sep).join("/")}`;
+    files.set(name, {
+      path,
+      extension: extname(path).toLowerCase(),
+      etag: etagOf(path) ?? "",
+    });
+  }
+  return files;
+}
+
+/** Null while the file is not there: a build is being replaced. */
+function etagOf(path: string): string | null {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return (
+    (stat &&
+      `"${stat.size.toString(36)}-${Math.round(stat.mtimeMs).toString(36)}"`) ??
+    null
+  );
+}
+
+const FILE_NAME = /\.(js|mjs|css|map|png|svg|ico|woff2?|json|webmanifest)$/i;
+
+/**
+ * Any other path is a place in the Studio, unless it can only be a file. The
+ * ids of documents hold dots too, but never in the first part of a path.
+ */
+function pageFor(pathname: string, index: StudioFile): StudioFile | null {
+  const segments = pathname.split("/").slice(1);
+  const isHidden = segments.some((segment) => segment.startsWith("."));
+  const isFile = segments.length === 1 && segments[0]?.includes(".");
+  return isHidden || isFile || FILE_NAME.test(pathname) ? null : index;
+}
+
+/** Not to be stored: the nonce in it is good for this one answer. */
+function pageAnswer(html: string, policy: string, gzip: boolean): Answer {
+  return {
+    status: 200,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": policy,
+      vary: "Accept-Encoding",
+      ...(gzip && { "content-encoding": "gzip" }),
+    },
+    body: gzip ? gzipSync(html) : html,
+  };
+}
+
+/** The build puts a hash into the name of everything below `/static/`. */
+function cacheControl(pathname: string): string {
+  const hashed = /^\/static\/.+-[\w-]{8,}\.\w+$/.test(pathname);
+  return hashed ? "public, max-age=31536000, immutable" : "no-cache";
+}
+
+function decodePath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it, vi } from "vitest";
+
+import {
+  createListenerFetch,
+  pauseLength,
+  type Socket,
+} from "./listener-fetch.ts";
+
+const listen =
+  "http://localhost:3333/v2025-02-19/data/listen/production?query=*";
+
+function fakeSocket() {
+  const sent: unknown[] = [];
+  const socket: Socket = {
+    send: (text) => sent.push(JSON.parse(String(text))),
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+  };
+  const itself = socket as WebSocket;
+  return {
+    socket,
+    sent,
+    open: () => socket.onopen?.call(itself, new Event("open")),
+    lose: () => socket.onclose?.call(itself, new Event("close") as CloseEvent),
+    say: (frame: object) =>
+      socket.onmessage?.call(
+        itself,
+        new MessageEvent("message", { data: JSON.stringify(frame) }),
+      ),
+  };
+}
+
+function setUp() {
+  const sockets: ReturnType<typeof fakeSocket>[] = [];
+  const pauses: number[] = [];
+  const plainFetch = vi.fn(async () => new Response("plain"));
+  const listenerFetch = createListenerFetch({
+    openSocket: () => {
+      const fake = fakeSocket();
+      sockets.push(fake);
+      queueMicrotask(fake.open);
+      return fake.socket;
+    },
+    fetch: plainFetch,
+    pause: async (failures) => {
+      pauses.push(failures);
+    },
+  });
+  return { sockets, pauses, plainFetch, listenerFetch };
+}
+
+async function settle() {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe("createListenerFetch", () => {
+  it("carries two listeners over one socket and keeps them apart", async () => {
+    const { sockets, listenerFetch } = setUp();
+    const first = listenerFetch(listen, {
+      headers: { "Last-Event-ID": "tx#doc", Authorization: "secret" },
+    });
+    const second = listenerFetch(listen.replace("listen", "live/events"));
+    await settle();
+    expect(sockets).toHaveLength(1);
+    const { sent, say } = sockets[0]!;
+    expect(sent).toEqual([
+      {
+        open: 1,
+        url: "/v2025-02-19/data/listen/production?query=*",
+        headers: { "last-event-id": "tx#doc" },
+      },
+      {
+        open: 2,
+        url: "/v2025-02-19/data/live/events/production?query=*",
+        headers: {},
+      },
+    ]);
+    say({
+      id: 2,
+      status: 200,
+      headers: { "content-type": "text/event-stream" },
+    });
+    say({ id: 1, status: 401, headers: {} });
+    say({ id: 2, chunk: "data: é\n\n" });
+    say({ id: 2, end: true });
+    say({ id: 1, end: true });
+    expect((await first).status).toBe(401);
+    const answer = await second;
+    expect(answer.headers.get("content-type")).toBe("text/event-stream");
+    expect(await answer.text()).toBe("data: é\n\n");
+  });
+
+  it("leaves every other request alone", async () => {
+    const { sockets, plainFetch, listenerFetch } = setUp();
+    const query = "http://localhost:3333/v2025-02-19/data/query/production";
+    expect(await (await listenerFetch(query)).text()).toBe("plain");
+    expect(plainFetch).toHaveBeenCalledWith(query, {});
+    expect(sockets).toHaveLength(0);
+  });
+
+  it("fails all listeners as a network does when the socket is lost, then connects again", async () => {
+    const { sockets, pauses, listenerFetch } = setUp();
+    const waiting = listenerFetch(listen);
+    const streaming = listenerFetch(listen);
+    await settle();
+    sockets[0]!.say({ id: 2, status: 200 });
+    const reader = (await streaming).body!.getReader();
+    const read = reader.read();
+    sockets[0]!.lose();
+    await expect(waiting).rejects.toThrow(TypeError);
+    await expect(read).rejects.toThrow(TypeError);
+
+    const again = listenerFetch(listen);
+    await settle();
+    expect(sockets).toHaveLength(2);
+    expect(pauses).toEqual([0, 1]);
+    sockets[1]!.say({ id: 3, status: 200 });
+    expect((await again).ok).toBe(true);
+  });
+
+  it("tells the lake when a listener is given up", async () => {
+    const { sockets, listenerFetch } = setUp();
+    const abort = new AbortController();
+    const aborted = listenerFetch(listen, { signal: abort.signal });
+    const cancelled = listenerFetch(listen);
+    await settle();
+    const { sent, say } = sockets[0]!;
+    abort.abort();
+    await expect(aborted).rejects.toThrow(/abort/i);
+    say({ id: 2, status: 200 });
+    await (await cancelled).body!.cancel();
+    expect(sent.slice(2)).toEqual([{ close: 1 }, { close: 2 }]);
+    say({ id: 1, chunk: "late" });
+  });
+});
+
+describe("pauseLength", () => {
+  it("does not wait the first time and never longer than ten seconds", () => {
+    expect([0, 1, 2, 3, 20].map(pauseLength)).toEqual([
+      0, 500, 1000, 2000, 10_000,
+    ]);
+  });
+});

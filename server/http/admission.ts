@@ -1,0 +1,112 @@
+import type { IncomingMessage } from "node:http";
+
+import type { Hosts } from "../security/hosts.ts";
+import { cameWithoutTls } from "../security/plain-http.ts";
+import { mayPost } from "../security/post-guard.ts";
+import { readTarget } from "./request-target.ts";
+
+const METHODS = new Set(["GET", "HEAD", "POST"]);
+const MOST_KNOWN_HOSTS = 32;
+
+export type AdmissionOptions = {
+  hosts: Hosts;
+  /** The site's public origin. */
+  siteUrl: string;
+  /** True if every request comes through a proxy of the operator's own. */
+  trustProxy: boolean;
+};
+
+/** What is done with a request before anything of the site looks at it. */
+export type Admitted =
+  | { kind: "admitted"; pathname: string; search: string }
+  | {
+      kind: "refused";
+      status: number;
+      text: string;
+      headers?: Readonly<Record<string, string>>;
+    }
+  /** A post of another site's page. */
+  | { kind: "foreign" }
+  | { kind: "redirect"; status: 301 | 308; location: string };
+
+/** Node reads the first and ignores the other; a proxy before it may not. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!;
+    if (name.length === 4 && name.toLowerCase() === "host") count += 1;
+  }
+  return count > 1;
+}
+
+/** Decides by host, method, target, protocol and origin whether a request gets to the site. */
+export class Admission {
+  readonly #options: AdmissionOptions;
+  readonly #readsProtocol: boolean;
+  readonly #knownHosts = new Set<string>();
+
+  constructor(options: AdmissionOptions) {
+    this.#options = options;
+    this.#readsProtocol =
+      options.siteUrl.startsWith("https:") && options.trustProxy;
+  }
+
+  /** Whether a reader may have a cached page: the few checks that cost next to nothing. */
+  mayRead(request: IncomingMessage, url: string): boolean {
+    const { headers } = request;
+    if (this.#readsProtocol && cameWithoutTls(headers, url)) return false;
+    return this.#allowsHost(headers.host) && !hasTwoHosts(request);
+  }
+
+  judge(request: IncomingMessage): Admitted {
+    const { method = "", headers } = request;
+    if (hasTwoHosts(request)) return badRequest;
+    if (!this.#allowsHost(headers.host)) {
+      const status = headers.host === undefined ? 400 : 421;
+      const text = "This server does not answer for that host name.";
+      return { kind: "refused", status, text };
+    }
+    if (!METHODS.has(method)) return notAllowed;
+    const target = readTarget(request.url ?? "/");
+    if (target.kind === "bad") return badRequest;
+    const path =
+      target.kind === "redirect"
+        ? target.location
+        : `${target.pathname}${target.search}`;
+    if (this.#readsProtocol && cameWithoutTls(headers, path)) {
+      // A 308 makes the browser send the form again to the right address.
+      const status = method === "POST" ? 308 : 301;
+      const location = `${this.#options.siteUrl}${path}`;
+      return { kind: "redirect", status, location };
+    }
+    if (target.kind === "redirect")
+      return { kind: "redirect", status: 301, location: path };
+    const { pathname, search } = target;
+    return method === "POST" && !mayPost(headers, pathname, this.#options.hosts)
+      ? { kind: "foreign" }
+      : { kind: "admitted", pathname, search };
+  }
+
+  /** The few host names of the site need not be parsed each time. */
+  #allowsHost(host: string | undefined): boolean {
+    if (host === undefined) return false;
+    if (this.#knownHosts.has(host)) return true;
+    const isAllowed = this.#options.hosts.allowsHost(host);
+    if (isAllowed && this.#knownHosts.size < MOST_KNOWN_HOSTS)
+      this.#knownHosts.add(host);
+    return isAllowed;
+  }
+}
+
+const badRequest = {
+  kind: "refused",
+  status: 400,
+  text: "Bad request",
+} as const;
+
+const notAllowed = {
+  kind: "refused",
+  status: 405,
+  text: "Method not allowed",
+  headers: { allow: "GET, HEAD, POST" },
+} as const;
