@@ -44,10 +44,7 @@ export function createAuthFetch(): typeof fetch {
   };
 }
 
-function call(
-  input: FetchInput,
-  init: RequestInit = {},
-): Promise<Response> {
+function call(input: FetchInput, init: RequestInit = {}): Promise<Response> {
   const limit = AbortSignal.timeout(TIME_LIMIT);
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
   return fetch(input, { ...init, signal });
