@@ -7,6 +7,7 @@ import { createSemaphore, type Semaphore } from "../semaphore.ts";
 import { outputFormat, renderImage } from "./render.ts";
 import { renditionKey, type RenditionOptions } from "./rendition-options.ts";
 
+/** A picture in the size and format that was asked for. */
 export type Rendition = {
   path: string;
   /** The picture itself where it could not be stored; then nothing is at `path`. */

@@ -63,6 +63,7 @@ export type ServerOptions = {
   prepare?(accounts: Accounts): Promise<void>;
 };
 
+/** A server that answers; `close` resolves when nothing is open any more. */
 export type RunningServer = {
   url: string;
   accounts: Accounts;
