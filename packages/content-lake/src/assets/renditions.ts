@@ -47,21 +47,21 @@ export function openRenditions(
   onUnstored: (error: unknown) => void = () => {},
 ): Renditions {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const kept = readStored(folder);
+  const stored = readStored(folder);
   const running = new Map<string, Promise<Buffer | null>>();
   const queue = createSemaphore(WORKERS);
   const betterQueue = createSemaphore(1);
-  let bytes = [...kept.values()].reduce((sum, size) => sum + onDisk(size), 0);
+  let bytes = [...stored.values()].reduce((sum, size) => sum + onDisk(size), 0);
 
   /** A map keeps its order, so the oldest is always the first. */
   function touch(name: string, size: number): void {
-    kept.delete(name);
-    kept.set(name, size);
+    stored.delete(name);
+    stored.set(name, size);
   }
 
   /** Counts as asked for. A file that was removed by hand is made again. */
   function isStored(name: string): boolean {
-    const size = kept.get(name);
+    const size = stored.get(name);
     if (size === undefined || !existsSync(join(folder, name))) return false;
     touch(name, size);
     return true;
@@ -69,16 +69,16 @@ export function openRenditions(
 
   async function drop(name: string): Promise<void> {
     bytes -= onDiskOf(name);
-    kept.delete(name);
+    stored.delete(name);
     await rm(join(folder, name), { force: true });
   }
 
   async function shrink(newest: string): Promise<void> {
-    const variants = [...kept.keys()].filter(
+    const variants = [...stored.keys()].filter(
       (name) => originalIn(name) === originalIn(newest),
     );
     for (const name of variants.slice(0, -MAX_VARIANTS)) await drop(name);
-    for (const name of kept.keys()) {
+    for (const name of stored.keys()) {
       if (bytes <= maxBytes) return;
       await drop(name);
     }
@@ -109,7 +109,7 @@ export function openRenditions(
   }
 
   function onDiskOf(name: string): number {
-    const size = kept.get(name);
+    const size = stored.get(name);
     return size === undefined ? 0 : onDisk(size);
   }
 
