@@ -47,123 +47,141 @@ export function openRenditions(
   onUnstored: (error: unknown) => void = () => {},
 ): Renditions {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const stored = readStored(folder);
-  const running = new Map<string, Promise<Buffer | null>>();
-  const queue = createSemaphore(WORKERS);
-  const betterQueue = createSemaphore(1);
-  let bytes = [...stored.values()].reduce((sum, size) => sum + onDisk(size), 0);
+  return new RenditionCache({ folder, maxBytes, onUnstored });
+}
 
-  /** A map keeps its order, so the oldest is always the first. */
-  function touch(name: string, size: number): void {
-    stored.delete(name);
-    stored.set(name, size);
+type Storage = {
+  folder: string;
+  maxBytes: number;
+  onUnstored: (error: unknown) => void;
+};
+
+class RenditionCache implements Renditions {
+  readonly #storage: Storage;
+  readonly #stored: Map<string, number>;
+  readonly #running = new Map<string, Promise<Buffer | null>>();
+  readonly #queue = createSemaphore(WORKERS);
+  readonly #betterQueue = createSemaphore(1);
+  #bytes = 0;
+
+  constructor(storage: Storage) {
+    this.#storage = storage;
+    this.#stored = readStored(storage.folder);
+    for (const size of this.#stored.values()) this.#bytes += onDisk(size);
   }
 
-  /** Counts as asked for. A file that was removed by hand is made again. */
-  function isStored(name: string): boolean {
-    const size = stored.get(name);
-    if (size === undefined || !existsSync(join(folder, name))) return false;
-    touch(name, size);
-    return true;
+  async get(original: string, options: RenditionOptions): Promise<Rendition> {
+    const found = this.#better(original, options);
+    if (found) return found;
+    const { name, ...rendition } = nameOf(original, options);
+    const body = this.#isStored(name)
+      ? null
+      : await this.#make(name, original, options);
+    const isFinal = options.betterFormat === null;
+    return { ...rendition, path: this.#pathOf(name), body, isFinal };
   }
 
-  async function drop(name: string): Promise<void> {
-    bytes -= onDiskOf(name);
-    stored.delete(name);
-    await rm(join(folder, name), { force: true });
-  }
-
-  async function shrink(newest: string): Promise<void> {
-    const variants = [...stored.keys()].filter(
-      (name) => originalIn(name) === originalIn(newest),
-    );
-    for (const name of variants.slice(0, -MAX_VARIANTS)) await drop(name);
-    for (const name of stored.keys()) {
-      if (bytes <= maxBytes) return;
-      await drop(name);
+  /** The better format if stored; if not, it is made for later requests. */
+  #better(original: string, options: RenditionOptions): Rendition | null {
+    const { betterFormat } = options;
+    if (betterFormat === null) return null;
+    const wanted = { ...options, format: betterFormat, betterFormat: null };
+    const { name, ...rendition } = nameOf(original, wanted);
+    if (this.#isStored(name)) {
+      const path = this.#pathOf(name);
+      return { ...rendition, path, body: null, isFinal: true };
     }
+    if (
+      this.#queue.waiting <= MAX_WAITING_BESIDE_BETTER &&
+      this.#betterQueue.waiting < MAX_WAITING_FOR_BETTER
+    ) {
+      this.#make(name, original, wanted, this.#betterQueue).catch(() => {});
+    }
+    return null;
   }
 
-  async function render(
+  /** Requests for a rendition that is being made wait for the same job. */
+  #make(
+    name: string,
+    original: string,
+    options: RenditionOptions,
+    place: Semaphore = this.#queue,
+  ): Promise<Buffer | null> {
+    const started = this.#running.get(name);
+    if (started) return started;
+    if (place.waiting >= MAX_WAITING) {
+      throw unavailable("Too many pictures are being made. Try again.");
+    }
+    const job = place
+      .run(() => this.#render(name, original, options))
+      .finally(() => this.#running.delete(name));
+    this.#running.set(name, job);
+    return job;
+  }
+
+  async #render(
     name: string,
     original: string,
     options: RenditionOptions,
   ): Promise<Buffer | null> {
     const extension = extname(original).slice(1);
     const body = await renderImage(original, extension, options);
-    const temporary = join(folder, `${randomUUID()}.tmp`);
+    const temporary = this.#pathOf(`${randomUUID()}.tmp`);
     try {
       await writeFile(temporary, body, { mode: 0o600 });
-      await rename(temporary, join(folder, name));
+      await rename(temporary, this.#pathOf(name));
     } catch (error) {
       // On a full disk every request would leave half a file behind.
       await rm(temporary, { force: true });
-      onUnstored(error);
+      this.#storage.onUnstored(error);
       return body;
     }
-    bytes -= onDiskOf(name);
-    touch(name, body.length);
-    bytes += onDisk(body.length);
-    await shrink(name);
+    this.#bytes -= this.#onDiskOf(name);
+    this.#touch(name, body.length);
+    this.#bytes += onDisk(body.length);
+    await this.#shrink(name);
     return null;
   }
 
-  function onDiskOf(name: string): number {
-    const size = stored.get(name);
+  async #shrink(newest: string): Promise<void> {
+    const variants = [...this.#stored.keys()].filter(
+      (name) => originalIn(name) === originalIn(newest),
+    );
+    for (const name of variants.slice(0, -MAX_VARIANTS)) await this.#drop(name);
+    for (const name of this.#stored.keys()) {
+      if (this.#bytes <= this.#storage.maxBytes) return;
+      await this.#drop(name);
+    }
+  }
+
+  async #drop(name: string): Promise<void> {
+    this.#bytes -= this.#onDiskOf(name);
+    this.#stored.delete(name);
+    await rm(this.#pathOf(name), { force: true });
+  }
+
+  /** Counts as asked for. A file that was removed by hand is made again. */
+  #isStored(name: string): boolean {
+    const size = this.#stored.get(name);
+    if (size === undefined || !existsSync(this.#pathOf(name))) return false;
+    this.#touch(name, size);
+    return true;
+  }
+
+  /** A map keeps its order, so the oldest is always the first. */
+  #touch(name: string, size: number): void {
+    this.#stored.delete(name);
+    this.#stored.set(name, size);
+  }
+
+  #onDiskOf(name: string): number {
+    const size = this.#stored.get(name);
     return size === undefined ? 0 : onDisk(size);
   }
 
-  /** Requests for a rendition that is being made wait for the same job. */
-  function make(
-    name: string,
-    original: string,
-    options: RenditionOptions,
-    place: Semaphore = queue,
-  ): Promise<Buffer | null> {
-    const started = running.get(name);
-    if (started) return started;
-    if (place.waiting >= MAX_WAITING) {
-      throw unavailable("Too many pictures are being made. Try again.");
-    }
-    const job = place
-      .run(() => render(name, original, options))
-      .finally(() => running.delete(name));
-    running.set(name, job);
-    return job;
+  #pathOf(name: string): string {
+    return join(this.#storage.folder, name);
   }
-
-  /** The better format if stored; if not, it is made for later requests. */
-  function better(
-    original: string,
-    options: RenditionOptions,
-  ): Rendition | null {
-    const { betterFormat } = options;
-    if (betterFormat === null) return null;
-    const wanted = { ...options, format: betterFormat, betterFormat: null };
-    const { name, ...rendition } = nameOf(original, wanted);
-    const path = join(folder, name);
-    if (isStored(name)) {
-      return { ...rendition, path, body: null, isFinal: true };
-    }
-    if (
-      queue.waiting <= MAX_WAITING_BESIDE_BETTER &&
-      betterQueue.waiting < MAX_WAITING_FOR_BETTER
-    ) {
-      make(name, original, wanted, betterQueue).catch(() => {});
-    }
-    return null;
-  }
-
-  return {
-    async get(original, options) {
-      const found = better(original, options);
-      if (found) return found;
-      const { name, ...rendition } = nameOf(original, options);
-      const body = isStored(name) ? null : await make(name, original, options);
-      const isFinal = options.betterFormat === null;
-      return { ...rendition, path: join(folder, name), body, isFinal };
-    },
-  };
 }
 
 /** A name says which original it is of: the first part of that one's hash. */
