@@ -47,33 +47,97 @@ export function openSignInLimit(
   database: DatabaseSync,
   now: () => number = Date.now,
 ): SignInLimit {
-  // What seems to come from the future was written before the clock was set back.
-  const prune = database.prepare(
-    "DELETE FROM account_attempts WHERE at <= ? OR at > ?",
-  );
-  const cut = database.prepare(
-    "DELETE FROM account_attempts WHERE rowid <= (SELECT max(rowid) FROM account_attempts) - ?",
-  );
-  const count = database.prepare(
-    "SELECT count(*) AS attempts, min(at) AS first, max(at) AS last FROM account_attempts WHERE key = ? AND at > ?",
-  );
-  const insert = database.prepare(
-    "INSERT INTO account_attempts (key, at) VALUES (?, ?)",
-  );
-  const forget = database.prepare("DELETE FROM account_attempts WHERE key = ?");
-  const forgetOne = database.prepare(
-    "DELETE FROM account_attempts WHERE rowid = (SELECT max(rowid) FROM account_attempts WHERE key = ?)",
-  );
-  let pruned = NaN;
+  return new StoredSignInLimit(database, now);
+}
 
-  function pruneSometimes(at: number): void {
-    if (at >= pruned && at < pruned + PRUNE_EVERY_MS) return;
-    pruned = at;
-    prune.run(at - WINDOW_MS, at);
+function prepareStatements(database: DatabaseSync) {
+  return {
+    // What seems to come from the future was written before the clock was set back.
+    prune: database.prepare(
+      "DELETE FROM account_attempts WHERE at <= ? OR at > ?",
+    ),
+    cut: database.prepare(
+      "DELETE FROM account_attempts WHERE rowid <= (SELECT max(rowid) FROM account_attempts) - ?",
+    ),
+    count: database.prepare(
+      "SELECT count(*) AS attempts, min(at) AS first, max(at) AS last FROM account_attempts WHERE key = ? AND at > ?",
+    ),
+    insert: database.prepare(
+      "INSERT INTO account_attempts (key, at) VALUES (?, ?)",
+    ),
+    forget: database.prepare("DELETE FROM account_attempts WHERE key = ?"),
+    forgetOne: database.prepare(
+      "DELETE FROM account_attempts WHERE rowid = (SELECT max(rowid) FROM account_attempts WHERE key = ?)",
+    ),
+  };
+}
+
+class StoredSignInLimit implements SignInLimit {
+  readonly #database: DatabaseSync;
+  readonly #now: () => number;
+  readonly #statements: ReturnType<typeof prepareStatements>;
+  #pruned = NaN;
+
+  constructor(database: DatabaseSync, now: () => number) {
+    this.#database = database;
+    this.#now = now;
+    this.#statements = prepareStatements(database);
   }
 
-  function countOf(key: string, at: number) {
-    const row = count.get(key, at - WINDOW_MS);
+  attempt(attempt: SignInAttempt): number | null {
+    const at = this.#now();
+    this.#pruneSometimes(at);
+    const keys = keysOf(attempt);
+    const { insert, cut } = this.#statements;
+    if (this.#isTrusted(keys, at)) {
+      insert.run(keys.device, at);
+      return null;
+    }
+    const wait = Math.max(
+      this.#secondsLeft(keys.pair, PER_ACCOUNT_AND_NETWORK, at),
+      this.#secondsLeft(keys.widePair, PER_ACCOUNT_AND_WIDE_NETWORK, at),
+      this.#secondsLeft(keys.network, PER_NETWORK, at),
+      this.#accountDelay(keys.account, at),
+    );
+    if (wait > 0) return wait;
+    this.#write(() => {
+      for (const key of unknownDeviceKeys(keys)) insert.run(key, at);
+      cut.run(MAX_ROWS);
+    });
+    return null;
+  }
+
+  succeed(attempt: SignInAttempt): void {
+    const keys = keysOf(attempt);
+    const { forget, forgetOne } = this.#statements;
+    const isOfDevice =
+      keys.device !== null &&
+      this.#countOf(keys.device, this.#now()).attempts > 0;
+    if (isOfDevice) {
+      forget.run(keys.device);
+      return;
+    }
+    this.#write(() => {
+      forget.run(keys.pair);
+      // The guesses of others stay counted.
+      for (const key of [keys.widePair, keys.network, keys.account]) {
+        forgetOne.run(key);
+      }
+    });
+  }
+
+  failuresFrom(address: string): number {
+    return this.#countOf(networkKey(address), this.#now()).attempts;
+  }
+
+  #pruneSometimes(at: number): void {
+    if (at >= this.#pruned && at < this.#pruned + PRUNE_EVERY_MS) return;
+    this.#pruned = at;
+    this.#statements.prune.run(at - WINDOW_MS, at);
+  }
+
+  #countOf(key: string, at: number) {
+    const row = this.#statements.count.get(key, at - WINDOW_MS);
     return {
       attempts: Number(row?.["attempts"] ?? 0),
       first: Number(row?.["first"] ?? at),
@@ -81,80 +145,35 @@ export function openSignInLimit(
     };
   }
 
-  function secondsLeft(key: string, limit: number, at: number): number {
-    const { attempts, first } = countOf(key, at);
+  #secondsLeft(key: string, limit: number, at: number): number {
+    const { attempts, first } = this.#countOf(key, at);
     return attempts < limit ? 0 : Math.ceil((first + WINDOW_MS - at) / 1000);
   }
 
   /** The distance doubles with every ten tries: 1 s, 2 s, … 60 s. */
-  function accountDelay(key: string, at: number): number {
-    const { attempts, last } = countOf(key, at);
+  #accountDelay(key: string, at: number): number {
+    const { attempts, last } = this.#countOf(key, at);
     if (attempts < ACCOUNT_FREE) return 0;
     const doublings = Math.floor((attempts - ACCOUNT_FREE) / 10);
     const distance = Math.min(LONGEST_DISTANCE_S, 2 ** doublings);
     return Math.max(0, Math.ceil(distance - (at - last) / 1000));
   }
 
-  function isTrusted(keys: Keys, at: number): boolean {
-    return (
-      keys.device !== null && secondsLeft(keys.device, PER_DEVICE, at) === 0
-    );
+  #isTrusted({ device }: Keys, at: number): boolean {
+    return device !== null && this.#secondsLeft(device, PER_DEVICE, at) === 0;
   }
 
   /** In one transaction, which waits for the disk once. */
-  function write(work: () => void): void {
-    database.exec("BEGIN IMMEDIATE");
+  #write(work: () => void): void {
+    this.#database.exec("BEGIN IMMEDIATE");
     try {
       work();
-      database.exec("COMMIT");
+      this.#database.exec("COMMIT");
     } catch (error) {
-      if (database.isTransaction) database.exec("ROLLBACK");
+      if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
       throw error;
     }
   }
-
-  return {
-    attempt(attempt) {
-      const at = now();
-      pruneSometimes(at);
-      const keys = keysOf(attempt);
-      if (isTrusted(keys, at)) {
-        insert.run(keys.device, at);
-        return null;
-      }
-      const wait = Math.max(
-        secondsLeft(keys.pair, PER_ACCOUNT_AND_NETWORK, at),
-        secondsLeft(keys.widePair, PER_ACCOUNT_AND_WIDE_NETWORK, at),
-        secondsLeft(keys.network, PER_NETWORK, at),
-        accountDelay(keys.account, at),
-      );
-      if (wait > 0) return wait;
-      write(() => {
-        for (const key of unknownDeviceKeys(keys)) insert.run(key, at);
-        cut.run(MAX_ROWS);
-      });
-      return null;
-    },
-    succeed(attempt) {
-      const keys = keysOf(attempt);
-      const isOfDevice =
-        keys.device !== null && countOf(keys.device, now()).attempts > 0;
-      if (isOfDevice) {
-        forget.run(keys.device);
-        return;
-      }
-      write(() => {
-        forget.run(keys.pair);
-        // The guesses of others stay counted.
-        for (const key of [keys.widePair, keys.network, keys.account]) {
-          forgetOne.run(key);
-        }
-      });
-    },
-    failuresFrom(address) {
-      return countOf(networkKey(address), now()).attempts;
-    },
-  };
 }
 
 type Keys = {
