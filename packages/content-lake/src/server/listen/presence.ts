@@ -24,42 +24,75 @@ const MAX_BUFFERED = 4 * 1024 * 1024;
 
 type Peer = {
   socket: WebSocket;
+  userId: string;
   subscriptions: Set<string>;
   /** The Studio sessions announced here, reported as gone when it closes. */
   sessions: Set<string>;
 };
 
+type JsonObject = Record<string, unknown>;
+
 /** Passes on, between the sockets of one lake, who looks at what. */
 export function createPresence(): Presence {
-  const peers = new Set<Peer>();
-  let subscriptionCount = 0;
+  return new PresenceService();
+}
 
-  function broadcast(event: object): void {
-    for (const { socket, subscriptions } of peers) {
-      for (const subscription of subscriptions) {
-        send(socket, {
-          method: "presence_subscription",
-          params: { subscription, result: event },
-        });
+class PresenceService implements Presence {
+  readonly #peers = new Set<Peer>();
+  #subscriptionCount = 0;
+
+  serve(socket: WebSocket, userId: string): () => void {
+    const peer: Peer = {
+      socket,
+      userId,
+      subscriptions: new Set(),
+      sessions: new Set(),
+    };
+    this.#peers.add(peer);
+    const timer = setInterval(() => socket.send(HEARTBEAT), HEARTBEAT_MS);
+    timer.unref();
+    socket.on("message", (data) => {
+      const message = this.#peers.has(peer) ? readMessage(data) : null;
+      if (!message) return;
+      try {
+        this.#answer(peer, message);
+      } catch {
+        // JSON can be nested deeper than it can be written again. Thrown from
+        // here, it would end the process.
+        socket.close(1007, "Not a message of this protocol");
       }
-    }
+    });
+    const stop = () => {
+      clearInterval(timer);
+      this.#peers.delete(peer);
+      for (const session of [...peer.sessions]) this.#leave(peer, session);
+    };
+    socket.on("close", stop);
+    return stop;
+  }
+
+  #answer(peer: Peer, { id, method, params }: JsonObject): void {
+    const result = this.#call(peer, method, isObject(params) ? params : {});
+    if (id === undefined) return;
+    send(
+      peer.socket,
+      result === undefined
+        ? { id, error: { code: METHOD_NOT_FOUND, message: "Not found" } }
+        : { id, result },
+    );
   }
 
   /** Returns the result of a call; `undefined` for an unknown method. */
-  function call(
-    peer: Peer,
-    userId: string,
-    method: unknown,
-    params: Record<string, unknown>,
-  ): unknown {
+  #call(peer: Peer, method: unknown, params: JsonObject): unknown {
+    const i = peer.userId;
     switch (method) {
       case "authorization":
         // The socket was opened with a session already.
         return {};
       case "presence_subscribe": {
         if (peer.subscriptions.size >= MAX_SUBSCRIPTIONS) return undefined;
-        subscriptionCount += 1;
-        const subscription = `presence-${subscriptionCount}`;
+        this.#subscriptionCount += 1;
+        const subscription = `presence-${this.#subscriptionCount}`;
         peer.subscriptions.add(subscription);
         return subscription;
       }
@@ -67,18 +100,18 @@ export function createPresence(): Presence {
         peer.subscriptions.delete(name(params["subscriptionId"]));
         return {};
       case "presence_rollcall":
-        broadcast({ type: "rollCall", i: userId, session: params["session"] });
+        this.#broadcast({ type: "rollCall", i, session: params["session"] });
         return {};
       case "presence_announce": {
         const data = isObject(params["data"]) ? params["data"] : {};
         if (peer.sessions.size < MAX_SESSIONS) {
           peer.sessions.add(name(data["sessionId"]));
         }
-        broadcast({ type: "state", i: userId, m: data });
+        this.#broadcast({ type: "state", i, m: data });
         return {};
       }
       case "presence_disconnect":
-        leave(peer, userId, name(params["session"]));
+        this.#leave(peer, name(params["session"]));
         return {};
       default:
         return undefined;
@@ -89,55 +122,22 @@ export function createPresence(): Presence {
    * A tab that has lost its connection comes back before the old socket is
    * known to be dead: its session is gone when no socket holds it any more.
    */
-  function leave(peer: Peer, userId: string, session: string): void {
+  #leave(peer: Peer, session: string): void {
     peer.sessions.delete(session);
-    for (const { sessions } of peers) if (sessions.has(session)) return;
-    broadcast({ type: "disconnect", i: userId, m: { session } });
+    for (const { sessions } of this.#peers) if (sessions.has(session)) return;
+    this.#broadcast({ type: "disconnect", i: peer.userId, m: { session } });
   }
 
-  return {
-    serve(socket, userId) {
-      const peer: Peer = {
-        socket,
-        subscriptions: new Set(),
-        sessions: new Set(),
-      };
-      peers.add(peer);
-      const timer = setInterval(() => socket.send(HEARTBEAT), HEARTBEAT_MS);
-      timer.unref();
-      function answer({ id, method, params }: Record<string, unknown>): void {
-        const known = isObject(params) ? params : {};
-        const result = call(peer, userId, method, known);
-        if (id === undefined) return;
-        send(
-          socket,
-          result === undefined
-            ? { id, error: { code: METHOD_NOT_FOUND, message: "Not found" } }
-            : { id, result },
-        );
+  #broadcast(event: object): void {
+    for (const { socket, subscriptions } of this.#peers) {
+      for (const subscription of subscriptions) {
+        send(socket, {
+          method: "presence_subscription",
+          params: { subscription, result: event },
+        });
       }
-
-      socket.on("message", (data) => {
-        const message = peers.has(peer) ? readMessage(data) : null;
-        if (!message) return;
-        try {
-          answer(message);
-        } catch {
-          // JSON can be nested deeper than it can be written again. Thrown from
-          // here, it would end the process.
-          socket.close(1007, "Not a message of this protocol");
-        }
-      });
-
-      function stop(): void {
-        clearInterval(timer);
-        peers.delete(peer);
-        for (const session of [...peer.sessions]) leave(peer, userId, session);
-      }
-      socket.on("close", stop);
-      return stop;
-    },
-  };
+    }
+  }
 }
 
 function send(socket: WebSocket, message: object): void {
