@@ -44,39 +44,90 @@ export function createQueryWorkers(
   lake: Lake,
   { timeLimitMs = TIME_LIMIT_MS, idleMs = IDLE_MS }: WorkerLimits = {},
 ): QueryWorkers {
-  const waiting = new Set<Job>();
-  const threads = new Set<WorkerThread>();
-  /** The callers in the order in which their last query was started. */
-  const served = new Set<string>();
-  let idleTimer: NodeJS.Timeout | undefined;
-  let isClosed = false;
+  return new WorkerPool(lake, { timeLimitMs, idleMs });
+}
 
-  function startThread(): void {
-    const thread = startWorkerThread(lake, timeLimitMs, {
-      onFree: next,
-      onEnd(error) {
-        threads.delete(thread);
-        // A thread that cannot even start would be started for ever.
-        const [first] = waiting;
-        if (error && first) {
-          waiting.delete(first);
-          first.reject(error);
-        }
-        next();
-      },
-    });
-    threads.add(thread);
+class WorkerPool implements QueryWorkers {
+  readonly #lake: Lake;
+  readonly #limits: Required<WorkerLimits>;
+  readonly #waiting = new Set<Job>();
+  readonly #threads = new Set<WorkerThread>();
+  /** The callers in the order in which their last query was started. */
+  readonly #served = new Set<string>();
+  #idleTimer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(lake: Lake, limits: Required<WorkerLimits>) {
+    this.#lake = lake;
+    this.#limits = limits;
+  }
+
+  get running(): number {
+    return this.#threads.size;
+  }
+
+  async query(request: QueryRequest): Promise<WorkerAnswer> {
+    if (this.#isClosed) throw serverStopping();
+    const { id } = request.caller;
+    const own = [...this.#waiting].filter(
+      (job) => job.request.caller.id === id,
+    );
+    if (own.length >= WAITING_PER_CALLER) {
+      throw new LakeFault(
+        { kind: "tooMany" },
+        "Too many queries of yours are waiting; ask again when they are answered",
+      );
+    }
+    const { promise, ...settle } = Promise.withResolvers<WorkerAnswer>();
+    this.#waiting.add({ request, ...settle });
+    this.#next();
+    return promise;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#idleTimer);
+    for (const job of this.#waiting) job.reject(serverStopping());
+    this.#waiting.clear();
+    await this.#stopAll(serverStopping());
+  }
+
+  #next(): void {
+    clearTimeout(this.#idleTimer);
+    const threads = this.#threads;
+    for (;;) {
+      const job = this.#isClosed ? null : this.#nextJob();
+      if (!job) break;
+      const thread = [...threads].find(({ isFree }) => isFree);
+      if (!thread) {
+        const starting = [...threads].some((each) => !each.isFree && !each.job);
+        if (!starting && threads.size < THREADS) this.#startThread();
+        break;
+      }
+      const { id } = job.request.caller;
+      this.#served.delete(id);
+      this.#served.add(id);
+      this.#waiting.delete(job);
+      thread.start(job);
+    }
+    const isIdle = [...threads].every(({ job }) => job === null);
+    if (!isIdle || this.#waiting.size > 0) return;
+    this.#served.clear();
+    this.#idleTimer = setTimeout(
+      () => void this.#stopAll(serverStopping()),
+      this.#limits.idleMs,
+    ).unref();
   }
 
   /** A job of the caller that was served longest ago and has none running. */
-  function nextJob(): Job | null {
+  #nextJob(): Job | null {
     const busy = new Set(
-      [...threads].map(({ job }) => job?.request.caller.id ?? null),
+      [...this.#threads].map(({ job }) => job?.request.caller.id ?? null),
     );
-    const order = [...served];
+    const order = [...this.#served];
     let best: Job | null = null;
     let bestPlace = Infinity;
-    for (const job of waiting) {
+    for (const job of this.#waiting) {
       const { id } = job.request.caller;
       const place = order.indexOf(id);
       if (busy.has(id) || place >= bestPlace) continue;
@@ -86,63 +137,28 @@ export function createQueryWorkers(
     return best;
   }
 
-  function next(): void {
-    clearTimeout(idleTimer);
-    for (;;) {
-      const job = isClosed ? null : nextJob();
-      if (!job) break;
-      const thread = [...threads].find(({ isFree }) => isFree);
-      if (!thread) {
-        const starting = [...threads].some((each) => !each.isFree && !each.job);
-        if (!starting && threads.size < THREADS) startThread();
-        break;
-      }
-      const { id } = job.request.caller;
-      served.delete(id);
-      served.add(id);
-      waiting.delete(job);
-      thread.start(job);
-    }
-    const isIdle = [...threads].every(({ job }) => job === null);
-    if (!isIdle || waiting.size > 0) return;
-    served.clear();
-    idleTimer = setTimeout(() => void stopAll(serverStopping()), idleMs);
-    idleTimer.unref();
+  #startThread(): void {
+    const thread = startWorkerThread(this.#lake, this.#limits.timeLimitMs, {
+      onFree: () => this.#next(),
+      onEnd: (error) => {
+        this.#threads.delete(thread);
+        // A thread that cannot even start would be started for ever.
+        const [first] = this.#waiting;
+        if (error && first) {
+          this.#waiting.delete(first);
+          first.reject(error);
+        }
+        this.#next();
+      },
+    });
+    this.#threads.add(thread);
   }
 
-  async function stopAll(error: Error): Promise<void> {
-    const ended = [...threads];
-    threads.clear();
+  async #stopAll(error: Error): Promise<void> {
+    const ended = [...this.#threads];
+    this.#threads.clear();
     await Promise.all(ended.map((thread) => thread.stop(error)));
   }
-
-  return {
-    async query(request) {
-      if (isClosed) throw serverStopping();
-      const { id } = request.caller;
-      const own = [...waiting].filter((job) => job.request.caller.id === id);
-      if (own.length >= WAITING_PER_CALLER) {
-        throw new LakeFault(
-          { kind: "tooMany" },
-          "Too many queries of yours are waiting; ask again when they are answered",
-        );
-      }
-      const { promise, ...settle } = Promise.withResolvers<WorkerAnswer>();
-      waiting.add({ request, ...settle });
-      next();
-      return promise;
-    },
-    get running() {
-      return threads.size;
-    },
-    async close() {
-      isClosed = true;
-      clearTimeout(idleTimer);
-      for (const job of waiting) job.reject(serverStopping());
-      waiting.clear();
-      await stopAll(serverStopping());
-    },
-  };
 }
 
 function serverStopping(): Error {
