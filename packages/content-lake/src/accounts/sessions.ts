@@ -33,100 +33,113 @@ export function openSessions(
   database: DatabaseSync,
   now: () => number = Date.now,
 ): Sessions {
-  const insert = database.prepare(
-    `INSERT INTO account_sessions (hash, user_id, created_at, seen_at)
-     VALUES (?, ?, ?, ?)`,
-  );
-  const select = database.prepare(
-    "SELECT user_id, created_at, seen_at FROM account_sessions WHERE hash = ?",
-  );
-  const touch = database.prepare(
-    "UPDATE account_sessions SET seen_at = ? WHERE hash = ?",
-  );
-  const remove = database.prepare(
-    "DELETE FROM account_sessions WHERE hash = ? RETURNING user_id",
-  );
-  const selectOfUser = database.prepare(
-    "SELECT hash FROM account_sessions WHERE user_id = ?",
-  );
-  const selectExpired = database.prepare(
-    "SELECT hash FROM account_sessions WHERE seen_at <= ? OR created_at <= ?",
-  );
-  const callbacks = new Map<string, Set<() => void>>();
-  const watchers: ((userId: string) => void)[] = [];
+  return new SessionStore(database, now);
+}
 
-  function end(id: string): void {
-    const row = remove.get(id);
-    const waiting = callbacks.get(id);
-    callbacks.delete(id);
-    for (const callback of waiting ?? []) callback();
-    if (!row) return;
-    for (const watcher of watchers) watcher(String(row["user_id"]));
+function prepareStatements(database: DatabaseSync) {
+  return {
+    insert: database.prepare(
+      `INSERT INTO account_sessions (hash, user_id, created_at, seen_at)
+       VALUES (?, ?, ?, ?)`,
+    ),
+    select: database.prepare(
+      "SELECT user_id, created_at, seen_at FROM account_sessions WHERE hash = ?",
+    ),
+    touch: database.prepare(
+      "UPDATE account_sessions SET seen_at = ? WHERE hash = ?",
+    ),
+    remove: database.prepare(
+      "DELETE FROM account_sessions WHERE hash = ? RETURNING user_id",
+    ),
+    selectOfUser: database.prepare(
+      "SELECT hash FROM account_sessions WHERE user_id = ?",
+    ),
+    selectExpired: database.prepare(
+      "SELECT hash FROM account_sessions WHERE seen_at <= ? OR created_at <= ?",
+    ),
+  };
+}
+
+class SessionStore implements Sessions {
+  readonly #now: () => number;
+  readonly #statements: ReturnType<typeof prepareStatements>;
+  readonly #callbacks = new Map<string, Set<() => void>>();
+  readonly #watchers: ((userId: string) => void)[] = [];
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(database: DatabaseSync, now: () => number) {
+    this.#now = now;
+    this.#statements = prepareStatements(database);
+    this.#sweep();
+    this.#timer = setInterval(() => this.#sweep(), SWEEP_EVERY_MS).unref();
   }
 
-  function sweep(): void {
-    const at = now();
-    const rows = selectExpired.all(
+  begin(userId: string): { secret: string; session: Session } {
+    const secret = newSecret();
+    const id = hashSecret(secret);
+    const at = this.#now();
+    this.#statements.insert.run(id, userId, at, at);
+    return { secret, session: { id, userId, expiresAt: expiry(at, at) } };
+  }
+
+  find(secret: string): Session | null {
+    const id = hashSecret(secret);
+    const row = this.#statements.select.get(id);
+    if (!row) return null;
+    const at = this.#now();
+    const createdAt = Number(row["created_at"]);
+    const seenAt = Number(row["seen_at"]);
+    if (expiry(createdAt, seenAt) <= at) {
+      this.end(id);
+      return null;
+    }
+    if (at - seenAt > TOUCH_EVERY_MS) this.#statements.touch.run(at, id);
+    const expiresAt = expiry(createdAt, at);
+    return { id, userId: String(row["user_id"]), expiresAt };
+  }
+
+  end(id: string): void {
+    const row = this.#statements.remove.get(id);
+    const waiting = this.#callbacks.get(id);
+    this.#callbacks.delete(id);
+    for (const callback of waiting ?? []) callback();
+    if (!row) return;
+    for (const watcher of this.#watchers) watcher(String(row["user_id"]));
+  }
+
+  endAllOf(userId: string): number {
+    const rows = this.#statements.selectOfUser.all(userId);
+    for (const row of rows) this.end(String(row["hash"]));
+    return rows.length;
+  }
+
+  onAnyEnd(callback: (userId: string) => void): void {
+    this.#watchers.push(callback);
+  }
+
+  onEnd(id: string, callback: () => void): () => void {
+    const waiting = this.#callbacks.get(id) ?? new Set();
+    this.#callbacks.set(id, waiting.add(callback));
+    return () => {
+      waiting.delete(callback);
+      if (waiting.size === 0 && this.#callbacks.get(id) === waiting) {
+        this.#callbacks.delete(id);
+      }
+    };
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  #sweep(): void {
+    const at = this.#now();
+    const rows = this.#statements.selectExpired.all(
       at - SESSION_IDLE_MS,
       at - SESSION_ABSOLUTE_MS,
     );
-    for (const row of rows) end(String(row["hash"]));
+    for (const row of rows) this.end(String(row["hash"]));
   }
-
-  sweep();
-  const timer = setInterval(sweep, SWEEP_EVERY_MS);
-  timer.unref();
-
-  return {
-    begin(userId) {
-      const secret = newSecret();
-      const id = hashSecret(secret);
-      const at = now();
-      insert.run(id, userId, at, at);
-      return { secret, session: { id, userId, expiresAt: expiry(at, at) } };
-    },
-    find(secret) {
-      const id = hashSecret(secret);
-      const row = select.get(id);
-      if (!row) return null;
-      const at = now();
-      const createdAt = Number(row["created_at"]);
-      const seenAt = Number(row["seen_at"]);
-      if (expiry(createdAt, seenAt) <= at) {
-        end(id);
-        return null;
-      }
-      if (at - seenAt > TOUCH_EVERY_MS) touch.run(at, id);
-      return {
-        id,
-        userId: String(row["user_id"]),
-        expiresAt: expiry(createdAt, at),
-      };
-    },
-    end,
-    endAllOf(userId) {
-      const rows = selectOfUser.all(userId);
-      for (const row of rows) end(String(row["hash"]));
-      return rows.length;
-    },
-    onAnyEnd(callback) {
-      watchers.push(callback);
-    },
-    onEnd(id, callback) {
-      const waiting = callbacks.get(id) ?? new Set();
-      waiting.add(callback);
-      callbacks.set(id, waiting);
-      return () => {
-        waiting.delete(callback);
-        if (waiting.size === 0 && callbacks.get(id) === waiting) {
-          callbacks.delete(id);
-        }
-      };
-    },
-    close() {
-      clearInterval(timer);
-    },
-  };
 }
 
 function expiry(createdAt: number, seenAt: number): number {
