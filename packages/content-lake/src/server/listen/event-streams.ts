@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "../../engine/types.ts";
-import { createListener } from "./listener.ts";
+import { createListener, type ListenerOptions } from "./listener.ts";
 import {
   badRequest,
   datasetNotFound,
@@ -26,6 +26,8 @@ export type StreamRequest = {
   search: URLSearchParams;
   lastEventId: string | null;
 };
+
+type Listener = ReturnType<typeof createListener>;
 
 /** How far back a client may resume; past it, it reads everything again. */
 const RESUME_LIMIT = 1000;
@@ -59,84 +61,36 @@ export function startStream(
 
 /** `GET /data/listen/…`: the mutations of the documents that match a query. */
 export function startListener(
-  { context, identity, search, lastEventId }: StreamRequest,
+  request: StreamRequest,
   channel: EventChannel,
 ): void {
+  const { context, identity, search, lastEventId } = request;
   requireIdentity(identity);
-  const { lake } = context;
-  const query = search.get("query");
-  if (query === null) throw badRequest("The parameter `query` is missing");
-  const options = {
-    query,
-    params: readQueryParams(search),
-    includeResult: readFlag(search, "includeResult"),
-    includePreviousRevision: readFlag(search, "includePreviousRevision"),
-    includeMutations: readFlag(search, "includeMutations", true),
-    includeAllVersions: readFlag(search, "includeAllVersions"),
-    includeEffects: search.get("effectFormat") === "mendoza",
-    visibility: search.get("visibility") ?? "transaction",
-  };
-
-  function fail(refusal: HttpError): void {
-    channel.send(formatEvent({ name: "channelError", data: refusal.body }));
-    channel.end();
-  }
-
+  const options = readListenerOptions(search);
   channel.onClose(context.openStreams.take(identity.caller.id));
-  let listener: ReturnType<typeof createListener>;
+  let listener: Listener;
   try {
-    listener = createListener(lake, identity.caller, options);
+    listener = createListener(context.lake, identity.caller, options);
   } catch (error) {
     const refusal = httpErrorOf(error);
     if (refusal === null || refusal.statusCode >= 500) throw error;
     channel.open();
-    return fail(refusal);
+    return fail(channel, refusal);
   }
-
-  function textOf(transaction: Transaction): string {
-    const events = listener(transaction);
-    return events
-      .map((event, index) =>
-        formatEvent({
-          name: "mutation",
-          // The last one moves the place to resume from: a connection that
-          // breaks in the middle gets the whole transaction again, never half.
-          ...(index === events.length - 1 && { id: event.eventId }),
-          data: event,
-        }),
-      )
-      .join("");
-  }
-
-  let isOpen = true;
-  function tell(transaction: Transaction): void {
-    if (!isOpen) return;
-    try {
-      const text = textOf(transaction);
-      if (text !== "") channel.send(text);
-    } catch (error) {
-      const refusal = httpErrorOf(error);
-      if (refusal === null) throw error;
-      // A query may fail at the first document only: to stay quiet would be to
-      // let the client believe that nothing has changed.
-      fail(refusal);
-    }
-  }
-
   const resume = readFlag(search, "enableResume") ? lastEventId : null;
   let missed: string[] | null = null;
-  let failure: HttpError | null = null;
   try {
-    missed = resume === null ? null : missedTexts(context, resume, textOf);
+    if (resume !== null) missed = missedTexts(context, resume, listener);
   } catch (error) {
-    failure = httpErrorOf(error);
-    if (failure === null) throw error;
+    const refusal = httpErrorOf(error);
+    if (refusal === null) throw error;
+    channel.open();
+    return fail(channel, refusal);
   }
   channel.open();
-  if (failure !== null) return fail(failure);
   const name =
     resume === null ? "welcome" : missed === null ? "reset" : "welcomeback";
-  const id = lake.lastTransactionId();
+  const id = context.lake.lastTransactionId();
   channel.send(
     RETRY +
       formatEvent({
@@ -147,9 +101,66 @@ export function startListener(
       }),
   );
   for (const text of missed ?? []) channel.send(text);
+  followListener(request, channel, listener);
+}
+
+function readListenerOptions(search: URLSearchParams): ListenerOptions {
+  const query = search.get("query");
+  if (query === null) throw badRequest("The parameter `query` is missing");
+  return {
+    query,
+    params: readQueryParams(search),
+    includeResult: readFlag(search, "includeResult"),
+    includePreviousRevision: readFlag(search, "includePreviousRevision"),
+    includeMutations: readFlag(search, "includeMutations", true),
+    includeAllVersions: readFlag(search, "includeAllVersions"),
+    includeEffects: search.get("effectFormat") === "mendoza",
+    visibility: search.get("visibility") ?? "transaction",
+  };
+}
+
+function fail(channel: EventChannel, refusal: HttpError): void {
+  channel.send(formatEvent({ name: "channelError", data: refusal.body }));
+  channel.end();
+}
+
+function textOf(listener: Listener, transaction: Transaction): string {
+  const events = listener(transaction);
+  return events
+    .map((event, index) =>
+      formatEvent({
+        name: "mutation",
+        // The last one moves the place to resume from: a connection that
+        // breaks in the middle gets the whole transaction again, never half.
+        ...(index === events.length - 1 && { id: event.eventId }),
+        data: event,
+      }),
+    )
+    .join("");
+}
+
+function followListener(
+  { context, identity }: StreamRequest,
+  channel: EventChannel,
+  listener: Listener,
+): void {
+  let isOpen = true;
   channel.onClose(() => {
     isOpen = false;
   });
+  function tell(transaction: Transaction): void {
+    if (!isOpen) return;
+    try {
+      const text = textOf(listener, transaction);
+      if (text !== "") channel.send(text);
+    } catch (error) {
+      const refusal = httpErrorOf(error);
+      if (refusal === null) throw error;
+      // A query may fail at the first document only: to stay quiet would be to
+      // let the client believe that nothing has changed.
+      fail(channel, refusal);
+    }
+  }
   const callerId = identity.caller.id;
   // A client that comes back gets what it missed, or reads everything again.
   const queued = { callerId, tell, onOverflow: () => channel.end() };
@@ -167,13 +178,13 @@ export function startListener(
 function missedTexts(
   context: ServerContext,
   lastEventId: string,
-  textOf: (transaction: Transaction) => string,
+  listener: Listener,
 ): string[] | null {
   const texts: string[] = [];
   const end = performance.now() + RESUME_MS;
   let length = 0;
   for (const transaction of missedEvents(context, lastEventId) ?? [null]) {
-    const text = transaction && textOf(transaction);
+    const text = transaction && textOf(listener, transaction);
     length += text?.length ?? Infinity;
     const isTooMuch = length > RESUME_CHARACTERS || performance.now() > end;
     if (text === null || isTooMuch) return null;
