@@ -1,5 +1,5 @@
 import type { WebSocket } from "ws";
-import { badRequest, type HttpError } from "../../http-errors.ts";
+import { badRequest } from "../../http-errors.ts";
 import {
   readBrowserMessage,
   type BrowserMessage,
@@ -16,9 +16,11 @@ const MAX_CHANNELS = 200;
 const MAX_ADDRESS = 64 * 1024;
 const MAX_BUFFERED = 16 * 1024 * 1024;
 
-type Channel = { close(): void };
-
 type OpenMessage = Extract<BrowserMessage, { open: number }>;
+
+type Write = (message: LakeMessage) => void;
+
+type SocketChannel = EventChannel & { close(): void };
 
 /** Serves a socket; returns the way to tell nothing more on it. */
 export function serveListenSocket(
@@ -26,7 +28,7 @@ export function serveListenSocket(
   socket: WebSocket,
   identity: Identity,
 ): () => void {
-  const channels = new Map<number, Channel>();
+  const channels = new Map<number, SocketChannel>();
   let silent = false;
 
   function write(message: LakeMessage): void {
@@ -36,53 +38,18 @@ export function serveListenSocket(
     if (socket.bufferedAmount > MAX_BUFFERED) socket.terminate();
   }
 
-  function refuse(id: number, error: HttpError): void {
-    write({
-      id,
-      status: error.statusCode,
-      headers: { "content-type": "application/json; charset=utf-8" },
-    });
-    write({ id, chunk: JSON.stringify(error.body) });
-    write({ id, end: true });
-  }
-
-  function open({ open: id, url, headers }: OpenMessage): void {
-    const callbacks: (() => void)[] = [];
-    function close(): void {
-      if (channels.get(id)?.close !== close) return;
-      channels.delete(id);
-      for (const callback of callbacks) callback();
-    }
-    const channel: EventChannel = {
-      open: () => write({ id, status: 200, headers: STREAM_HEADERS }),
-      send: (chunk) => write({ id, chunk }),
-      end() {
-        write({ id, end: true });
-        close();
-      },
-      onClose(callback) {
-        if (channels.get(id)?.close === close) callbacks.push(callback);
-        else callback();
-      },
-    };
-    channels.set(id, { close });
+  function open(message: OpenMessage): void {
+    const id = message.open;
+    const channel = createChannel(id, write, () => channels.delete(id));
+    channels.set(id, channel);
     try {
-      const { pathname, searchParams: search } = readAddress(url);
-      const lastEventId = headers["last-event-id"] || null;
-      startStream(
-        pathname,
-        { context, identity, search, lastEventId },
-        channel,
-      );
+      const { pathname, searchParams: search } = readAddress(message.url);
+      const lastEventId = message.headers["last-event-id"] || null;
+      const request = { context, identity, search, lastEventId };
+      startStream(pathname, request, channel);
     } catch (error) {
-      close();
-      const refusal = httpErrorOf(error);
-      if (refusal !== null) return refuse(id, refusal);
-      context.log.error("stream failed", {
-        detail: error instanceof Error ? (error.stack ?? "") : "",
-      });
-      write({ id, status: 500, headers: {} });
-      write({ id, end: true });
+      channel.close();
+      refuse(write, id, error, context);
     }
   }
 
@@ -99,7 +66,7 @@ export function serveListenSocket(
       channels.get(message.close)?.close();
     } else if (channels.size >= MAX_CHANNELS || channels.has(message.open)) {
       const why = "Too many streams, or a number that is taken";
-      refuse(message.open, badRequest(why));
+      refuse(write, message.open, badRequest(why), context);
     } else {
       open(message);
     }
@@ -109,6 +76,53 @@ export function serveListenSocket(
     silent = true;
     closeAll();
   };
+}
+
+function createChannel(
+  id: number,
+  write: Write,
+  onClose: () => void,
+): SocketChannel {
+  /** `null` once it is closed. */
+  let callbacks: (() => void)[] | null = [onClose];
+  function close(): void {
+    const due = callbacks ?? [];
+    callbacks = null;
+    for (const callback of due) callback();
+  }
+  return {
+    open: () => write({ id, status: 200, headers: STREAM_HEADERS }),
+    send: (chunk) => write({ id, chunk }),
+    end() {
+      write({ id, end: true });
+      close();
+    },
+    onClose(callback) {
+      if (callbacks) callbacks.push(callback);
+      else callback();
+    },
+    close,
+  };
+}
+
+/** Answers a stream that was not started; what is no refusal is logged. */
+function refuse(
+  write: Write,
+  id: number,
+  error: unknown,
+  { log }: ServerContext,
+): void {
+  const refusal = httpErrorOf(error);
+  if (refusal === null) {
+    const detail = error instanceof Error ? (error.stack ?? "") : "";
+    log.error("stream failed", { detail });
+    write({ id, status: 500, headers: {} });
+  } else {
+    const headers = { "content-type": "application/json; charset=utf-8" };
+    write({ id, status: refusal.statusCode, headers });
+    write({ id, chunk: JSON.stringify(refusal.body) });
+  }
+  write({ id, end: true });
 }
 
 /** The client's addresses are whole URLs or paths; only the path counts. */
