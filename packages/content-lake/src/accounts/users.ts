@@ -46,35 +46,41 @@ const COLUMNS = "id, email, name, role, disabled_at";
 /** The history's name for a user whose account was deleted. */
 export const FORMER_USER = "Former user";
 
+function prepareStatements(database: DatabaseSync) {
+  return {
+    selectAll: database.prepare(
+      `SELECT ${COLUMNS} FROM account_users ORDER BY created_at`,
+    ),
+    selectById: database.prepare(
+      `SELECT ${COLUMNS} FROM account_users WHERE id = ?`,
+    ),
+    selectByEmail: database.prepare(
+      `SELECT ${COLUMNS}, password FROM account_users WHERE email = ?`,
+    ),
+    insert: database.prepare(
+      `INSERT INTO account_users (id, email, name, role, password, created_at)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+    ),
+    update: database.prepare(
+      `UPDATE account_users SET
+         name = coalesce(?, name),
+         role = coalesce(?, role),
+         password = coalesce(?, password),
+         disabled_at = CASE ? WHEN 1 THEN coalesce(disabled_at, ?) WHEN 0 THEN NULL ELSE disabled_at END
+       WHERE id = ?`,
+    ),
+    remove: database.prepare("DELETE FROM account_users WHERE id = ?"),
+    removeSettings: database.prepare(
+      "DELETE FROM account_settings WHERE user_id = ?",
+    ),
+    remember: database.prepare(
+      "INSERT OR IGNORE INTO account_former (id, name) VALUES (?, ?)",
+    ),
+  };
+}
+
 export function openUsers(database: DatabaseSync): Users {
-  const selectAll = database.prepare(
-    `SELECT ${COLUMNS} FROM account_users ORDER BY created_at`,
-  );
-  const selectById = database.prepare(
-    `SELECT ${COLUMNS} FROM account_users WHERE id = ?`,
-  );
-  const selectByEmail = database.prepare(
-    `SELECT ${COLUMNS}, password FROM account_users WHERE email = ?`,
-  );
-  const insert = database.prepare(
-    `INSERT INTO account_users (id, email, name, role, password, created_at)
-     VALUES (?, ?, ?, ?, ?, ?)`,
-  );
-  const update = database.prepare(
-    `UPDATE account_users SET
-       name = coalesce(?, name),
-       role = coalesce(?, role),
-       password = coalesce(?, password),
-       disabled_at = CASE ? WHEN 1 THEN coalesce(disabled_at, ?) WHEN 0 THEN NULL ELSE disabled_at END
-     WHERE id = ?`,
-  );
-  const remove = database.prepare("DELETE FROM account_users WHERE id = ?");
-  const removeSettings = database.prepare(
-    "DELETE FROM account_settings WHERE user_id = ?",
-  );
-  const remember = database.prepare(
-    "INSERT OR IGNORE INTO account_former (id, name) VALUES (?, ?)",
-  );
+  const statements = prepareStatements(database);
 
   return {
     async create(user) {
@@ -82,36 +88,37 @@ export function openUsers(database: DatabaseSync): Users {
       const stored = await hashPassword(user.password);
       const id = newAccountId();
       const email = fold(user.email);
-      insert.run(id, email, name, role, stored, Date.now());
+      statements.insert.run(id, email, name, role, stored, Date.now());
       return { id, email, name, role, isDisabled: false };
     },
     async change(id, { name, role, isDisabled, password }) {
       const stored =
         password === undefined ? null : await hashPassword(password);
       const disabled = isDisabled === undefined ? null : Number(isDisabled);
+      const { update } = statements;
       update.run(name ?? null, role ?? null, stored, disabled, Date.now(), id);
     },
     remove(id) {
-      remember.run(id, FORMER_USER);
-      removeSettings.run(id);
-      remove.run(id);
+      statements.remember.run(id, FORMER_USER);
+      statements.removeSettings.run(id);
+      statements.remove.run(id);
     },
     any() {
-      return selectAll.get() !== undefined;
+      return statements.selectAll.get() !== undefined;
     },
     all() {
-      return selectAll.all().map(toUser);
+      return statements.selectAll.all().map(toUser);
     },
     byId(id) {
-      const row = selectById.get(id);
+      const row = statements.selectById.get(id);
       return row ? toUser(row) : null;
     },
     byEmail(email) {
-      const row = selectByEmail.get(fold(email));
+      const row = statements.selectByEmail.get(fold(email));
       return row ? toUser(row) : null;
     },
     async check(email, password) {
-      const row = selectByEmail.get(fold(email));
+      const row = statements.selectByEmail.get(fold(email));
       const matches = row
         ? await verifyPassword(password, String(row["password"]))
         : await verifyNobody(password);
