@@ -18,45 +18,15 @@ type Parts = {
 
 /** Reads the past out of the log of transactions. */
 export function openHistory(parts: Parts): History {
-  const { database, documents, grants, states } = parts;
+  const { database, documents, states } = parts;
   const moments = new Moments(database);
   const lives = new DocumentEvents(database, documents);
-
-  /** Which documents a caller may see; each document is looked up once. */
-  function visibleTo(caller: Caller): (id: string) => boolean {
-    const scope = scopeOf(grants, caller);
-    const known = new Map<string, boolean>();
-    return (id) => {
-      const before = known.get(id);
-      if (before !== undefined) return before;
-      const last = states.last(id);
-      const answer = last !== null && scope.allows(last);
-      known.set(id, answer);
-      return answer;
-    };
-  }
-
-  function lastStates(ids: readonly string[]): (SanityDocument | null)[] {
-    const ends = new Map(ids.map((id) => [id, states.deletion(id)]));
-    return ids.map((id) => {
-      const end = ends.get(id) ?? null;
-      if (end === null) return documents.get(id);
-      const group = ids.filter(
-        (other) => publishedIdOf(other) === publishedIdOf(id),
-      );
-      const isGone = group.every((other) => documents.get(other) === null);
-      const last = Math.max(...group.map((other) => ends.get(other) ?? 0));
-      // A draft that was discarded before its document was deleted is not
-      // brought back with it.
-      return isGone && end < last ? null : states.last(id);
-    });
-  }
 
   function statesAt(
     ids: readonly string[],
     moment: PastMoment,
   ): (SanityDocument | null)[] {
-    if ("isLast" in moment) return lastStates(ids);
+    if ("isLast" in moment) return lastStates(parts, ids);
     const sequence =
       "revision" in moment
         ? moments.ofTransaction(moment.revision)
@@ -66,7 +36,7 @@ export function openHistory(parts: Parts): History {
 
   return {
     documents(ids, moment, caller) {
-      const isVisible = visibleTo(caller);
+      const isVisible = visibleTo(parts, caller);
       const wanted = [...new Set(ids)].filter(isVisible);
       return statesAt(wanted, moment).filter((state) => state !== null);
     },
@@ -74,10 +44,10 @@ export function openHistory(parts: Parts): History {
       readTransactions(
         { database, states, moments },
         request,
-        visibleTo(request.caller),
+        visibleTo(parts, request.caller),
       ),
     events(id, { limit, cursor }, caller) {
-      const isVisible = visibleTo(caller);
+      const isVisible = visibleTo(parts, caller);
       const before = cursor === "" ? Number.MAX_SAFE_INTEGER : Number(cursor);
       if (!Number.isSafeInteger(before)) {
         throw invalidRequest(`"nextCursor" is not valid`);
@@ -89,6 +59,42 @@ export function openHistory(parts: Parts): History {
       return { events, nextCursor: next === null ? "" : String(next) };
     },
   };
+}
+
+/** Which documents a caller may see; each document is looked up once. */
+function visibleTo(
+  { grants, states }: Parts,
+  caller: Caller,
+): (id: string) => boolean {
+  const scope = scopeOf(grants, caller);
+  const known = new Map<string, boolean>();
+  return (id) => {
+    const before = known.get(id);
+    if (before !== undefined) return before;
+    const last = states.last(id);
+    const answer = last !== null && scope.allows(last);
+    known.set(id, answer);
+    return answer;
+  };
+}
+
+function lastStates(
+  { documents, states }: Parts,
+  ids: readonly string[],
+): (SanityDocument | null)[] {
+  const ends = new Map(ids.map((id) => [id, states.deletion(id)]));
+  return ids.map((id) => {
+    const end = ends.get(id) ?? null;
+    if (end === null) return documents.get(id);
+    const group = ids.filter(
+      (other) => publishedIdOf(other) === publishedIdOf(id),
+    );
+    const isGone = group.every((other) => documents.get(other) === null);
+    const last = Math.max(...group.map((other) => ends.get(other) ?? 0));
+    // A draft that was discarded before its document was deleted is not
+    // brought back with it.
+    return isGone && end < last ? null : states.last(id);
+  });
 }
 
 function scopeOf(grants: Grants, caller: Caller): Scope {
