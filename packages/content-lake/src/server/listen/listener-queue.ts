@@ -32,31 +32,60 @@ const WAITING_PER_CALLER = 50_000;
  * that has used its share of the time is told later.
  */
 export function createListenerQueue(limiter: TimeLimiter): ListenerQueue {
-  const callers = new Map<string, Set<Job>>();
-  let waiting = 0;
-  let immediate: NodeJS.Immediate | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  return new FairListenerQueue(limiter);
+}
 
-  /** The next job of the caller that waits longest and may have a turn. */
-  function take(): Job | null {
-    for (const [id, jobs] of callers) {
-      const [job] = jobs;
-      if (job === undefined || limiter.waitMs(id) > 0) continue;
-      jobs.delete(job);
-      waiting -= 1;
-      // The caller that had a turn goes to the end.
-      callers.delete(id);
-      if (jobs.size > 0) callers.set(id, jobs);
-      return job;
-    }
-    return null;
+class FairListenerQueue implements ListenerQueue {
+  readonly #limiter: TimeLimiter;
+  readonly #callers = new Map<string, Set<Job>>();
+  #waiting = 0;
+  #immediate: NodeJS.Immediate | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(limiter: TimeLimiter) {
+    this.#limiter = limiter;
   }
 
-  function turn(): void {
-    immediate = undefined;
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  push(listener: QueuedListener, transaction: Transaction): void {
+    const { callerId } = listener;
+    const jobs = this.#callers.get(callerId) ?? new Set();
+    if (jobs.size >= WAITING_PER_CALLER) return listener.onOverflow();
+    jobs.add({ listener, transaction });
+    this.#waiting += 1;
+    // A caller with waiting jobs is scheduled already.
+    if (jobs.size > 1) return;
+    this.#callers.set(callerId, jobs);
+    this.#schedule();
+  }
+
+  close(): void {
+    clearImmediate(this.#immediate);
+    clearTimeout(this.#timer);
+    this.#callers.clear();
+    this.#waiting = 0;
+  }
+
+  #schedule(): void {
+    if (this.#waiting === 0 || this.#immediate !== undefined) return;
+    clearTimeout(this.#timer);
+    const waits = [...this.#callers.keys()].map((id) =>
+      this.#limiter.waitMs(id),
+    );
+    const wait = Math.min(LONGEST_PAUSE_MS, ...waits);
+    const turn = () => this.#turn();
+    if (wait === 0) this.#immediate = setImmediate(turn);
+    else this.#timer = setTimeout(turn, wait).unref();
+  }
+
+  #turn(): void {
+    this.#immediate = undefined;
     const end = performance.now() + SLICE_MS;
     while (performance.now() < end) {
-      const job = take();
+      const job = this.#take();
       if (job === null) break;
       const { listener, transaction } = job;
       const start = performance.now();
@@ -66,40 +95,23 @@ export function createListenerQueue(limiter: TimeLimiter): ListenerQueue {
         // A listener that fails does not undo the write.
         process.emitWarning(`A listener failed: ${String(error)}`);
       }
-      limiter.spend(listener.callerId, performance.now() - start);
+      this.#limiter.spend(listener.callerId, performance.now() - start);
     }
-    schedule();
+    this.#schedule();
   }
 
-  function schedule(): void {
-    if (waiting === 0 || immediate !== undefined) return;
-    clearTimeout(timer);
-    const waits = [...callers.keys()].map((id) => limiter.waitMs(id));
-    const wait = Math.min(LONGEST_PAUSE_MS, ...waits);
-    if (wait === 0) immediate = setImmediate(turn);
-    else timer = setTimeout(turn, wait).unref();
+  /** The next job of the caller that waits longest and may have a turn. */
+  #take(): Job | null {
+    for (const [id, jobs] of this.#callers) {
+      const [job] = jobs;
+      if (job === undefined || this.#limiter.waitMs(id) > 0) continue;
+      jobs.delete(job);
+      this.#waiting -= 1;
+      // The caller that had a turn goes to the end.
+      this.#callers.delete(id);
+      if (jobs.size > 0) this.#callers.set(id, jobs);
+      return job;
+    }
+    return null;
   }
-
-  return {
-    push(listener, transaction) {
-      const { callerId } = listener;
-      const jobs = callers.get(callerId) ?? new Set();
-      if (jobs.size >= WAITING_PER_CALLER) return listener.onOverflow();
-      jobs.add({ listener, transaction });
-      waiting += 1;
-      // A caller with waiting jobs is scheduled already.
-      if (jobs.size > 1) return;
-      callers.set(callerId, jobs);
-      schedule();
-    },
-    get waiting() {
-      return waiting;
-    },
-    close() {
-      clearImmediate(immediate);
-      clearTimeout(timer);
-      callers.clear();
-      waiting = 0;
-    },
-  };
 }
