@@ -54,71 +54,89 @@ type Events = {
 export function startWorkerThread(
   lake: Lake,
   timeLimitMs: number,
-  { onFree, onEnd }: Events,
+  events: Events,
 ): WorkerThread {
-  const worker = new Worker(WORKER, { resourceLimits: MEMORY_LIMITS });
-  // The lake may end while a query runs.
-  worker.unref();
-  let job: Job | null = null;
-  let isReady = false;
-  let hasEnded = false;
-  let timer: NodeJS.Timeout | undefined;
-  const post = (message: ToWorker) => worker.postMessage(message);
+  return new QueryThread(lake, timeLimitMs, events);
+}
 
-  function end(error: Error): void {
-    if (hasEnded) return;
-    const wasIdle = job === null;
-    void stop(error);
-    onEnd(wasIdle ? error : null);
+class QueryThread implements WorkerThread {
+  readonly #worker = new Worker(WORKER, { resourceLimits: MEMORY_LIMITS });
+  readonly #timeLimitMs: number;
+  readonly #events: Events;
+  readonly #stopFeed: () => void;
+  #job: Job | null = null;
+  #isReady = false;
+  #hasEnded = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(lake: Lake, timeLimitMs: number, events: Events) {
+    this.#timeLimitMs = timeLimitMs;
+    this.#events = events;
+    // The lake may end while a query runs.
+    this.#worker.unref();
+    this.#worker.on("message", (message: FromWorker) => this.#receive(message));
+    this.#worker.on("error", (error) =>
+      this.#end(faultOf(error, this.#job?.request.query ?? "")),
+    );
+    this.#stopFeed = feed(lake, (message) => this.#post(message));
   }
 
-  async function stop(error: Error): Promise<void> {
-    hasEnded = true;
-    clearTimeout(timer);
-    stopFeed();
-    job?.reject(error);
-    job = null;
-    await worker.terminate();
+  get job(): Job | null {
+    return this.#job;
   }
 
-  worker.on("message", (message: FromWorker) => {
-    if (hasEnded) return;
+  get isFree(): boolean {
+    return this.#isReady && !this.#hasEnded && this.#job === null;
+  }
+
+  start(job: Job): void {
+    this.#job = job;
+    const { request } = job;
+    const timeLimitMs = this.#timeLimitMs;
+    this.#timer = setTimeout(
+      () => this.#end(tooSlow(request.query, timeLimitMs)),
+      timeLimitMs * GRACE,
+    );
+    this.#post({ kind: "query", request, timeLimitMs });
+  }
+
+  async stop(error: Error): Promise<void> {
+    this.#hasEnded = true;
+    clearTimeout(this.#timer);
+    this.#stopFeed();
+    this.#job?.reject(error);
+    this.#job = null;
+    await this.#worker.terminate();
+  }
+
+  #post(message: ToWorker): void {
+    this.#worker.postMessage(message);
+  }
+
+  #receive(message: FromWorker): void {
+    if (this.#hasEnded) return;
     if (message.kind === "ready") {
-      isReady = true;
-      return onFree();
+      this.#isReady = true;
+      return this.#events.onFree();
     }
-    const done = job;
-    job = null;
-    clearTimeout(timer);
+    const done = this.#job;
+    this.#job = null;
+    clearTimeout(this.#timer);
     if (message.kind === "answer") {
       const { result, syncTags, ms } = message;
       done?.resolve({ result, syncTags, ms });
     } else {
       done?.reject(errorOf(message));
     }
-    onFree();
-  });
-  worker.on("error", (error) => end(faultOf(error, job?.request.query ?? "")));
-  const stopFeed = feed(lake, post);
+    this.#events.onFree();
+  }
 
-  return {
-    get job() {
-      return job;
-    },
-    get isFree() {
-      return isReady && !hasEnded && job === null;
-    },
-    start(next) {
-      job = next;
-      const { request } = next;
-      timer = setTimeout(
-        () => end(tooSlow(request.query, timeLimitMs)),
-        timeLimitMs * GRACE,
-      );
-      post({ kind: "query", request, timeLimitMs });
-    },
-    stop,
-  };
+  #end(error: Error): void {
+    if (this.#hasEnded) return;
+    const wasIdle = this.#job === null;
+    void this.stop(error);
+    this.#events.onEnd(wasIdle ? error : null);
+  }
 }
 
 function faultOf(error: unknown, query: string): Error {
