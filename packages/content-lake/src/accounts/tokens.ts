@@ -1,4 +1,4 @@
-import type { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { hashSecret, newAccountId, newSecret } from "./secret.ts";
 
 /** A token of a program, without its secret. */
@@ -35,37 +35,45 @@ export function newApiToken(): string {
 
 const COLUMNS = "id, label, role, is_managed";
 
+function prepareStatements(database: DatabaseSync) {
+  const selectBy = (column: "label" | "hash" | "id") =>
+    database.prepare(
+      `SELECT ${COLUMNS} FROM account_tokens WHERE ${column} = ?`,
+    );
+  return {
+    upsert: database.prepare(
+      `INSERT INTO account_tokens (id, label, hash, role, created_at, is_managed)
+       VALUES (?, ?, ?, ?, ?, 1)
+       ON CONFLICT (label) DO UPDATE SET hash = excluded.hash, role = excluded.role, is_managed = 1
+       WHERE hash <> excluded.hash OR role <> excluded.role OR is_managed = 0`,
+    ),
+    insert: database.prepare(
+      "INSERT INTO account_tokens (id, label, hash, role, created_at) VALUES (?, ?, ?, ?, ?)",
+    ),
+    remove: database.prepare("DELETE FROM account_tokens WHERE id = ?"),
+    remember: database.prepare(
+      "INSERT OR IGNORE INTO account_former (id, name) VALUES (?, ?)",
+    ),
+    selectAll: database.prepare(
+      `SELECT ${COLUMNS} FROM account_tokens ORDER BY created_at`,
+    ),
+    selectByLabel: selectBy("label"),
+    selectByHash: selectBy("hash"),
+    selectById: selectBy("id"),
+  };
+}
+
 export function openApiTokens(database: DatabaseSync): ApiTokens {
-  const upsert = database.prepare(
-    `INSERT INTO account_tokens (id, label, hash, role, created_at, is_managed)
-     VALUES (?, ?, ?, ?, ?, 1)
-     ON CONFLICT (label) DO UPDATE SET hash = excluded.hash, role = excluded.role, is_managed = 1
-     WHERE hash <> excluded.hash OR role <> excluded.role OR is_managed = 0`,
-  );
-  const insert = database.prepare(
-    "INSERT INTO account_tokens (id, label, hash, role, created_at) VALUES (?, ?, ?, ?, ?)",
-  );
-  const remove = database.prepare("DELETE FROM account_tokens WHERE id = ?");
-  const remember = database.prepare(
-    "INSERT OR IGNORE INTO account_former (id, name) VALUES (?, ?)",
-  );
-  const selectAll = database.prepare(
-    `SELECT ${COLUMNS} FROM account_tokens ORDER BY created_at`,
-  );
-  const [selectByLabel, selectByHash, selectById] = ["label", "hash", "id"].map(
-    (column) =>
-      database.prepare(
-        `SELECT ${COLUMNS} FROM account_tokens WHERE ${column} = ?`,
-      ),
-  ) as [Selection, Selection, Selection];
+  const statements = prepareStatements(database);
   const callbacks = new Map<string, Set<() => void>>();
 
   function byLabel(label: string): ApiToken | null {
-    return one(selectByLabel, label);
+    return one(statements.selectByLabel, label);
   }
 
   return {
     ensure(label, token, role) {
+      const { upsert } = statements;
       upsert.run(newAccountId(), label, hashSecret(token), role, Date.now());
       const stored = byLabel(label);
       if (!stored) throw new Error(`The token "${label}" was not stored.`);
@@ -73,22 +81,23 @@ export function openApiTokens(database: DatabaseSync): ApiTokens {
     },
     create(label, role) {
       const token = newApiToken();
+      const { insert } = statements;
       insert.run(newAccountId(), label, hashSecret(token), role, Date.now());
       return token;
     },
     revoke(id) {
-      const token = one(selectById, id);
+      const token = one(statements.selectById, id);
       if (!token) return;
       // What it wrote keeps the name that it had.
-      remember.run(id, token.label);
-      remove.run(id);
+      statements.remember.run(id, token.label);
+      statements.remove.run(id);
       const waiting = callbacks.get(id);
       callbacks.delete(id);
       for (const callback of waiting ?? []) callback();
     },
-    all: () => selectAll.all().map(toToken),
-    find: (token) => one(selectByHash, hashSecret(token)),
-    byId: (id) => one(selectById, id),
+    all: () => statements.selectAll.all().map(toToken),
+    find: (token) => one(statements.selectByHash, hashSecret(token)),
+    byId: (id) => one(statements.selectById, id),
     byLabel,
     onEnd(id, callback) {
       const waiting = callbacks.get(id) ?? new Set();
@@ -98,9 +107,7 @@ export function openApiTokens(database: DatabaseSync): ApiTokens {
   };
 }
 
-type Selection = ReturnType<DatabaseSync["prepare"]>;
-
-function one(selection: Selection, value: string): ApiToken | null {
+function one(selection: StatementSync, value: string): ApiToken | null {
   const row = selection.get(value);
   return row ? toToken(row) : null;
 }
