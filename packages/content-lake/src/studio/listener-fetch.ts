@@ -61,77 +61,41 @@ function send(socket: Socket, message: BrowserMessage): void {
 export function createListenerFetch(
   options: ListenerFetchOptions,
 ): ListenerFetch {
-  const encoder = new TextEncoder();
-  const streams = new Map<number, Stream>();
-  let nextId = 1;
-  let failures = 0;
-  let connecting: Promise<Socket> | null = null;
+  const connection = new ListenerConnection(options);
+  return (input, init = {}) =>
+    isListener(input)
+      ? connection.open(input, new Headers(init.headers), init.signal ?? null)
+      : options.fetch(input, init);
+}
 
-  function receive(message: LakeMessage): void {
-    const stream = streams.get(message.id);
-    if (!stream) return;
-    if ("status" in message) {
-      if (stream.answered) return;
-      stream.answered = true;
-      const { status, headers } = message;
-      stream.answer(new Response(stream.body, { status, headers }));
-    } else if ("chunk" in message) {
-      stream.controller.enqueue(encoder.encode(message.chunk));
-    } else {
-      streams.delete(message.id);
-      if (stream.answered) stream.controller.close();
-      else stream.fail(lost());
-    }
+/** The one socket of all listeners; opened again when it is needed. */
+class ListenerConnection {
+  readonly #options: ListenerFetchOptions;
+  readonly #encoder = new TextEncoder();
+  readonly #streams = new Map<number, Stream>();
+  #nextId = 1;
+  #failures = 0;
+  #connecting: Promise<Socket> | null = null;
+
+  constructor(options: ListenerFetchOptions) {
+    this.#options = options;
   }
 
-  function loseAll(): void {
-    const abandoned = [...streams.values()];
-    streams.clear();
-    for (const stream of abandoned) {
-      stream.controller.error(lost());
-      if (!stream.answered) stream.fail(lost());
-    }
-  }
-
-  async function connect(): Promise<Socket> {
-    await options.pause(failures);
-    return new Promise((resolve, reject) => {
-      const socket = options.openSocket();
-      socket.onopen = () => {
-        failures = 0;
-        resolve(socket);
-      };
-      socket.onmessage = (event) => {
-        const message = readLakeMessage(String(event.data));
-        if (message) receive(message);
-      };
-      socket.onclose = () => {
-        connecting = null;
-        failures += 1;
-        reject(lost());
-        loseAll();
-      };
-    });
-  }
-
-  async function open(
+  async open(
     address: string,
     headers: Headers,
     signal: AbortSignal | null,
   ): Promise<Response> {
-    connecting ??= connect();
-    const socket = await connecting;
+    this.#connecting ??= this.#connect();
+    const socket = await this.#connecting;
     signal?.throwIfAborted();
-    const id = nextId++;
-
-    function leave(): void {
-      if (!streams.delete(id)) return;
-      send(socket, { close: id });
-    }
-
+    const id = this.#nextId++;
+    const leave = () => {
+      if (this.#streams.delete(id)) send(socket, { close: id });
+    };
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     const { body, controller } = openBody(leave);
-    streams.set(id, {
+    this.#streams.set(id, {
       answered: false,
       answer: resolve,
       fail: reject,
@@ -139,7 +103,7 @@ export function createListenerFetch(
       controller,
     });
     signal?.addEventListener("abort", () => {
-      if (!streams.has(id)) return;
+      if (!this.#streams.has(id)) return;
       leave();
       controller.error(signal.reason);
       reject(signal.reason);
@@ -154,10 +118,52 @@ export function createListenerFetch(
     return promise;
   }
 
-  return (input, init = {}) =>
-    isListener(input)
-      ? open(input, new Headers(init.headers), init.signal ?? null)
-      : options.fetch(input, init);
+  async #connect(): Promise<Socket> {
+    await this.#options.pause(this.#failures);
+    return new Promise((resolve, reject) => {
+      const socket = this.#options.openSocket();
+      socket.onopen = () => {
+        this.#failures = 0;
+        resolve(socket);
+      };
+      socket.onmessage = (event) => {
+        const message = readLakeMessage(String(event.data));
+        if (message) this.#receive(message);
+      };
+      socket.onclose = () => {
+        this.#connecting = null;
+        this.#failures += 1;
+        reject(lost());
+        this.#loseAll();
+      };
+    });
+  }
+
+  #receive(message: LakeMessage): void {
+    const stream = this.#streams.get(message.id);
+    if (!stream) return;
+    if ("status" in message) {
+      if (stream.answered) return;
+      stream.answered = true;
+      const { status, headers } = message;
+      stream.answer(new Response(stream.body, { status, headers }));
+    } else if ("chunk" in message) {
+      stream.controller.enqueue(this.#encoder.encode(message.chunk));
+    } else {
+      this.#streams.delete(message.id);
+      if (stream.answered) stream.controller.close();
+      else stream.fail(lost());
+    }
+  }
+
+  #loseAll(): void {
+    const abandoned = [...this.#streams.values()];
+    this.#streams.clear();
+    for (const stream of abandoned) {
+      stream.controller.error(lost());
+      if (!stream.answered) stream.fail(lost());
+    }
+  }
 }
 
 function openBody(onCancel: () => void): Pick<Stream, "body" | "controller"> {
