@@ -32,6 +32,7 @@ import { securityHeaderLines } from "./security/security-headers.ts";
 import { createSecurityLog } from "./security/security-log.ts";
 import { createStreamSet } from "./listen/stream-set.ts";
 import { openStudioFiles } from "./studio/studio-files.ts";
+import { openStudioServer } from "./studio/studio-server.ts";
 import { createUpgrade } from "./listen/upgrade.ts";
 
 export type ServerOptions = {
@@ -45,6 +46,8 @@ export type ServerOptions = {
   publicUrl: URL | null;
   /** The folder of the built Studio. */
   studio: string | null;
+  /** Where Sanity's development server serves the Studio instead. */
+  studioServer?: URL | null;
   siteUrl?: URL | null;
   allowOrigins: readonly string[];
   trustProxy: boolean;
@@ -163,6 +166,9 @@ export async function startServer(
     trustProxy: options.trustProxy,
     studio: options.studio
       ? openStudioFiles(options.studio, origins.spellings)
+      : null,
+    studioServer: options.studioServer
+      ? openStudioServer(options.studioServer, origins.spellings)
       : null,
     siteUrl: options.siteUrl ?? null,
     streams: createStreamSet(),
