@@ -1,5 +1,3 @@
-import path from "node:path";
-
 import { defineCliConfig } from "sanity/cli";
 
 import { dataset, projectId } from "./project.ts";
@@ -14,10 +12,7 @@ export default defineCliConfig({
       alias: {
         ...config.resolve?.alias,
         // As it stands in this repository: the package exports what is built.
-        "content-lake/studio": path.resolve(
-          import.meta.dirname,
-          "../packages/content-lake/src/studio/content-lake.ts",
-        ),
+        "content-lake/studio": `${import.meta.dirname}/../packages/content-lake/src/studio/content-lake.ts`,
       },
     },
   }),
