@@ -1,18 +1,59 @@
+import path from "node:path";
+
 import { defineCliConfig } from "sanity/cli";
 
+import { offlineInDevelopment } from "./offline/development.ts";
 import { dataset, projectId } from "./project.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+
+/** A Vite plugin: puts hot-studio.ts in the place of the entry that Sanity writes. */
+function hotStudio() {
+  const entry = path.join(import.meta.dirname, ".sanity/runtime/app.js");
+  return {
+    name: "hot-studio",
+    apply: "serve",
+    load: (id: string) =>
+      id === entry ? 'import "../../hot-studio.ts";' : null,
+  } as const;
+}
 
 export default defineCliConfig({
   api: { projectId, dataset },
   deployment: { autoUpdates: false },
-  vite: (config) => ({
+  vite: (config, { command }) => ({
     ...config,
+    ...(command === "serve" && {
+      // The stack says where the Studio is: at the lake's address, not here.
+      logLevel: "warn" as const,
+      plugins: [config.plugins, hotStudio(), offlineInDevelopment()],
+      optimizeDeps: {
+        // Known before the first page, which would be loaded again otherwise.
+        entries: ["hot-studio.ts"],
+        include: ["@sanity/client"],
+      },
+      server: {
+        ...config.server,
+        // What the Studio is made of, and nothing of the data folder.
+        fs: {
+          allow: [
+            import.meta.dirname,
+            ...["node_modules", "packages/content-lake/src", "schemas"].map(
+              (folder) => path.join(root, folder),
+            ),
+          ],
+        },
+      },
+    }),
     resolve: {
       ...config.resolve,
       alias: {
         ...config.resolve?.alias,
         // As it stands in this repository: the package exports what is built.
-        "content-lake/studio": `${import.meta.dirname}/../packages/content-lake/src/studio/content-lake.ts`,
+        "content-lake/studio": path.resolve(
+          root,
+          "packages/content-lake/src/studio/content-lake.ts",
+        ),
       },
     },
   }),

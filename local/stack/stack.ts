@@ -16,6 +16,7 @@ import {
   startDatabase,
 } from "./database.ts";
 import { isLoopback, type StackEnvironment } from "./environment.ts";
+import { freePort } from "./ports.ts";
 import { seedEmptyDataset, wantsSeed } from "./seed.ts";
 import { loadSecrets, noteContent, type StackSecrets } from "./secrets.ts";
 import {
@@ -38,6 +39,8 @@ export type StackOptions = {
   environment: StackEnvironment;
   /** The site's own process: the production server, or the one with hot reload. */
   siteScript: string;
+  /** A server of the Studio with hot reload, in place of the built one. */
+  studioScript?: string;
   /** Whether missing or damaged content is put aside and made again. */
   beginAnew?: boolean;
   say(sentence: string): void;
@@ -57,6 +60,8 @@ export type Stack = {
   stop(): Promise<void>;
 };
 
+type Start = (child: Promise<SupervisedChild>) => Promise<SupervisedChild>;
+
 /** Address under which the processes of this machine reach the lake. */
 function lakeUrl(environment: StackEnvironment): string {
   const host =
@@ -71,6 +76,7 @@ function startContentLake(
   { environment, say }: StackOptions,
   secrets: StackSecrets,
   traces: readonly string[],
+  studio: readonly string[],
 ): Promise<SupervisedChild> {
   const local = isLoopback(environment.studioUrl);
   return supervise({
@@ -84,7 +90,7 @@ function startContentLake(
       ...["--project", PROJECT],
       ...["--dataset", DATASET],
       ...["--public-url", environment.studioUrl],
-      ...["--studio", path.resolve("studio/dist")],
+      ...studio,
       ...["--site-url", environment.siteUrl],
       ...(environment.complianceGuard ? COMPLIANCE_GUARD : []),
       ...["--backups", path.resolve("backups")],
@@ -118,6 +124,20 @@ function startContentLake(
   });
 }
 
+/** Starts the Studio's development server. Out: what the lake is told of it. */
+async function startStudioServer(
+  script: string,
+  { say }: StackOptions,
+  start: Start,
+): Promise<string[]> {
+  const port = String(await freePort());
+  const name = "The Studio's development server";
+  await start(
+    supervise({ name, script: path.resolve(script), args: [port], say }),
+  );
+  return ["--studio-server", `http://127.0.0.1:${port}`];
+}
+
 /**
  * Starts the lake and fills it if it is new. Content that is missing or damaged
  * is never written over: then there is a sentence and no lake, while the site
@@ -129,9 +149,9 @@ function startContentLake(
 async function openContent(
   options: StackOptions,
   secrets: StackSecrets,
-  start: (child: Promise<SupervisedChild>) => Promise<SupervisedChild>,
+  start: Start,
 ): Promise<SupervisedChild | null> {
-  const { environment, beginAnew = false, say } = options;
+  const { environment, beginAnew = false, studioScript, say } = options;
   const { dataFolder } = environment;
   if (beginAnew) setContentAside(dataFolder, say);
   const traces = tracesOfContent(dataFolder, secrets.contentSince);
@@ -148,9 +168,13 @@ async function openContent(
   const state = beginAnew ? "content" : readStoreState(lakeFolder(dataFolder));
   if (state === "damaged" || (state !== "content" && traces.length > 0))
     return giveUp(state);
+  const studio =
+    studioScript === undefined
+      ? ["--studio", path.resolve("studio/dist")]
+      : await startStudioServer(studioScript, options, start);
   let lake: SupervisedChild;
   try {
-    lake = await start(startContentLake(options, secrets, traces));
+    lake = await start(startContentLake(options, secrets, traces, studio));
   } catch (error) {
     if (isStoreDamaged(lakeFolder(dataFolder))) return giveUp("damaged");
     throw error;
