@@ -2,21 +2,11 @@ import path from "node:path";
 
 import { defineCliConfig } from "sanity/cli";
 
+import { hotStudio } from "./hot-studio-plugin.ts";
 import { offlineInDevelopment } from "./offline/development.ts";
 import { dataset, projectId } from "./project.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
-
-/** A Vite plugin: puts hot-studio.ts in the place of the entry that Sanity writes. */
-function hotStudio() {
-  const entry = path.join(import.meta.dirname, ".sanity/runtime/app.js");
-  return {
-    name: "hot-studio",
-    apply: "serve",
-    load: (id: string) =>
-      id === entry ? 'import "../../hot-studio.ts";' : null,
-  } as const;
-}
 
 export default defineCliConfig({
   api: { projectId, dataset },
