@@ -86,6 +86,7 @@ const borders = [
     from: ["packages/content-lake/src/engine"],
     never: [
       "^packages/content-lake/src/(server|commands|accounts|assets|backup|dataset)/",
+      "^packages/content-lake/src/http-errors",
       "^(node:)?https?$",
     ],
     why: "The engine of the content lake knows nothing of HTTP; server/fault-answer.ts turns its faults into answers.",
@@ -242,7 +243,7 @@ export default {
       path: "^(build|\\.cache|\\.data|(studio|packages/[^/]+)/(dist|\\.sanity))/",
     },
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: "tsconfig.json" },
+    tsConfig: { fileName: "tsconfig.base.json" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "node", "default", "types"],

@@ -185,7 +185,7 @@ async function close(): Promise<void> {
   clearTimeout(drain);
   await store
     .saveReads(site.pages.byReads())
-    .catch((error: unknown) => log.warn({ err: error }, "reads not kept"));
+    .catch((error: unknown) => log.warn({ err: error }, "reads not saved"));
   // The last submissions may still be delivered.
   await intake.stop();
   process.exit(0);

@@ -104,7 +104,7 @@ const first: (() => Promise<void>)[] = [
       ]),
     ),
   () =>
-    check("Types", () => tool("node_modules/typescript/bin/tsc", ["--noEmit"])),
+    check("Types", () => tool("node_modules/typescript/bin/tsc", ["--build"])),
   () =>
     check("Format", () =>
       tool("node_modules/prettier/bin/prettier.cjs", [

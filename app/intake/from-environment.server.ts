@@ -1,7 +1,7 @@
 import type { Environment } from "~/env/env.server";
 
 import { createDatabase } from "./delivery/database.server";
-import { createIntake, type Intake } from "./intake.server";
+import { Intake } from "./intake.server";
 import { mailChannel } from "./notification/mail.server";
 import type { Channel } from "./notification/notice";
 import { webhookChannel } from "./notification/webhook.server";
@@ -9,7 +9,7 @@ import { webhookChannel } from "./notification/webhook.server";
 /** The intake that an environment describes. */
 export function openIntake(environment: Environment): Intake {
   const { dataDir, supabase, intake: settings } = environment;
-  return createIntake({
+  return new Intake({
     dataDir,
     hasOutbox: settings.outbox,
     minFreeBytes: settings.minFreeBytes,

@@ -1,16 +1,15 @@
-import {
-  startDispatcher,
-  type Dispatcher,
-  type DeliveryState,
-} from "./delivery/dispatcher.server";
+import { Dispatcher, type DeliveryState } from "./delivery/dispatcher.server";
 import type { Database } from "./delivery/database.server";
 import { createDirect, type Direct } from "./delivery/direct.server";
 import { silent, type IntakeLog } from "./delivery/log";
 import type { Channel } from "./notification/notice";
 import { setAsideFiles } from "./outbox/files.server";
-import { createOutboxConnection } from "./outbox/connection.server";
+import {
+  createOutboxConnection,
+  type OutboxConnection,
+} from "./outbox/connection.server";
 import type { Replacement } from "./outbox/replacement.server";
-import { createRoomGuard } from "./outbox/room.server";
+import { createRoomGuard, type RoomGuard } from "./outbox/room.server";
 import { keepSubmission } from "./outbox/store.server";
 import { countOutbox, type OutboxCounts } from "./outbox/upkeep.server";
 import { isDiskFull } from "./sqlite-error";
@@ -60,152 +59,166 @@ export type IntakeHealth = {
   setAside: readonly string[];
 };
 
-/** Where submissions are taken into keeping and delivered from. */
-export type Intake = {
+/**
+ * Where submissions are taken into keeping and delivered from, on one folder;
+ * nothing is opened before it is needed.
+ */
+export class Intake {
+  readonly #options: IntakeOptions;
+  readonly #direct: Direct;
+  readonly #outbox: OutboxConnection;
+  readonly #room: RoomGuard;
+  readonly #inspected = new Set<string>();
+  #dispatcher: Dispatcher | null = null;
+  #log = silent;
+
+  constructor(options: IntakeOptions) {
+    this.#options = options;
+    this.#direct = createDirect(options.database, (facts, text) =>
+      this.#log.error(facts, text),
+    );
+    this.#outbox = createOutboxConnection({
+      dataDir: options.dataDir,
+      inspected: this.#inspected,
+      onReplaced: (replacement) => this.#onReplaced(replacement),
+      onReopen: () => this.#dispatcher?.reopen(),
+    });
+    this.#room = createRoomGuard({
+      ...options,
+      onChange: (isFull, freeBytes) => this.#onRoom(isFull, freeBytes),
+    });
+  }
+
   /**
    * Takes a submission into keeping. The same key with the same fields is the
    * same submission and gets the same reference; with other fields it is a new one.
    *
    * @throws IntakeUnavailable if nothing durable holds it.
    */
-  accept(submission: Submission, options: AcceptOptions): Promise<Accepted>;
+  async accept(
+    submission: Submission,
+    options: AcceptOptions,
+  ): Promise<Accepted> {
+    const { hasOutbox, isEmbedded, database } = this.#options;
+    if (!hasOutbox) return this.#direct.accept(submission, options);
+    try {
+      const accepted = this.#keep(submission, options);
+      // Delivery has its own time: the visitor has the receipt as soon as the
+      // disk has the submission.
+      setImmediate(() => this.#dispatcher?.wake());
+      return accepted;
+    } catch (error) {
+      if (isEmbedded) throw error;
+      if (error instanceof DiskFull && !database) throw error;
+      return this.#direct.accept(submission, options);
+    }
+  }
+
   /** Begins to deliver. */
-  start(log: IntakeLog): void;
+  start(log: IntakeLog): void {
+    this.#log = log;
+    const { hasOutbox, dataDir } = this.#options;
+    if (!hasOutbox || this.#dispatcher) return;
+    // A full disk is reported now, not when the first person is refused.
+    this.#room.isEnough(false);
+    for (const file of setAsideFiles(dataDir))
+      log.warn(
+        { file },
+        "a damaged outbox is still set aside: look whether anything in it is missing, then remove it",
+      );
+    this.#dispatcher = new Dispatcher({
+      ...this.#options,
+      log,
+      inspected: this.#inspected,
+      onReplaced: (replacement) => this.#onReplaced(replacement),
+    });
+  }
+
   /**
    * Ends delivery within so many milliseconds, three seconds unless given; what
    * is left waits for the next start.
    */
-  stop(patienceMs?: number): Promise<void>;
-  health(): IntakeHealth;
-};
-
-/** The intake on one folder; nothing is opened before it is needed. */
-export function createIntake(options: IntakeOptions): Intake {
-  const { dataDir, hasOutbox, database, isEmbedded, channels } = options;
-  let dispatcher: Dispatcher | null = null;
-  let log = silent;
-  const direct: Direct = createDirect(database, (facts, words) =>
-    log.error(facts, words),
-  );
-  const inspected = new Set<string>();
-  const outbox = createOutboxConnection({
-    dataDir,
-    inspected,
-    onReplaced,
-    onReopen: () => dispatcher?.reopen(),
-  });
-  const room = createRoomGuard({
-    ...options,
-    onChange(isFull, freeBytes) {
-      if (isFull)
-        log.error({ freeBytes }, "disk is full: the forms take nothing");
-      else log.info({ freeBytes }, "the forms have room again");
-    },
-  });
-
-  function onReplaced(replacement: Replacement): void {
-    log.error(
-      replacement,
-      "the outbox was damaged: it is set aside, and a new one has taken over what could be read",
-    );
+  async stop(patienceMs = STOP_MS): Promise<void> {
+    const deadline = steadyNow() + patienceMs;
+    await this.#drain(deadline - patienceMs / 2);
+    const stopping = this.#dispatcher?.stop();
+    this.#dispatcher = null;
+    await Promise.race([
+      stopping,
+      new Promise((resolve) =>
+        setTimeout(resolve, Math.max(deadline - steadyNow(), 0)).unref(),
+      ),
+    ]);
+    this.#outbox.close();
   }
 
-  function keep(
+  health(): IntakeHealth {
+    const { database, hasOutbox, dataDir } = this.#options;
+    const reached = this.#dispatcher?.isDatabaseFailing ? "failing" : "ok";
+    return {
+      database: database ? reached : "none",
+      outbox: hasOutbox ? this.#counted() : "off",
+      delivery: this.#dispatcher?.state ?? "ok",
+      isDiskFull: hasOutbox && !this.#room.isEnough(false),
+      setAside: hasOutbox ? setAsideFiles(dataDir) : [],
+    };
+  }
+
+  #keep(
     submission: Submission,
     { key, verdict, leavesReserve = false }: AcceptOptions,
   ): Accepted {
-    if (!room.isEnough(leavesReserve)) throw new DiskFull();
-    const notices = channels.map(({ name }) => name);
+    if (!this.#room.isEnough(leavesReserve)) throw new DiskFull();
+    const notices = this.#options.channels.map(({ name }) => name);
     try {
-      return outbox.use((file) =>
+      return this.#outbox.use((file) =>
         keepSubmission(file, { submission, key, verdict, notices }),
       );
     } catch (error) {
       if (isDiskFull(error)) {
-        log.error({ err: error }, "disk is full: the outbox takes nothing");
+        this.#log.error(
+          { err: error },
+          "disk is full: the outbox takes nothing",
+        );
         throw new DiskFull({ cause: error });
       }
-      log.error({ err: error }, "the outbox takes nothing");
+      this.#log.error({ err: error }, "the outbox takes nothing");
       throw new IntakeUnavailable("The outbox takes nothing.", {
         cause: error,
       });
     }
   }
 
-  return {
-    async accept(submission, accepting) {
-      if (!hasOutbox) return direct.accept(submission, accepting);
-      try {
-        const accepted = keep(submission, accepting);
-        // Delivery has its own time: the visitor has the receipt as soon as the
-        // disk has the submission.
-        setImmediate(() => dispatcher?.wake());
-        return accepted;
-      } catch (error) {
-        if (isEmbedded) throw error;
-        if (error instanceof DiskFull && !database) throw error;
-        return direct.accept(submission, accepting);
-      }
-    },
-
-    start(newLog) {
-      log = newLog;
-      if (!hasOutbox || dispatcher) return;
-      // A full disk is reported now, not when the first person is refused.
-      room.isEnough(false);
-      for (const file of setAsideFiles(dataDir))
-        log.warn(
-          { file },
-          "a damaged outbox is still set aside: look whether anything in it is missing, then remove it",
-        );
-      dispatcher = startDispatcher({ ...options, log, inspected, onReplaced });
-    },
-
-    async stop(patienceMs = STOP_MS) {
-      const deadline = steadyNow() + patienceMs;
-      await drain(deadline - patienceMs / 2);
-      const stopping = dispatcher?.stop();
-      dispatcher = null;
-      await Promise.race([
-        stopping,
-        new Promise((resolve) =>
-          setTimeout(resolve, Math.max(deadline - steadyNow(), 0)).unref(),
-        ),
-      ]);
-      outbox.close();
-    },
-
-    health() {
-      return {
-        database: !database
-          ? "none"
-          : dispatcher?.isDatabaseFailing
-            ? "failing"
-            : "ok",
-        outbox: hasOutbox ? counted() : "off",
-        delivery: dispatcher?.state ?? "ok",
-        isDiskFull: hasOutbox && !room.isEnough(false),
-        setAside: hasOutbox ? setAsideFiles(dataDir) : [],
-      };
-    },
-  };
-
   /** Waits until the outbox is empty, the database fails or time is up. */
-  async function drain(until: number): Promise<void> {
-    while (database && dispatcher && steadyNow() < until) {
-      const counts = counted();
-      if (dispatcher.isDatabaseFailing || typeof counts === "string") return;
+  async #drain(until: number): Promise<void> {
+    while (this.#options.database && this.#dispatcher && steadyNow() < until) {
+      const counts = this.#counted();
+      if (this.#dispatcher.isDatabaseFailing || typeof counts === "string")
+        return;
       if (counts.waiting === 0) return;
-      dispatcher.wake();
+      this.#dispatcher.wake();
       await new Promise((resolve) => setTimeout(resolve, DRAIN_LOOK_MS));
     }
   }
 
-  function counted(): OutboxCounts | "unavailable" {
+  #counted(): OutboxCounts | "unavailable" {
     try {
-      return outbox.use((file) => countOutbox(file));
+      return this.#outbox.use((file) => countOutbox(file));
     } catch {
       return "unavailable";
     }
+  }
+
+  #onReplaced(replacement: Replacement): void {
+    this.#log.error(
+      replacement,
+      "the outbox was damaged: it is set aside, and a new one has taken over what could be read",
+    );
+  }
+
+  #onRoom(isFull: boolean, freeBytes: number): void {
+    if (isFull)
+      this.#log.error({ freeBytes }, "disk is full: the forms take nothing");
+    else this.#log.info({ freeBytes }, "the forms have room again");
   }
 }

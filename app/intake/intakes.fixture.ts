@@ -5,7 +5,7 @@ import { expect, vi } from "vitest";
 
 import type { IntakeLog } from "./delivery/log";
 import type { Outcome } from "./delivery/outcome";
-import { createIntake, type Intake, type IntakeOptions } from "./intake.server";
+import { Intake, type IntakeOptions } from "./intake.server";
 import { stubDatabase, type StubDatabase } from "./stub-database.fixture";
 import type { ConsultationFields, Submission } from "./submission";
 
@@ -59,7 +59,7 @@ export class TestIntakes {
 
   /** An intake that takes what comes, and delivers nothing yet. */
   make(options: Partial<IntakeOptions> = {}): Intake {
-    const intake = createIntake({
+    const intake = new Intake({
       dataDir: this.folder,
       hasOutbox: true,
       minFreeBytes: 1,

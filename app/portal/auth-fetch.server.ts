@@ -3,6 +3,8 @@ const TIME_LIMIT = 5000;
 /** How long every request with the same token gets the answer to a refresh. */
 const REFRESH_CACHED = 60_000;
 
+type FetchInput = Parameters<typeof fetch>[0];
+
 type Answer = { status: number; headers: [string, string][]; body: string };
 
 /**
@@ -18,7 +20,7 @@ export function createAuthFetch(): typeof fetch {
 
   function refreshOnce(
     token: string,
-    input: RequestInfo | URL,
+    input: FetchInput,
     init: RequestInit | undefined,
   ): Promise<Answer> {
     const known = refreshes.get(token);
@@ -42,10 +44,7 @@ export function createAuthFetch(): typeof fetch {
   };
 }
 
-function call(
-  input: RequestInfo | URL,
-  init: RequestInit = {},
-): Promise<Response> {
+function call(input: FetchInput, init: RequestInit = {}): Promise<Response> {
   const limit = AbortSignal.timeout(TIME_LIMIT);
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
   return fetch(input, { ...init, signal });
@@ -65,7 +64,7 @@ function refreshTokenOf(body: unknown): string | null {
 }
 
 async function askToRefresh(
-  input: RequestInfo | URL,
+  input: FetchInput,
   init: RequestInit | undefined,
 ): Promise<Answer> {
   const response = requireAnswer(await call(input, init));

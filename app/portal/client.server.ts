@@ -22,10 +22,6 @@ export type PortalClient = {
   cookies(): string[];
 };
 
-// supabase-js wants a socket for a service that is not used here, and refuses
-// to start on a Node that has none of its own.
-class NoSocket {}
-
 /** In: the request, where the service is, how it is called. Out: a client for this request. */
 export function createPortalClient(
   request: Request,
@@ -43,7 +39,6 @@ export function createPortalClient(
     settings.publishableKey,
     {
       global: { fetch: authFetch },
-      realtime: { transport: NoSocket as unknown as typeof WebSocket },
       cookieOptions: {
         name: cookieName("site_session"),
         ...cookieAttributes(),

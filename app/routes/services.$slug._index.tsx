@@ -18,10 +18,8 @@ import { serverOnly, rendersIslands } from "~/static-page/server-only";
 import { PageSections } from "~/sections/blocks/page-sections";
 import { ConsultationFormSection } from "~/sections/consultation/consultation-form-section";
 import { ServicePage } from "~/sections/pages/service-page";
-import { pageMeta } from "~/seo/page-meta";
-import { sharePicture } from "~/seo/picture-url";
-import { serverOnlyMeta } from "~/static-page/server-only-meta";
-import { siteOf } from "~/seo/site";
+import { staticMeta } from "~/static-page/static-meta";
+import type { StaticLoader } from "~/static-page/static-page";
 
 export { pageHeaders as headers } from "~/http/headers";
 export { worksWithoutScripts as handle } from "~/render/deferred-scripts";
@@ -63,15 +61,17 @@ async function start(context: AppLoadContext, request: Request) {
   return startForm(request);
 }
 
+const describe = staticMeta<StaticLoader<ServiceContent>>(
+  ({ seo, title, intro, slug }) => ({
+    seo,
+    title,
+    description: intro,
+    path: `/services/${slug}`,
+  }),
+);
+
 export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) =>
-  serverOnlyMeta(found?.page, (page) =>
-    pageMeta(siteOf(matches), {
-      title: page.seo.title ?? page.title,
-      description: page.seo.description ?? page.intro,
-      path: `/services/${page.slug}`,
-      picture: sharePicture(page.seo.picture),
-    }),
-  );
+  describe({ data: found?.page, matches });
 
 export default function Service() {
   const { page, form, rest } = useLoaderData<typeof loader>();

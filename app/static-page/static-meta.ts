@@ -4,8 +4,7 @@ import { pageMeta, type PageDescription } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
 
-import type { ServerOnly } from "./server-only";
-import { serverOnlyMeta } from "./server-only-meta";
+import { readServerOnly, rendersIslands, type ServerOnly } from "./server-only";
 import type { ContentOf } from "./static-page";
 
 type StaticDescription = PageDescription & {
@@ -24,19 +23,33 @@ type MetaArgs<Content> = {
 
 /**
  * Makes the `meta` of a page with a `StaticLoader`: `staticMeta<typeof loader>(…)`.
- * In: how the page is described, by what was loaded. Out: its head, on the server.
+ * The server writes the head; a browser has no content to make it of and leaves
+ * it alone, but for the title, which the reader needs even if React has to build
+ * the page again.
+ *
+ * In: how the page is described, by what was loaded. Out: nothing if that failed.
  */
 export function staticMeta<Loader>(
   describe: (content: ContentOf<Loader>) => StaticDescription,
 ): (args: MetaArgs<ContentOf<Loader>>) => MetaDescriptor[] {
-  return ({ data, matches }) =>
-    serverOnlyMeta(data, (content) => {
-      const { seo = null, ...page } = describe(content);
-      return pageMeta(siteOf(matches), {
-        ...page,
-        title: seo?.title ?? page.title,
-        description: seo?.description ?? page.description,
-        picture: page.picture ?? sharePicture(seo?.picture ?? null),
-      });
+  if (!rendersIslands) return () => [{ title: firstTitle() }];
+  return ({ data, matches }) => {
+    const content = readServerOnly(data);
+    if (content === null) return [];
+    const { seo = null, ...page } = describe(content);
+    return pageMeta(siteOf(matches), {
+      ...page,
+      title: seo?.title ?? page.title,
+      description: seo?.description ?? page.description,
+      picture: page.picture ?? sharePicture(seo?.picture ?? null),
     });
+  };
+}
+
+let title: string | null = null;
+
+/** As the server wrote it: the router never reaches a page whose content stayed on the server. */
+function firstTitle(): string {
+  title ??= document.title;
+  return title;
 }

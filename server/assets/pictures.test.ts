@@ -120,15 +120,15 @@ describe("Pictures", () => {
       now: () => now,
     });
     const ask = () => pictures.get(NAME, "?w=320&fm=avif");
-    const standIn = { contentType: "image/webp", isFinal: false };
-    expect(await ask()).toMatchObject(standIn);
-    expect(await ask()).toMatchObject(standIn);
+    const fallback = { contentType: "image/webp", isFinal: false };
+    expect(await ask()).toMatchObject(fallback);
+    expect(await ask()).toMatchObject(fallback);
     expect(fetched).toHaveBeenCalledTimes(1);
 
     now += 10_000;
     fetched.mockImplementation(async () => image("image/avif"));
     // This request does not wait, and starts the next fetch.
-    expect(await ask()).toMatchObject(standIn);
+    expect(await ask()).toMatchObject(fallback);
     await expect
       .poll(ask)
       .toMatchObject({ contentType: "image/avif", isFinal: true });

@@ -60,7 +60,7 @@ const NO_STORE: PageStore = {
  */
 export function openPageStore(options: PageStoreOptions): PageStore {
   try {
-    return openFolder(options);
+    return new PageFolder(options);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     options.onUnusable?.(
@@ -91,66 +91,72 @@ function reasonOf(code: string | undefined): string | null {
  * has something to show. What it holds is public, and is trusted only to stand
  * in; the bound keeps the most lately written.
  */
-function openFolder(options: PageStoreOptions): PageStore {
-  const { build, maxBytes = DEFAULT_MAX_BYTES } = options;
-  const name = createHash("sha256").update(build).digest("hex").slice(0, 16);
-  const folder = path.join(options.folder, name);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  removeRemains(options.folder, name);
-  const sizes = new Map<string, number>();
+class PageFolder implements PageStore {
+  readonly #folder: string;
+  readonly #maxBytes: number;
+  readonly #sizes = new Map<string, number>();
+
+  constructor(options: PageStoreOptions) {
+    const { build, maxBytes = DEFAULT_MAX_BYTES } = options;
+    const name = createHash("sha256").update(build).digest("hex").slice(0, 16);
+    this.#folder = path.join(options.folder, name);
+    this.#maxBytes = maxBytes;
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    removeRemains(options.folder, name);
+  }
+
+  load(): [key: string, page: CachedPage][] {
+    const reads = readReads(path.join(this.#folder, READS));
+    return this.#files()
+      .flatMap((file) => readPageFile(path.join(this.#folder, file)))
+      .map(([key, page]): [string, CachedPage] => {
+        page.reads = reads[key] ?? 1;
+        return [key, page];
+      })
+      .sort(([, one], [, other]) => other.reads - one.reads);
+  }
+
+  async save(key: string, page: CachedPage): Promise<void> {
+    const file = `${createHash("sha256").update(key).digest("hex").slice(0, 32)}${SUFFIX}`;
+    const { headers, hash, tags } = page;
+    const facts = JSON.stringify({ key, headers, hash, tags: [...tags] });
+    const bytes = Buffer.concat([Buffer.from(`${facts}\n`), page.body("br")]);
+    await writeWhole(path.join(this.#folder, file), bytes);
+    this.#sizes.delete(file);
+    this.#sizes.set(file, bytes.byteLength);
+    await this.#makeRoom();
+  }
+
+  async saveReads(
+    pages: Iterable<[key: string, page: CachedPage]>,
+  ): Promise<void> {
+    const reads = Object.fromEntries(
+      [...pages].map(([key, page]) => [key, page.reads]),
+    );
+    await writeWhole(path.join(this.#folder, READS), JSON.stringify(reads));
+  }
 
   /** Oldest first, as far as the file system remembers. */
-  function files(): string[] {
-    return readdirSync(folder)
+  #files(): string[] {
+    return readdirSync(this.#folder)
       .filter((file) => file.endsWith(SUFFIX))
-      .map((file) => [file, statSync(path.join(folder, file))] as const)
+      .map((file) => [file, statSync(path.join(this.#folder, file))] as const)
       .sort(([, one], [, other]) => one.mtimeMs - other.mtimeMs)
       .map(([file, { size }]) => {
-        sizes.set(file, size);
+        this.#sizes.set(file, size);
         return file;
       });
   }
 
-  async function makeRoom(): Promise<void> {
-    let bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-    for (const [file, size] of sizes) {
-      if (bytes <= maxBytes) return;
-      sizes.delete(file);
+  async #makeRoom(): Promise<void> {
+    let bytes = [...this.#sizes.values()].reduce((sum, size) => sum + size, 0);
+    for (const [file, size] of this.#sizes) {
+      if (bytes <= this.#maxBytes) return;
+      this.#sizes.delete(file);
       bytes -= size;
-      await rm(path.join(folder, file), { force: true });
+      await rm(path.join(this.#folder, file), { force: true });
     }
   }
-
-  return {
-    load() {
-      const reads = readReads(path.join(folder, READS));
-      return files()
-        .flatMap((file) => readPageFile(path.join(folder, file)))
-        .map(([key, page]): [string, CachedPage] => {
-          page.reads = reads[key] ?? 1;
-          return [key, page];
-        })
-        .sort(([, one], [, other]) => other.reads - one.reads);
-    },
-
-    async save(key, page) {
-      const file = `${createHash("sha256").update(key).digest("hex").slice(0, 32)}${SUFFIX}`;
-      const { headers, hash, tags } = page;
-      const facts = JSON.stringify({ key, headers, hash, tags: [...tags] });
-      const bytes = Buffer.concat([Buffer.from(`${facts}\n`), page.body("br")]);
-      await writeWhole(path.join(folder, file), bytes);
-      sizes.delete(file);
-      sizes.set(file, bytes.byteLength);
-      await makeRoom();
-    },
-
-    async saveReads(pages) {
-      const reads = Object.fromEntries(
-        [...pages].map(([key, page]) => [key, page.reads]),
-      );
-      await writeWhole(path.join(folder, READS), JSON.stringify(reads));
-    },
-  };
 }
 
 /** Other builds, and what was being written when an earlier run was ended. */

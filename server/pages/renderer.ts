@@ -46,53 +46,22 @@ export type RendererOptions = {
 };
 
 /** Turns Remix's request handler into one that answers with finished pages. */
-export function createRenderer({
-  site,
-  mode,
-  siteUrl,
-  log,
-  isIndexable,
-  noteSecurity,
-}: RendererOptions): Renderer {
+export function createRenderer(options: RendererOptions): Renderer {
+  const { site, mode, siteUrl } = options;
   const load = typeof site === "function" ? site : () => Promise.resolve(site);
   const handle = createRequestHandler(
     typeof site === "function" ? async () => (await site()).build : site.build,
     mode,
   );
-
   // Pages that were shown without their content: the next reader waits for it.
   const unfinished = new Set<string>();
 
-  return async ({ method, path, headers, body, visitor, requestId }) => {
-    const { build, services } = await load();
+  return async (asked) => {
+    const { method, path, headers, body, visitor, requestId } = asked;
     const [pathname = path] = path.split("?", 1);
-    const { readPreview } = build.entry.module;
-    // A page that is cached for everybody is no preview, even with the cookie.
-    const preview =
-      visitor &&
-      (await readPreview(services.content.previews, headers.get("cookie")));
-    let hasFailed = false;
-    const content = services.content.reader({
-      perspective: preview?.state === "open" ? "drafts" : "published",
-      // A source that is down fails each read of the page: one line says it.
-      onFailure(error) {
-        if (hasFailed) return;
-        hasFailed = true;
-        log.warn({ requestId, err: error }, "content read failed");
-      },
-    });
-    const context: LoadContext = {
-      services,
-      content,
-      nonce: visitor && randomBytes(16).toString("base64url"),
-      visitor,
-      preview,
-      requestId,
-      isIndexable: isIndexable() && preview === null,
+    const context = {
+      ...(await contextFor(asked, await load(), options)),
       mayBeUnfinished: !unfinished.has(pathname),
-      noteSecurity: (event) => noteSecurity?.(event, visitor?.address ?? null),
-      reportError: (error) =>
-        log.error({ requestId, err: error }, "page failed"),
     };
     const request = new Request(`${siteUrl}${path}`, { method, headers, body });
     const response = await handle(request, context);
@@ -105,6 +74,41 @@ export function createRenderer({
     return page.status < 500
       ? page
       : { ...page, headers: { ...page.headers, "x-request-id": requestId } };
+  };
+}
+
+/** What the loaders of one request get. */
+async function contextFor(
+  { headers, visitor, requestId }: RenderRequest,
+  { build, services }: OpenSite,
+  { log, isIndexable, noteSecurity }: RendererOptions,
+): Promise<LoadContext> {
+  const { readPreview } = build.entry.module;
+  // A page that is cached for everybody is no preview, even with the cookie.
+  const preview =
+    visitor &&
+    (await readPreview(services.content.previews, headers.get("cookie")));
+  let hasFailed = false;
+  const content = services.content.reader({
+    perspective: preview?.state === "open" ? "drafts" : "published",
+    // A source that is down fails each read of the page: one line says it.
+    onFailure(error) {
+      if (hasFailed) return;
+      hasFailed = true;
+      log.warn({ requestId, err: error }, "content read failed");
+    },
+  });
+  return {
+    services,
+    content,
+    nonce: visitor && randomBytes(16).toString("base64url"),
+    visitor,
+    preview,
+    requestId,
+    isIndexable: isIndexable() && preview === null,
+    mayBeUnfinished: true,
+    noteSecurity: (event) => noteSecurity?.(event, visitor?.address ?? null),
+    reportError: (error) => log.error({ requestId, err: error }, "page failed"),
   };
 }
 

@@ -14,7 +14,7 @@ import {
   useDocumentValuePermissions,
 } from "sanity";
 
-import { siteOrigin } from "../project.ts";
+import { siteOrigin } from "../site-origin.ts";
 import { previewPath } from "./preview-path.ts";
 
 /** What the document would be that opens the preview: may it be written? */

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { type DocumentActionComponent, useClient } from "sanity";
 
 import { documentPath, type PathSource } from "../../schemas/paths.ts";
-import { siteOrigin } from "../project.ts";
+import { siteOrigin } from "../site-origin.ts";
 
 type Published = PathSource & { state?: { _ref?: string } };
 

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { createDatabase } from "../../app/intake/delivery/database.server.ts";
 import { silent } from "../../app/intake/delivery/log.ts";
-import { createIntake, type Intake } from "../../app/intake/intake.server.ts";
+import { Intake } from "../../app/intake/intake.server.ts";
 import { outboxFile } from "../../app/intake/outbox/files.server.ts";
 import type { Verdict } from "../../app/intake/submission.ts";
 import {
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
       supabase: { url: database.url, publishableKey, secretKey },
     }),
   );
-  intake = createIntake({
+  intake = new Intake({
     dataDir: folder,
     hasOutbox: true,
     minFreeBytes: 1,

@@ -31,7 +31,6 @@ const WIDE_SCREEN = "(min-width: 64rem)";
  * script has come; the script adds Escape and closing on a link.
  */
 export function MobileMenu(props: MobileMenuProps) {
-  const { menus, compliance, portal, account, currentPath } = props;
   // Unknown to the server: a summary announces its own state, and HTML forbids
   // a second attribute for it.
   const [isOpen, setIsOpen] = useState<boolean>();
@@ -69,43 +68,56 @@ export function MobileMenu(props: MobileMenuProps) {
       onKeyDown={closeOnEscape}
       className="group lg:hidden"
     >
-      <summary
-        aria-expanded={isOpen}
-        className="grid size-10 place-items-center rounded-control"
-      >
-        <span className="sr-only">Menu</span>
-        <MenuIcon
-          aria-hidden
-          strokeWidth={1.5}
-          className="size-6 group-open:hidden"
-        />
-        <X
-          aria-hidden
-          strokeWidth={1.5}
-          className="hidden size-6 group-open:block"
-        />
-      </summary>
+      <MenuButton isOpen={isOpen} />
       <nav
         aria-label="Main"
         onClick={closeOnLink}
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-var(--bar-height))] overflow-y-auto overscroll-contain border-b border-line bg-paper"
       >
-        <div className="shell grid gap-8 py-8 sm:grid-cols-2">
-          {account && <AccountGroup account={account} />}
-          {menus.map((menu) => (
-            <MenuGroup key={menu._key} menu={menu} currentPath={currentPath} />
-          ))}
-          <div className="sm:col-span-2">
-            <MenuGroup menu={compliance} currentPath={currentPath} isWide />
-          </div>
-          {!account && (
-            <TextLink href={portal.href} className="min-h-6">
-              {portal.label}
-            </TextLink>
-          )}
-        </div>
+        <MenuGroups {...props} />
       </nav>
     </details>
+  );
+}
+
+function MenuButton({ isOpen }: { isOpen: boolean | undefined }) {
+  return (
+    <summary
+      aria-expanded={isOpen}
+      className="grid size-10 place-items-center rounded-control"
+    >
+      <span className="sr-only">Menu</span>
+      <MenuIcon
+        aria-hidden
+        strokeWidth={1.5}
+        className="size-6 group-open:hidden"
+      />
+      <X
+        aria-hidden
+        strokeWidth={1.5}
+        className="hidden size-6 group-open:block"
+      />
+    </summary>
+  );
+}
+
+function MenuGroups(props: MobileMenuProps) {
+  const { menus, compliance, portal, account, currentPath } = props;
+  return (
+    <div className="shell grid gap-8 py-8 sm:grid-cols-2">
+      {account && <AccountGroup account={account} />}
+      {menus.map((menu) => (
+        <MenuGroup key={menu._key} menu={menu} currentPath={currentPath} />
+      ))}
+      <div className="sm:col-span-2">
+        <MenuGroup menu={compliance} currentPath={currentPath} isWide />
+      </div>
+      {!account && (
+        <TextLink href={portal.href} className="min-h-6">
+          {portal.label}
+        </TextLink>
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ArticleSummary } from "~/model/article-summary";
 
-import type { ContentOf } from "../source/resolve";
+import type { ContentOf } from "../source/resolved";
 import type { ARTICLE_QUERY, HOA_GUIDE_QUERY } from "./query";
 
 /** An article, ready to be shown. */

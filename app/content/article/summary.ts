@@ -4,7 +4,7 @@ import type { ArticleSummary } from "~/model/article-summary";
 import { dayOf } from "~/model/date-text";
 
 import type { BLOG_QUERY_RESULT } from "../sanity.types";
-import type { Resolved } from "../source/resolve";
+import type { Resolved } from "../source/resolved";
 
 type Card = Resolved<NonNullable<BLOG_QUERY_RESULT>["pinned"][number]>;
 

@@ -1,6 +1,6 @@
 import type { ArticleSummary } from "~/model/article-summary";
 
-import type { ContentOf } from "../source/resolve";
+import type { ContentOf } from "../source/resolved";
 import type { BLOG_QUERY, NEWS_QUERY, TIPS_QUERY } from "./query";
 
 /** One page of the index of articles. */

@@ -1,4 +1,4 @@
-import type { ContentOf } from "../source/resolve";
+import type { ContentOf } from "../source/resolved";
 import type { CLAIM_TYPE_QUERY, CLAIMS_PAGE_QUERY } from "./query";
 
 /** The page of one type of claim. */

@@ -1,4 +1,4 @@
-import type { ContentOf } from "../source/resolve";
+import type { ContentOf } from "../source/resolved";
 import type { CONSULTATION_QUERY } from "./query";
 
 type Answer = ContentOf<typeof CONSULTATION_QUERY>;

@@ -1,6 +1,7 @@
 import { cachedFromContent } from "../source/cached.server";
 import type { ContentReader } from "../source/reader";
-import { type ContentOf, resolve } from "../source/resolve";
+import { resolve } from "../source/resolve";
+import type { ContentOf } from "../source/resolved";
 import { isReadFailure } from "../source/unavailable";
 import type { ConsultationAsideContent, ConsultationTexts } from "./content";
 import { CONSULTATION_QUERY } from "./query";

@@ -1,4 +1,4 @@
-import type { ContentOf } from "../source/resolve";
+import type { ContentOf } from "../source/resolved";
 import type { CONTACT_QUERY } from "./query";
 
 /** The contact page. */

@@ -1,4 +1,4 @@
-import type { ContentOf } from "../source/resolve";
+import type { ContentOf } from "../source/resolved";
 import type { LAYOUT_QUERY } from "./query";
 
 /** What stands around every page: settings, menus, states, licences. */

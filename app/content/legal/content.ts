@@ -1,4 +1,4 @@
-import type { ContentOf } from "../source/resolve";
+import type { ContentOf } from "../source/resolved";
 import type { LEGAL_PAGE_QUERY } from "./query";
 
 /** A page such as the privacy policy. */

@@ -1,6 +1,6 @@
 import type { StateServiceKind } from "../../../schemas/paths";
 
-import type { ContentOf } from "../source/resolve";
+import type { ContentOf } from "../source/resolved";
 import type {
   STATE_PERIL_QUERY,
   STATE_QUERY,

@@ -104,33 +104,10 @@ export function createDatabase({
       const { status } = await client.from(first.table).insert(rows);
       return status === 201;
     },
-    async missing(deliveries) {
-      const asked = Map.groupBy(deliveries, ({ table }) => table);
-      try {
-        const response = await fetch(`${url}/outbox/missing`, {
-          method: "POST",
-          headers: {
-            apikey: publishableKey,
-            "content-type": "application/json",
-          },
-          body: JSON.stringify(
-            Object.fromEntries(
-              [...asked].map(([table, rows]) => [table, rows.map(idOf)]),
-            ),
-          ),
-          redirect: "error",
-          signal: AbortSignal.timeout(timeoutMs),
-        });
-        const answer = (await response.json()) as Record<string, string[]>;
-        if (!response.ok) return null;
-        return [...asked].flatMap(([table, rows]) => {
-          const ids = new Set(answer[table]);
-          return rows.filter((delivery) => ids.has(idOf(delivery)));
-        });
-      } catch {
-        return null;
-      }
-    },
+    missing: (deliveries) =>
+      askMissing(deliveries, { url, publishableKey, timeoutMs }).catch(
+        () => null,
+      ),
     async startName() {
       try {
         const response = await fetch(url, {
@@ -143,4 +120,26 @@ export function createDatabase({
       }
     },
   };
+}
+
+/** As `Database.missing`, but throws where there is no answer. */
+async function askMissing(
+  deliveries: readonly Delivery[],
+  { url, publishableKey, timeoutMs }: Required<DatabaseOptions>,
+): Promise<Delivery[] | null> {
+  const asked = Map.groupBy(deliveries, ({ table }) => table);
+  const ids = [...asked].map(([table, rows]) => [table, rows.map(idOf)]);
+  const response = await fetch(`${url}/outbox/missing`, {
+    method: "POST",
+    headers: { apikey: publishableKey, "content-type": "application/json" },
+    body: JSON.stringify(Object.fromEntries(ids)),
+    redirect: "error",
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const answer = (await response.json()) as Record<string, string[]>;
+  if (!response.ok) return null;
+  return [...asked].flatMap(([table, rows]) => {
+    const missing = new Set(answer[table]);
+    return rows.filter((delivery) => missing.has(idOf(delivery)));
+  });
 }

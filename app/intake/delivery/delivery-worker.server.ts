@@ -14,8 +14,8 @@ import { steadyNow } from "../steady-clock";
 import { backOff, type Pause as Pauses } from "./back-off";
 import type { Breaker } from "./breaker";
 import type { IntakeLog } from "./log";
+import { Loop } from "./loop";
 import type { Outcome } from "./outcome";
-import { createPause } from "./pause";
 
 /** Another process may have accepted something, and cannot call this one. */
 const LOOK_AGAIN_MS = 2_000;
@@ -42,100 +42,45 @@ export type DeliveryWorkerOptions = {
   onFileError(error: unknown): void;
 };
 
-/** Delivers the parts of some kinds in the order of their acceptance. */
-export type DeliveryWorker = {
-  wake(): void;
+/** Delivers the parts of some kinds in the order of their acceptance, from its making until it is stopped. */
+export class DeliveryWorker {
+  readonly #options: DeliveryWorkerOptions;
+  readonly #loop: Loop;
+  #failuresInARow = 0;
+
+  constructor(options: DeliveryWorkerOptions) {
+    this.#options = options;
+    this.#loop = new Loop(() => this.#turn());
+  }
+
+  wake(): void {
+    this.#loop.wake();
+  }
+
   /** Resolves when the delivery that is under way has ended. */
-  stop(): Promise<void>;
-};
-
-export function startDeliveryWorker(
-  options: DeliveryWorkerOptions,
-): DeliveryWorker {
-  const { outbox, parts, breaker, deliver, log, pauses, tries } = options;
-  const pause = createPause();
-  let stopped = false;
-  let failuresInARow = 0;
-
-  function facts({ entry, part }: Due, code: string) {
-    return { reference: entry.reference, part, code };
-  }
-
-  function serviceAnswered(): void {
-    failuresInARow = 0;
-    if (breaker.succeeded()) options.onRecovered?.();
-  }
-
-  function serviceFailed(due: Due, code: string): void {
-    if (breaker.failed())
-      log.warn(
-        facts(due, code),
-        `${due.part === "claim" ? "Failed to create claim" : "not delivered"}: it stays in the outbox and is tried again`,
-      );
-  }
-
-  function giveUp(due: Due, code: string): void {
-    quarantine(outbox, { sequence: due.entry.sequence, part: due.part });
-    log.error(
-      facts(due, code),
-      "set aside: it was refused and stays in the outbox until the next start",
-    );
-  }
-
-  function later(due: Due): number {
-    return steadyNow() + backOff(due.attempts + 1, pauses);
-  }
-
-  /** Records the outcome of a part, and whether the service answered. */
-  function settle(due: Due, outcome: Outcome): void {
-    const settled = { sequence: due.entry.sequence, part: due.part };
-    switch (outcome.kind) {
-      case "delivered":
-        markDelivered(outbox, settled);
-        return serviceAnswered();
-      case "refused":
-        giveUp(due, outcome.code);
-        return serviceAnswered();
-      case "orphaned":
-        if (due.attempts >= ORPHAN_TRIES) giveUp(due, outcome.code);
-        else sendClaimAgain(outbox, settled, later(due));
-        return serviceAnswered();
-      case "failed":
-        if (tries !== null && due.attempts + 1 >= tries)
-          giveUp(due, outcome.code);
-        else postpone(outbox, settled, later(due));
-        log.warn(facts(due, outcome.code), "not taken: it is tried again");
-        failuresInARow += 1;
-        if (failuresInARow >= FAILURES_IN_A_ROW)
-          serviceFailed(due, outcome.code);
-        return;
-      case "unreachable":
-        return serviceFailed(due, outcome.code);
-    }
-    outcome satisfies never;
-  }
-
-  /** Keeps on until it is written: a mail must not leave twice because the disk was full. */
-  async function settleForSure(due: Due, outcome: Outcome): Promise<void> {
-    for (let failures = 0; !stopped || failures === 0; failures += 1) {
-      try {
-        return settle(due, outcome);
-      } catch (error) {
-        if (failures === 0)
-          log.error(facts(due, "outbox"), "the outbox cannot be written");
-        options.onFileError(error);
-        await pause.rest(LOOK_AGAIN_MS);
-      }
-    }
+  stop(): Promise<void> {
+    return this.#loop.stop();
   }
 
   /** Out: milliseconds until there may be something to do. */
-  async function step(): Promise<number> {
+  async #turn(): Promise<number> {
+    try {
+      return await this.#deliverNext();
+    } catch (error) {
+      const { parts, log, onFileError } = this.#options;
+      log.error({ parts }, "the outbox cannot be read");
+      onFileError(error);
+      return LOOK_AGAIN_MS;
+    }
+  }
+
+  async #deliverNext(): Promise<number> {
+    const { outbox, parts, breaker, deliver } = this.#options;
     const wait = breaker.waitMs();
     if (wait > 0) return wait;
     const due = nextDue(outbox, parts);
     if (due) {
-      await settleForSure(due, await deliver(due));
+      await this.#settleForSure(due, await deliver(due));
       return 0;
     }
     const turn = nextTurn(outbox, parts);
@@ -143,27 +88,88 @@ export function startDeliveryWorker(
     return Math.min(Math.max(untilTurn, 1), LOOK_AGAIN_MS);
   }
 
-  async function run(): Promise<void> {
-    while (!stopped) {
-      let rest: number;
+  /** Keeps on until it is written: a mail must not leave twice because the disk was full. */
+  async #settleForSure(due: Due, outcome: Outcome): Promise<void> {
+    const { log, onFileError } = this.#options;
+    for (
+      let failures = 0;
+      !this.#loop.isStopped || failures === 0;
+      failures += 1
+    ) {
       try {
-        rest = await step();
+        return this.#settle(due, outcome);
       } catch (error) {
-        log.error({ parts }, "the outbox cannot be read");
-        options.onFileError(error);
-        rest = LOOK_AGAIN_MS;
+        if (failures === 0)
+          log.error(facts(due, "outbox"), "the outbox cannot be written");
+        onFileError(error);
+        await this.#loop.rest(LOOK_AGAIN_MS);
       }
-      if (rest > 0) await pause.rest(rest);
     }
   }
 
-  const done = run();
-  return {
-    wake: () => pause.end(),
-    async stop() {
-      stopped = true;
-      pause.end();
-      await done;
-    },
-  };
+  /** Records the outcome of a part, and whether the service answered. */
+  #settle(due: Due, outcome: Outcome): void {
+    const { outbox } = this.#options;
+    const settled = { sequence: due.entry.sequence, part: due.part };
+    switch (outcome.kind) {
+      case "delivered":
+        markDelivered(outbox, settled);
+        return this.#serviceAnswered();
+      case "refused":
+        this.#giveUp(due, outcome.code);
+        return this.#serviceAnswered();
+      case "orphaned":
+        if (due.attempts >= ORPHAN_TRIES) this.#giveUp(due, outcome.code);
+        else sendClaimAgain(outbox, settled, this.#later(due));
+        return this.#serviceAnswered();
+      case "failed":
+        return this.#tryLater(due, outcome.code);
+      case "unreachable":
+        return this.#serviceFailed(due, outcome.code);
+    }
+    outcome satisfies never;
+  }
+
+  #tryLater(due: Due, code: string): void {
+    const { outbox, tries, log } = this.#options;
+    const settled = { sequence: due.entry.sequence, part: due.part };
+    if (tries !== null && due.attempts + 1 >= tries) this.#giveUp(due, code);
+    else postpone(outbox, settled, this.#later(due));
+    log.warn(facts(due, code), "not taken: it is tried again");
+    this.#failuresInARow += 1;
+    if (this.#failuresInARow >= FAILURES_IN_A_ROW)
+      this.#serviceFailed(due, code);
+  }
+
+  #giveUp(due: Due, code: string): void {
+    const { outbox, log } = this.#options;
+    quarantine(outbox, { sequence: due.entry.sequence, part: due.part });
+    log.error(
+      facts(due, code),
+      "set aside: it was refused and stays in the outbox until the next start",
+    );
+  }
+
+  #later(due: Due): number {
+    return steadyNow() + backOff(due.attempts + 1, this.#options.pauses);
+  }
+
+  #serviceAnswered(): void {
+    this.#failuresInARow = 0;
+    const { breaker, onRecovered } = this.#options;
+    if (breaker.succeeded()) onRecovered?.();
+  }
+
+  #serviceFailed(due: Due, code: string): void {
+    const { breaker, log } = this.#options;
+    if (breaker.failed())
+      log.warn(
+        facts(due, code),
+        `${due.part === "claim" ? "Failed to create claim" : "not delivered"}: it stays in the outbox and is tried again`,
+      );
+  }
+}
+
+function facts({ entry, part }: Due, code: string) {
+  return { reference: entry.reference, part, code };
 }

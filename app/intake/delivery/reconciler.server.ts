@@ -13,7 +13,7 @@ import { inTransaction } from "../outbox/store.server";
 import type { Breaker } from "./breaker";
 import type { Database } from "./database.server";
 import type { IntakeLog } from "./log";
-import { createPause } from "./pause";
+import { Loop } from "./loop";
 import { deliveryOf, type Delivery } from "./rows";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -37,48 +37,88 @@ export type ReconcilerOptions = {
   onFileError(error: unknown): void;
 };
 
-/**
- * Compares the outbox with a database that does not sync, and writes there again
- * under its id what it has lost.
- */
-export type Reconciler = {
-  /** The database may have restarted: everything is compared. */
-  lookAtAll(): void;
-  stop(): Promise<void>;
-};
-
 /** The database does not answer: what was begun is done again later. */
 class Unanswered extends Error {}
 
-export function startReconciler(options: ReconcilerOptions): Reconciler {
-  const { outbox, to, breaker, log } = options;
-  const pause = createPause();
-  let stopped = false;
-  let wantsAll = true;
+/**
+ * Compares the outbox with a database that does not sync, and writes there again
+ * under its id what it has lost, from its making until it is stopped.
+ */
+export class Reconciler {
+  readonly #options: ReconcilerOptions;
+  readonly #loop: Loop;
+  #wantsAll = true;
 
-  /** The rows of one kind go together; if they cannot, each takes its own turn. */
-  async function giveBack(lost: readonly Delivered[]): Promise<void> {
-    for (const part of databaseParts) {
-      const those = lost.filter(
-        (delivered) =>
-          delivered.part === part &&
-          mayBeSent(outbox, delivered.entry.sequence),
-      );
-      if (those.length === 0) continue;
-      const isBack = await to.insertAll(those.map(rowOf));
-      const settle = isBack ? markDelivered : sendAgain;
-      inTransaction(outbox, () => {
-        for (const { entry } of those)
-          settle(outbox, { sequence: entry.sequence, part });
-      });
-      if (!isBack) options.onWaiting();
+  constructor(options: ReconcilerOptions) {
+    this.#options = options;
+    this.#loop = new Loop(() => this.#turn());
+  }
+
+  /** The database may have restarted: everything is compared. */
+  lookAtAll(): void {
+    this.#wantsAll = true;
+    this.#loop.wake();
+  }
+
+  stop(): Promise<void> {
+    return this.#loop.stop();
+  }
+
+  async #turn(): Promise<number> {
+    const { breaker, log, onFileError } = this.#options;
+    try {
+      if (this.#wantsAll) await this.#lookAtEverything();
+      else await this.#lookAtSome();
+    } catch (error) {
+      this.#wantsAll = true;
+      if (!(error instanceof Unanswered)) {
+        log.error(
+          { err: error },
+          "the outbox cannot be compared with the database",
+        );
+        onFileError(error);
+      }
     }
+    return this.#wantsAll ? Math.max(breaker.waitMs(), RETRY_MS) : HOUR_MS;
+  }
+
+  async #lookAtEverything(): Promise<void> {
+    this.#wantsAll = false;
+    const rows = await this.#lookAtNewest(Infinity);
+    if (rows > 0)
+      this.#options.log.warn(
+        { rows },
+        "rows that the database had lost are back",
+      );
+  }
+
+  async #lookAtSome(): Promise<void> {
+    const newest = await this.#lookAtNewest(1);
+    const longest = await this.#lookAt(
+      longestUnchecked(this.#options.outbox, HOURLY_LONGEST),
+    );
+    if (newest + longest > 0) this.#wantsAll = true;
+  }
+
+  /** Looks at the newest submissions, or at all; out as `#lookAt`. */
+  async #lookAtNewest(batches: number): Promise<number> {
+    let before = Number.MAX_SAFE_INTEGER;
+    let missing = 0;
+    for (let seen = 0; seen < batches; seen += 1) {
+      const batch = deliveredBefore(this.#options.outbox, before, BATCH);
+      if (!batch) break;
+      missing += await this.#lookAt(batch.parts);
+      before = batch.lowest;
+      await this.#loop.rest(BREATH_MS);
+    }
+    return missing;
   }
 
   /** Out: how many were missing. Throws Unanswered. */
-  async function lookAt(parts: readonly Delivered[]): Promise<number> {
+  async #lookAt(parts: readonly Delivered[]): Promise<number> {
+    const { outbox, to, breaker } = this.#options;
     if (parts.length === 0) return 0;
-    if (stopped || breaker.waitMs() > 0) throw new Unanswered();
+    if (this.#loop.isStopped || breaker.waitMs() > 0) throw new Unanswered();
     const byRow = new Map<Delivery, Delivered>(
       parts.map((delivered) => [rowOf(delivered), delivered]),
     );
@@ -94,71 +134,29 @@ export function startReconciler(options: ReconcilerOptions): Reconciler {
             part: delivered.part,
           });
     });
-    await giveBack(lost);
+    await this.#giveBack(lost);
     return lost.length;
   }
 
-  /** Looks at the newest submissions, or at all; out as `lookAt`. */
-  async function lookAtNewest(batches: number): Promise<number> {
-    let before = Number.MAX_SAFE_INTEGER;
-    let missing = 0;
-    for (let seen = 0; seen < batches; seen += 1) {
-      const batch = deliveredBefore(outbox, before, BATCH);
-      if (!batch) break;
-      missing += await lookAt(batch.parts);
-      before = batch.lowest;
-      await pause.rest(BREATH_MS);
-    }
-    return missing;
-  }
-
-  async function lookAtEverything(): Promise<void> {
-    wantsAll = false;
-    const rows = await lookAtNewest(Infinity);
-    if (rows > 0)
-      log.warn({ rows }, "rows that the database had lost are back");
-  }
-
-  async function lookAtSome(): Promise<void> {
-    const newest = await lookAtNewest(1);
-    const longest = await lookAt(longestUnchecked(outbox, HOURLY_LONGEST));
-    if (newest + longest > 0) wantsAll = true;
-  }
-
-  async function run(): Promise<void> {
-    while (!stopped) {
-      try {
-        if (wantsAll) await lookAtEverything();
-        else await lookAtSome();
-      } catch (error) {
-        wantsAll = true;
-        if (!(error instanceof Unanswered)) {
-          log.error(
-            { err: error },
-            "the outbox cannot be compared with the database",
-          );
-          options.onFileError(error);
-        }
-      }
-      if (stopped) break;
-      await pause.rest(
-        wantsAll ? Math.max(breaker.waitMs(), RETRY_MS) : HOUR_MS,
+  /** The rows of one kind go together; if they cannot, each takes its own turn. */
+  async #giveBack(lost: readonly Delivered[]): Promise<void> {
+    const { outbox, to, onWaiting } = this.#options;
+    for (const part of databaseParts) {
+      const those = lost.filter(
+        (delivered) =>
+          delivered.part === part &&
+          mayBeSent(outbox, delivered.entry.sequence),
       );
+      if (those.length === 0) continue;
+      const isBack = await to.insertAll(those.map(rowOf));
+      const settle = isBack ? markDelivered : sendAgain;
+      inTransaction(outbox, () => {
+        for (const { entry } of those)
+          settle(outbox, { sequence: entry.sequence, part });
+      });
+      if (!isBack) onWaiting();
     }
   }
-
-  const done = run();
-  return {
-    lookAtAll() {
-      wantsAll = true;
-      pause.end();
-    },
-    async stop() {
-      stopped = true;
-      pause.end();
-      await done;
-    },
-  };
 }
 
 function rowOf({ entry, part }: Delivered): Delivery {

@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { createIntake, type Intake } from "../intake.server";
+import { Intake } from "../intake.server";
 import { outboxFile } from "../outbox/files.server";
 import { openOutboxFile } from "../outbox/open.server";
 import { untoldReplacement } from "../outbox/replacement.server";
@@ -54,7 +54,7 @@ afterEach(async () => {
 });
 
 function start(channel: Channel): Intake {
-  const intake = createIntake({
+  const intake = new Intake({
     dataDir: folder,
     hasOutbox: true,
     minFreeBytes: 1,

@@ -2,9 +2,10 @@ import type { DatabaseSync } from "node:sqlite";
 
 import type { Breaker } from "../delivery/breaker";
 import type { IntakeLog } from "../delivery/log";
-import { createPause } from "../delivery/pause";
+import { Loop } from "../delivery/loop";
 import {
   markReplacementTold,
+  type Replacement,
   untoldReplacement,
 } from "../outbox/replacement.server";
 import { markReviewTold, reviewNews } from "../outbox/review-notice.server";
@@ -25,54 +26,76 @@ export type ReviewNotifierOptions = {
 
 /**
  * Tells the firm of new entries in the review box, at most once an hour, and
- * of an outbox that was damaged and replaced.
+ * of an outbox that was damaged and replaced, from its making until it is stopped.
  */
-export type ReviewNotifier = { wake(): void; stop(): Promise<void> };
-
-export function startReviewNotifier(
-  options: ReviewNotifierOptions,
-): ReviewNotifier {
-  const { outbox, channel, breaker, log } = options;
-  const pause = createPause();
-  let stopped = false;
+export class ReviewNotifier {
+  readonly #options: ReviewNotifierOptions;
+  readonly #loop: Loop;
   // Holds even if the notice to the firm cannot be recorded.
-  let quietUntil = 0;
+  #quietUntil = 0;
+
+  constructor(options: ReviewNotifierOptions) {
+    this.#options = options;
+    this.#loop = new Loop(() =>
+      this.#look().catch((error: unknown) => {
+        options.onFileError(error);
+        return LOOK_MS;
+      }),
+    );
+  }
+
+  wake(): void {
+    this.#loop.wake();
+  }
+
+  stop(): Promise<void> {
+    return this.#loop.stop();
+  }
 
   /** Out: milliseconds until the next look. */
-  async function look(): Promise<number> {
+  async #look(): Promise<number> {
+    const { outbox, channel, breaker } = this.#options;
     const wait = breaker.waitMs();
     if (wait > 0) return wait;
     const replacement = untoldReplacement(outbox, channel.name);
-    if (replacement) {
-      const id = `OUTBOX-${replacement.setAside.replace(/\D/g, "")}`;
-      const isTold = await tell(
-        { type: "replacement", id, ...replacement },
-        "the damaged outbox",
-      );
-      if (isTold) markReplacementTold(outbox, channel.name, replacement);
-      return isTold ? 0 : retryMs();
-    }
-    const quiet = quietUntil - steadyNow();
-    if (quiet > 0) return Math.min(quiet, LOOK_MS);
+    if (replacement) return this.#tellReplacement(replacement);
+    const quiet = this.#quietUntil - steadyNow();
+    return quiet > 0 ? Math.min(quiet, LOOK_MS) : this.#tellNews();
+  }
+
+  async #tellReplacement(replacement: Replacement): Promise<number> {
+    const { outbox, channel } = this.#options;
+    const id = `OUTBOX-${replacement.setAside.replace(/\D/g, "")}`;
+    const isTold = await this.#tell(
+      { type: "replacement", id, ...replacement },
+      "the damaged outbox",
+    );
+    if (!isTold) return this.#retryMs();
+    markReplacementTold(outbox, channel.name, replacement);
+    return 0;
+  }
+
+  async #tellNews(): Promise<number> {
+    const { outbox, channel } = this.#options;
     const news = reviewNews(outbox, channel.name);
     if (!news) return LOOK_MS;
-    const isTold = await tell(
-      {
-        type: "review",
-        id: `REVIEW-${news.lastSequence}`,
-        count: news.count,
-      },
+    const { lastSequence, count } = news;
+    const isTold = await this.#tell(
+      { type: "review", id: `REVIEW-${lastSequence}`, count },
       "the review box",
     );
-    if (!isTold) return retryMs();
-    quietUntil = steadyNow() + HOUR_MS;
+    if (!isTold) return this.#retryMs();
+    this.#quietUntil = steadyNow() + HOUR_MS;
     markReviewTold(outbox, channel.name, news);
     return LOOK_MS;
   }
 
-  const retryMs = () => Math.max(breaker.waitMs(), 1_000);
+  #retryMs(): number {
+    return Math.max(this.#options.breaker.waitMs(), 1_000);
+  }
 
-  async function tell(notice: Notice, subject: string): Promise<boolean> {
+  async #tell(notice: Notice, subject: string): Promise<boolean> {
+    const { channel, breaker, log } = this.#options;
     const outcome = await channel.tell(notice);
     if (outcome.kind === "delivered") {
       breaker.succeeded();
@@ -85,24 +108,4 @@ export function startReviewNotifier(
     );
     return false;
   }
-
-  async function run(): Promise<void> {
-    while (!stopped) {
-      const rest = await look().catch((error: unknown) => {
-        options.onFileError(error);
-        return LOOK_MS;
-      });
-      if (!stopped) await pause.rest(rest);
-    }
-  }
-
-  const done = run();
-  return {
-    wake: () => pause.end(),
-    async stop() {
-      stopped = true;
-      pause.end();
-      await done;
-    },
-  };
 }

@@ -23,34 +23,9 @@ export function StatePage({ state }: { state: StateContent }) {
   const { landing, layout, name } = state;
   const siteUrl = useSiteUrl();
   const heading = landing?.heading || `Public adjusters in ${name}`;
-  const contact = {
-    href: "/contact",
-    label:
-      landing?.ctaLabel ||
-      (layout === "grid"
-        ? "Schedule Free Consultation"
-        : DEFAULT_CONTACT_LABEL),
-  };
   return (
     <>
-      <PageHead
-        title={heading}
-        kicker={state.isHeadquarters ? `${name} · HQ` : name}
-        above={<BackToLicences />}
-        aside={<StateRecord state={state} />}
-      >
-        <div className="prose mt-6 max-w-measure">
-          {landing && <RichTextBlocks value={landing.intro} />}
-          {state.commercialOnlyNote && (
-            <Callout
-              tone="warning"
-              title="Commercial policies only"
-              text={state.commercialOnlyNote}
-            />
-          )}
-        </div>
-        <ActionLink link={contact} kind="primary" className="mt-8" />
-      </PageHead>
+      <StateHead state={state} heading={heading} />
       {state.picture && (
         <div className="shell pb-14">
           <PictureView
@@ -86,5 +61,43 @@ export function StatePage({ state }: { state: StateContent }) {
         })}
       />
     </>
+  );
+}
+
+function StateHead({
+  state,
+  heading,
+}: {
+  state: StateContent;
+  heading: string;
+}) {
+  const { landing, layout, name } = state;
+  const contact = {
+    href: "/contact",
+    label:
+      landing?.ctaLabel ||
+      (layout === "grid"
+        ? "Schedule Free Consultation"
+        : DEFAULT_CONTACT_LABEL),
+  };
+  return (
+    <PageHead
+      title={heading}
+      kicker={state.isHeadquarters ? `${name} · HQ` : name}
+      above={<BackToLicences />}
+      aside={<StateRecord state={state} />}
+    >
+      <div className="prose mt-6 max-w-measure">
+        {landing && <RichTextBlocks value={landing.intro} />}
+        {state.commercialOnlyNote && (
+          <Callout
+            tone="warning"
+            title="Commercial policies only"
+            text={state.commercialOnlyNote}
+          />
+        )}
+      </div>
+      <ActionLink link={contact} kind="primary" className="mt-8" />
+    </PageHead>
   );
 }

@@ -37,13 +37,7 @@ export function StateServicePage({ page }: { page: ServiceTopic }) {
   const isOutOfReach =
     page.service === "residential" && Boolean(content.commercialOnlyNote);
   const note = content.commercialOnlyNote && (
-    <div className="max-w-measure">
-      <Callout
-        tone="note"
-        title="Commercial policies only"
-        text={content.commercialOnlyNote}
-      />
-    </div>
+    <CommercialOnly text={content.commercialOnlyNote} />
   );
   return (
     <>
@@ -63,22 +57,7 @@ export function StateServicePage({ page }: { page: ServiceTopic }) {
           )}
         </div>
         {!isOutOfReach && note}
-        {isOutOfReach ? (
-          <ActionLink
-            link={{
-              label: `Commercial claims in ${content.name}`,
-              href: `${stateServicePrefixes.commercial}/${content.slug}`,
-            }}
-            kind="secondary"
-            className="mt-8"
-          />
-        ) : (
-          <ActionLink
-            link={{ label: DEFAULT_CONTACT_LABEL, href: "/contact" }}
-            kind="primary"
-            className="mt-8"
-          />
-        )}
+        <ServiceAction content={content} isOutOfReach={isOutOfReach} />
       </div>
       <StateFacts state={content} />
       {!isOutOfReach && (
@@ -93,5 +72,37 @@ export function StateServicePage({ page }: { page: ServiceTopic }) {
         />
       )}
     </>
+  );
+}
+
+function CommercialOnly({ text }: { text: string }) {
+  return (
+    <div className="max-w-measure">
+      <Callout tone="note" title="Commercial policies only" text={text} />
+    </div>
+  );
+}
+
+type ServiceActionProps = {
+  content: ServiceTopic["content"];
+  isOutOfReach: boolean;
+};
+
+function ServiceAction({ content, isOutOfReach }: ServiceActionProps) {
+  return isOutOfReach ? (
+    <ActionLink
+      link={{
+        label: `Commercial claims in ${content.name}`,
+        href: `${stateServicePrefixes.commercial}/${content.slug}`,
+      }}
+      kind="secondary"
+      className="mt-8"
+    />
+  ) : (
+    <ActionLink
+      link={{ label: DEFAULT_CONTACT_LABEL, href: "/contact" }}
+      kind="primary"
+      className="mt-8"
+    />
   );
 }

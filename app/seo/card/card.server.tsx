@@ -55,49 +55,61 @@ function CardView({ title, label, firmName, host }: Card) {
         <Mark />
         <div style={{ display: "flex", marginLeft: 20 }}>{firm}</div>
       </div>
-      <div style={{ display: "flex", flexDirection: "column" }}>
-        <div style={{ display: "flex", fontSize: 30, color: SIGNAL }}>
-          {shorten(drawable(label, ""), 60)}
-        </div>
-        <div
-          style={{
-            display: "block",
-            lineClamp: 4,
-            marginTop: 18,
-            fontSize: sizeOf(words),
-            lineHeight: 1.14,
-            letterSpacing: "-0.02em",
-            wordBreak: "break-word",
-          }}
-        >
-          {words}
-        </div>
+      <CardTitle label={label} words={words} />
+      <CardFoot host={host} />
+    </div>
+  );
+}
+
+function CardTitle({ label, words }: { label: string; words: string }) {
+  return (
+    <div style={{ display: "flex", flexDirection: "column" }}>
+      <div style={{ display: "flex", fontSize: 30, color: SIGNAL }}>
+        {shorten(drawable(label, ""), 60)}
       </div>
       <div
         style={{
-          display: "flex",
-          alignItems: "center",
-          justifyContent: "space-between",
+          display: "block",
+          lineClamp: 4,
+          marginTop: 18,
+          fontSize: sizeOf(words),
+          lineHeight: 1.14,
+          letterSpacing: "-0.02em",
+          wordBreak: "break-word",
         }}
       >
-        <div
-          style={{
-            display: "flex",
-            width: 220,
-            height: 8,
-            backgroundColor: SIGNAL,
-          }}
-        />
-        <div
-          style={{
-            display: "flex",
-            fontSize: 26,
-            fontWeight: 400,
-            color: SOFT,
-          }}
-        >
-          {host}
-        </div>
+        {words}
+      </div>
+    </div>
+  );
+}
+
+function CardFoot({ host }: { host: string }) {
+  return (
+    <div
+      style={{
+        display: "flex",
+        alignItems: "center",
+        justifyContent: "space-between",
+      }}
+    >
+      <div
+        style={{
+          display: "flex",
+          width: 220,
+          height: 8,
+          backgroundColor: SIGNAL,
+        }}
+      />
+      <div
+        style={{
+          display: "flex",
+          fontSize: 26,
+          fontWeight: 400,
+          color: SOFT,
+        }}
+      >
+        {host}
       </div>
     </div>
   );

@@ -21,6 +21,7 @@ function plainError(
   return new HttpError(statusCode, { statusCode, error, message }, message);
 }
 
+/** 400: the request cannot be read. */
 export function badRequest(message: string): HttpError {
   return plainError(400, "Bad Request", message);
 }
@@ -48,10 +49,12 @@ export function unauthorized(): HttpError {
   );
 }
 
+/** 403: not by this caller, or not from there. */
 export function forbidden(message: string): HttpError {
   return plainError(403, "Forbidden", message);
 }
 
+/** 403, in the shape that names the missing permission. */
 export function insufficientPermissions(permission: string): HttpError {
   const description = `Insufficient permissions; permission "${permission}" required`;
   return new HttpError(
@@ -65,10 +68,12 @@ export function insufficientPermissions(permission: string): HttpError {
   );
 }
 
+/** 404. */
 export function notFound(message: string): HttpError {
   return plainError(404, "Not Found", message);
 }
 
+/** 404 for another project, with the code that clients know. */
 export function projectNotFound(projectId: string): HttpError {
   const message = `No project with the ID "${projectId}" was found`;
   return new HttpError(
@@ -78,12 +83,14 @@ export function projectNotFound(projectId: string): HttpError {
   );
 }
 
+/** 404 for another dataset. */
 export function datasetNotFound(dataset: string, projectId: string): HttpError {
   return notFound(
     `Dataset "${dataset}" not found for project ID "${projectId}"`,
   );
 }
 
+/** 405: the address is known, the method is not. */
 export function methodNotAllowed(method: string): HttpError {
   return plainError(
     405,
@@ -92,6 +99,7 @@ export function methodNotAllowed(method: string): HttpError {
   );
 }
 
+/** 408: the body took too long. */
 export function requestTimeout(): HttpError {
   return plainError(
     408,
@@ -100,6 +108,7 @@ export function requestTimeout(): HttpError {
   );
 }
 
+/** 413; `limit` is in bytes. */
 export function payloadTooLarge(limit: number): HttpError {
   return plainError(
     413,
@@ -108,6 +117,7 @@ export function payloadTooLarge(limit: number): HttpError {
   );
 }
 
+/** 415: the body is compressed. */
 export function unsupportedEncoding(): HttpError {
   return plainError(
     415,
@@ -116,6 +126,7 @@ export function unsupportedEncoding(): HttpError {
   );
 }
 
+/** 421: the `Host` is none of ours. */
 export function misdirected(): HttpError {
   return plainError(
     421,
@@ -124,10 +135,12 @@ export function misdirected(): HttpError {
   );
 }
 
+/** 429: the caller should wait. */
 export function tooManyRequests(message: string): HttpError {
   return plainError(429, "Too Many Requests", message);
 }
 
+/** 503: the caller may try again. */
 export function unavailable(message: string): HttpError {
   return plainError(503, "Service Unavailable", message);
 }

@@ -13,6 +13,7 @@
  * A stream that is refused answers its status, the error as a chunk, and end.
  */
 
+/** The socket's path at the lake's origin. */
 export const LISTEN_SOCKET_PATH = "/listen-socket";
 
 type Headers = Record<string, string>;
@@ -21,6 +22,7 @@ type Headers = Record<string, string>;
 export type BrowserMessage =
   { open: number; url: string; headers: Headers } | { close: number };
 
+/** What the lake says of the stream `id`: its answer, its text, its end. */
 export type LakeMessage =
   | { id: number; status: number; headers: Headers }
   | { id: number; chunk: string }

@@ -10,6 +10,7 @@ import { openSignInLinks, type SignInLinks } from "./sign-in-links.ts";
 import { openApiTokens, type ApiTokens } from "./tokens.ts";
 import { openUsers, type Users } from "./users.ts";
 
+/** Users, sessions and tokens of one lake, and what ends with them. */
 export type Accounts = {
   users: Users;
   sessions: Sessions;

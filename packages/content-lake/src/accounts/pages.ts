@@ -30,6 +30,7 @@ export function pagePolicy(formTargets: readonly string[]): string {
   ].join("; ");
 }
 
+/** What the sign-in page shows again after a failed attempt. */
 export type SignInForm = {
   /** Where the form is sent, with the way back in its query. */
   action: string;
@@ -37,6 +38,7 @@ export type SignInForm = {
   error: { message: string; field: "email" | "password" } | null;
 };
 
+/** The page with the sign-in form, as HTML. */
 export function signInPage({ action, email, error }: SignInForm): string {
   const described = (field: string) =>
     error?.field === field
@@ -68,6 +70,7 @@ export function signInLinkPage(action: string): string {
   );
 }
 
+/** A page with a title and one paragraph, as HTML. */
 export function messagePage(title: string, message: string): string {
   return page(title, `<h1>${escape(title)}</h1>\n<p>${escape(message)}</p>`);
 }

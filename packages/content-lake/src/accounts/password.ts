@@ -12,6 +12,7 @@ const MAX_MEMORY = 128 * 1024 * 1024;
 const queue = createSemaphore(2);
 
 export const PASSWORD_MIN_LENGTH = 8;
+/** In characters: hashing takes as long as the password is. */
 export const PASSWORD_MAX_LENGTH = 256;
 
 /** Returns `scrypt$N$r$p$salt$key`, the parts of it in base64url. */

@@ -10,6 +10,7 @@ const TOUCH_EVERY_MS = 5 * 60 * 1000;
 /** How often sessions that ran out are looked for, to end their sockets. */
 const SWEEP_EVERY_MS = 30 * 1000;
 
+/** Who is signed in, and until when, in milliseconds since 1970. */
 export type Session = { id: string; userId: string; expiresAt: number };
 
 export type Sessions = {

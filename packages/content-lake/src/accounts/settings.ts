@@ -15,6 +15,7 @@ export type Settings = {
 };
 
 export const SETTINGS_OF_A_USER = 500;
+/** All settings of a user together, as JSON. */
 export const SETTINGS_CHARACTERS = 1_000_000;
 
 /** What the Studio remembers for a user: list layouts, sort orders and such. */

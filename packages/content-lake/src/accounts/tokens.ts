@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { hashSecret, newAccountId, newSecret } from "./secret.ts";
 
+/** A token of a program, without its secret. */
 export type ApiToken = {
   id: string;
   label: string;
@@ -24,6 +25,7 @@ export type ApiTokens = {
   onEnd(id: string, callback: () => void): () => void;
 };
 
+/** In characters, for a token that a program brings. */
 export const TOKEN_MIN_LENGTH = 16;
 
 /** Sanity's tokens begin with `sk`; so do ours. */

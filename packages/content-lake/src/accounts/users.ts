@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { hashPassword, verifyNobody, verifyPassword } from "./password.ts";
 import { newAccountId } from "./secret.ts";
 
+/** A person who may sign in to the Studio. */
 export type User = {
   id: string;
   email: string;
@@ -17,6 +18,7 @@ export type User = {
  */
 export const LAKE_USER = { id: "content-lake", name: "Content Lake" };
 
+/** A user to be created; the password is stored as a hash. */
 export type NewUser = Omit<User, "id" | "isDisabled"> & { password: string };
 
 export type Users = {

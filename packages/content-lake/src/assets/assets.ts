@@ -36,6 +36,7 @@ export type UploadRequest = {
   caller: Caller;
 };
 
+/** Pictures and files of one lake: uploads, files on disk and renditions. */
 export type Assets = {
   files: FileStore;
   renditions: Renditions;
@@ -47,6 +48,7 @@ export type Assets = {
   upload(request: UploadRequest): Promise<SanityDocument>;
 };
 
+/** Opens the assets in the folder of a lake; `uploadLimit` is in bytes. */
 export function openAssets(options: {
   lake: Lake;
   place: AssetPlace;

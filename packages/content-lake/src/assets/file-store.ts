@@ -6,6 +6,7 @@ import { payloadTooLarge } from "../http-errors.ts";
 
 export type ReceivedFile = { path: string; sha1: string; size: number };
 
+/** The two kinds of assets, and the folders that they are kept in. */
 export type AssetKind = "images" | "files";
 
 export type FileStore = {

@@ -48,6 +48,7 @@ export function imageExtension(format: string | undefined): string | null {
   return format !== undefined && Object.hasOwn(IMAGES, format) ? format : null;
 }
 
+/** The media type of an extension; that of any bytes for one that is not known. */
 export function mediaType(extension: string): string {
   const known = Object.hasOwn(FILES, extension) ? FILES[extension] : undefined;
   return known ?? UNKNOWN_TYPE;

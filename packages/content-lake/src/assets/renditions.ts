@@ -7,6 +7,7 @@ import { createSemaphore, type Semaphore } from "../semaphore.ts";
 import { outputFormat, renderImage } from "./render.ts";
 import { renditionKey, type RenditionOptions } from "./rendition-options.ts";
 
+/** A picture in the size and format that was asked for. */
 export type Rendition = {
   path: string;
   /** The picture itself where it could not be stored; then nothing is at `path`. */
@@ -46,21 +47,21 @@ export function openRenditions(
   onUnstored: (error: unknown) => void = () => {},
 ): Renditions {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const kept = readStored(folder);
+  const stored = readStored(folder);
   const running = new Map<string, Promise<Buffer | null>>();
   const queue = createSemaphore(WORKERS);
   const betterQueue = createSemaphore(1);
-  let bytes = [...kept.values()].reduce((sum, size) => sum + onDisk(size), 0);
+  let bytes = [...stored.values()].reduce((sum, size) => sum + onDisk(size), 0);
 
   /** A map keeps its order, so the oldest is always the first. */
   function touch(name: string, size: number): void {
-    kept.delete(name);
-    kept.set(name, size);
+    stored.delete(name);
+    stored.set(name, size);
   }
 
   /** Counts as asked for. A file that was removed by hand is made again. */
   function isStored(name: string): boolean {
-    const size = kept.get(name);
+    const size = stored.get(name);
     if (size === undefined || !existsSync(join(folder, name))) return false;
     touch(name, size);
     return true;
@@ -68,16 +69,16 @@ export function openRenditions(
 
   async function drop(name: string): Promise<void> {
     bytes -= onDiskOf(name);
-    kept.delete(name);
+    stored.delete(name);
     await rm(join(folder, name), { force: true });
   }
 
   async function shrink(newest: string): Promise<void> {
-    const variants = [...kept.keys()].filter(
+    const variants = [...stored.keys()].filter(
       (name) => originalIn(name) === originalIn(newest),
     );
     for (const name of variants.slice(0, -MAX_VARIANTS)) await drop(name);
-    for (const name of kept.keys()) {
+    for (const name of stored.keys()) {
       if (bytes <= maxBytes) return;
       await drop(name);
     }
@@ -108,7 +109,7 @@ export function openRenditions(
   }
 
   function onDiskOf(name: string): number {
-    const size = kept.get(name);
+    const size = stored.get(name);
     return size === undefined ? 0 : onDisk(size);
   }
 

@@ -19,6 +19,7 @@ export function generateId(): string {
   return id;
 }
 
+/** True for a text that may be the id of a document. */
 export function isValidId(id: unknown): id is string {
   return (
     typeof id === "string" &&
@@ -28,14 +29,17 @@ export function isValidId(id: unknown): id is string {
   );
 }
 
+/** True for `drafts.x`. */
 export function isDraftId(id: string): boolean {
   return id.startsWith(DRAFTS);
 }
 
+/** True for `versions.release.x`. */
 export function isVersionId(id: string): boolean {
   return id.startsWith(VERSIONS);
 }
 
+/** True for `x`, which is neither a draft nor a version. */
 export function isPublishedId(id: string): boolean {
   return !isDraftId(id) && !isVersionId(id);
 }
@@ -48,10 +52,12 @@ export function publishedIdOf(id: string): string {
   return end < 0 ? id : id.slice(end + 1);
 }
 
+/** `drafts.x` for `x`, `drafts.x` and `versions.release.x`. */
 export function draftIdOf(id: string): string {
   return DRAFTS + publishedIdOf(id);
 }
 
+/** `versions.release.x` for a release and `x`. */
 export function versionIdOf(release: string, publishedId: string): string {
   return `${VERSIONS}${release}.${publishedId}`;
 }

@@ -71,6 +71,7 @@ export function writeError(
   );
 }
 
+/** The mutation or action cannot be read, or not be stored. */
 export function validationFault(description: string): WriteFault {
   return new WriteFault({ type: "validationError", description });
 }
@@ -82,10 +83,12 @@ export function switchedOffFault(what: string, feature: string): WriteFault {
   );
 }
 
+/** An edit of a version: releases are not here. */
 export function versionsSwitchedOff(id: string): WriteFault {
   return switchedOffFault(`A version ("${id.slice(0, 200)}")`, "Releases");
 }
 
+/** `create` of a document that exists. */
 export function alreadyExistsFault(id: string): WriteFault {
   return new WriteFault({
     type: "documentAlreadyExistsError",
@@ -94,6 +97,7 @@ export function alreadyExistsFault(id: string): WriteFault {
   });
 }
 
+/** A patch or an action on a document that does not exist. */
 export function notFoundFault(id: string): WriteFault {
   return new WriteFault({
     type: "documentNotFoundError",
@@ -102,6 +106,7 @@ export function notFoundFault(id: string): WriteFault {
   });
 }
 
+/** The document is not as the caller saw it; `null` for one that is gone. */
 export function revisionFault(
   id: string,
   expected: string,
@@ -176,6 +181,7 @@ export function queryParseError(
   return new LakeFault({ kind: "queryParse", query, start, end }, description);
 }
 
+/** The query can be read and not be answered. */
 export function queryEvaluationError(
   description: string,
   query: string,

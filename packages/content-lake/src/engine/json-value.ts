@@ -1,9 +1,12 @@
+/** An object of JSON with any fields. */
 export type JsonObject = Record<string, unknown>;
 
+/** True for an object that is neither `null` nor a list. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** True for a text; for `filter` and `find`. */
 export function isString(value: unknown): value is string {
   return typeof value === "string";
 }

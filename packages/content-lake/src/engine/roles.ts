@@ -17,6 +17,7 @@ const PREVIEW_SECRETS =
 const READ = ["read", "history"];
 const WRITE = ["create", "update"];
 
+/** What a user or a token can be; README.md says what each may do. */
 export const ROLES = [
   "viewer",
   "editor",
@@ -28,6 +29,7 @@ export const ROLES = [
 
 export type Role = (typeof ROLES)[number];
 
+/** True for the name of a role. */
 export function isRole(role: string): role is Role {
   return (ROLES as readonly string[]).includes(role);
 }

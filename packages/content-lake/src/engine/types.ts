@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
+/** A document as it is stored; times are ISO 8601. */
 export type SanityDocument = {
   _id: string;
   _type: string;
@@ -26,6 +27,7 @@ export type Caller = {
   guardedFields?: readonly GuardedField[];
 };
 
+/** How to make the new document of the old one, and back: patches of mendoza. */
 export type Effects = { apply: unknown[]; revert: unknown[] };
 
 /** What one transaction did to one document. */
@@ -38,6 +40,7 @@ export type DocumentChange = {
   effects: Effects;
 };
 
+/** What one request wrote; `sequence` counts up by one. */
 export type Transaction = {
   sequence: number;
   id: string;
@@ -46,6 +49,7 @@ export type Transaction = {
   changes: readonly DocumentChange[];
 };
 
+/** A query of GROQ, and who asks. */
 export type QueryRequest = {
   query: string;
   params?: Record<string, unknown>;
@@ -79,6 +83,7 @@ export type MutateRequest = {
   timestampNow?: never;
 };
 
+/** What a mutation did to a document. */
 export type MutationOperation = "create" | "update" | "delete" | "none";
 
 export type MutationResult = {
@@ -111,6 +116,7 @@ export type OmittedDocument = {
 export type PastMoment =
   { revision: string } | { time: string } | { isLast: true };
 
+/** Which transactions of the past are asked for. */
 export type TransactionsRequest = {
   /** Documents; a transaction that touched one of them is told of. */
   ids: readonly string[];
@@ -197,8 +203,10 @@ export type History = {
   ): { events: DocumentEvent[]; nextCursor: string };
 };
 
+/** The sync tags of a transaction, by who reads. */
 export type LiveTags = { published: string[]; drafts: string[] };
 
+/** A change of the tables, which is applied once. */
 export type Migration = { name: string; sql: string };
 
 export type LakeOptions = {
@@ -206,6 +214,7 @@ export type LakeOptions = {
   migrations?: readonly Migration[];
 };
 
+/** The dataset of one folder: documents, their history, and who may do what. */
 export type Lake = {
   /**
    * The server keeps users, sessions, tokens and key-values in the same file,

@@ -6,7 +6,8 @@ import { newApiToken } from "../accounts/tokens.ts";
 import { openLake } from "../engine/lake.ts";
 import type { Lake } from "../engine/types.ts";
 import { createLog } from "./log/log.ts";
-import { startServer, type ServerOptions } from "./server.ts";
+import type { ServerOptions } from "./context.ts";
+import { startServer } from "./server.ts";
 
 export const EDITOR = {
   email: "editor@example.com",

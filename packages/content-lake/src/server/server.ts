@@ -7,65 +7,15 @@ import {
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { openAccounts, type Accounts } from "../accounts/accounts.ts";
-import { endPreviewsOf } from "../accounts/previews.ts";
-import { commandLine, OWN_PROGRAM } from "../command-line.ts";
-import { openAssets, updateAssetUrls } from "../assets/assets.ts";
-import { LAKE_USER } from "../accounts/users.ts";
-import { grantsOf } from "../engine/roles.ts";
-import type { GuardedField, Lake } from "../engine/types.ts";
-import { createQueryRunner } from "../untrusted-queries/query-runner.ts";
-import type { WorkerLimits } from "../untrusted-queries/query-workers.ts";
-import { createTimeLimiter } from "../untrusted-queries/time-limiter.ts";
-import { isDiskFull } from "../disk-full.ts";
-import { createDiskFullReport } from "./log/disk-full-report.ts";
+import { type Accounts } from "../accounts/accounts.ts";
 import type { ServerContext } from "./http/exchange.ts";
 import { handleRequest } from "./http/handle.ts";
-import { createListenerQueue } from "./listen/listener-queue.ts";
-import type { Log } from "./log/log.ts";
-import { createMissingAssetReport } from "./log/missing-assets.ts";
-import { createAnonymousLimit, createOpenLimit } from "./listen/open-limit.ts";
 import { createOrigins } from "./security/origins.ts";
-import { createPresence } from "./listen/presence.ts";
-import { removeUnfinishedCopies } from "./routes/copy.ts";
 import { securityHeaderLines } from "./security/security-headers.ts";
-import { createSecurityLog } from "./security/security-log.ts";
-import { createStreamSet } from "./listen/stream-set.ts";
-import { openStudioFiles } from "./studio/studio-files.ts";
-import { openStudioServer } from "./studio/studio-server.ts";
 import { createUpgrade } from "./listen/upgrade.ts";
+import { createContext, type ServerOptions } from "./context.ts";
 
-export type ServerOptions = {
-  lake: Lake;
-  host: string;
-  /** 0 for any free port. */
-  port: number;
-  projectId: string;
-  dataset: string;
-  /** `null` for the address that the server listens at. */
-  publicUrl: URL | null;
-  /** The folder of the built Studio. */
-  studio: string | null;
-  /** Where Sanity's development server serves the Studio instead. */
-  studioServer?: URL | null;
-  siteUrl?: URL | null;
-  allowOrigins: readonly string[];
-  trustProxy: boolean;
-  uploadLimit?: number | undefined;
-  workerLimits?: WorkerLimits;
-  /** How messages write a command, e.g. `npm run %s --`; `content-lake %s`. */
-  program?: string;
-  log: Log;
-  /** How long a body may take that is no upload; 30 s. */
-  bodyTimeoutMs?: number;
-  /** Only `compliance` and `administrator` publish documents of these types. */
-  guardedTypes?: readonly string[];
-  /** … and change these fields of published documents. */
-  guardedFields?: readonly GuardedField[];
-  /** Runs before the first request is answered. */
-  prepare?(accounts: Accounts): Promise<void>;
-};
-
+/** A server that answers; `close` resolves when nothing is open any more. */
 export type RunningServer = {
   url: string;
   accounts: Accounts;
@@ -77,22 +27,11 @@ const MAX_HEADER_SIZE = 64 * 1024;
 const HEADERS_TIMEOUT_MS = 20_000;
 /** An upload over a slow line; what else has a body is given less. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
-const BODY_TIMEOUT_MS = 30_000;
 /** How often connections are looked at that have said nothing for too long. */
 const CONNECTION_CHECK_MS = 5_000;
 /** Longer than a client keeps a connection, so that it never meets a dead one. */
 const KEEP_ALIVE_MS = 65_000;
 const CLOSE_GRACE_MS = 3_000;
-/** A tab of the Studio holds two sockets and some thirty streams. */
-const SOCKETS_OF_A_USER = 100;
-const STREAMS_OF_A_CALLER = 1_000;
-
-/** Author of what the server itself writes. */
-const SYSTEM = {
-  id: LAKE_USER.id,
-  roles: ["administrator"],
-  grants: grantsOf(["administrator"]),
-};
 
 /**
  * Listens, and answers once it resolves. Rejects with the system's error when
@@ -101,7 +40,7 @@ const SYSTEM = {
 export async function startServer(
   options: ServerOptions,
 ): Promise<RunningServer> {
-  const { lake, host, log, projectId, dataset } = options;
+  const { host } = options;
   const ready = Promise.withResolvers<ServerContext>();
   const servers: Server[] = [];
   const sockets = new Set<Socket>();
@@ -132,84 +71,38 @@ export async function startServer(
     publicUrl,
     allowed: options.allowOrigins,
   });
-  removeUnfinishedCopies(lake.folder);
-  const { guardedTypes = [], guardedFields = [] } = options;
-  const accounts = openAccounts(lake.database, { guardedTypes, guardedFields });
-  accounts.onEnd((id) => {
-    try {
-      endPreviewsOf(lake, id, SYSTEM);
-    } catch (error) {
-      log.error("previews not ended", { detail: String(error) });
-    }
-  });
-  updateAssetUrls(lake, publicUrl, SYSTEM);
-  const diskFull = createDiskFullReport(log);
-  const timeLimiter = createTimeLimiter();
-  const context: ServerContext = {
-    lake,
-    accounts,
-    assets: openAssets({
-      lake,
-      place: { projectId, dataset, publicUrl },
-      uploadLimit: options.uploadLimit,
-      onUnstored: (error) =>
-        isDiskFull(error)
-          ? diskFull.report()
-          : log.error("a picture was made and not stored", {
-              detail: String(error),
-            }),
-    }),
-    projectId,
-    dataset,
-    publicUrl,
-    origins,
-    trustProxy: options.trustProxy,
-    studio: options.studio
-      ? openStudioFiles(options.studio, origins.spellings)
-      : null,
-    studioServer: options.studioServer
-      ? openStudioServer(options.studioServer, origins.spellings)
-      : null,
-    siteUrl: options.siteUrl ?? null,
-    streams: createStreamSet(),
-    anonymousStreams: createAnonymousLimit(options.trustProxy),
-    presence: createPresence(),
-    queries: createQueryRunner(lake, timeLimiter, options.workerLimits),
-    listeners: createListenerQueue(timeLimiter),
-    openStreams: createOpenLimit(STREAMS_OF_A_CALLER, "streams"),
-    openSockets: createOpenLimit(SOCKETS_OF_A_USER, "sockets"),
-    commandLine: commandLine(options.program ?? OWN_PROGRAM),
-    log,
-    security: createSecurityLog(log),
-    diskFull,
-    missingAssets: createMissingAssetReport(lake, SYSTEM, log),
-    bodyTimeoutMs: options.bodyTimeoutMs ?? BODY_TIMEOUT_MS,
-  };
+  const context = createContext(options, publicUrl, origins);
+  const { accounts } = context;
   await options.prepare?.(accounts);
   ready.resolve(context);
 
   return {
     url,
     accounts,
-    async close() {
-      const closed = servers.map(
-        (server) =>
-          new Promise<void>((resolve) => server.close(() => resolve())),
-      );
-      context.streams.endAll();
-      for (const server of servers) server.closeIdleConnections();
-      // A WebSocket is no connection of the HTTP server any more, and a peer
-      // that is gone would never answer to a goodbye.
-      const timer = setTimeout(() => {
-        for (const socket of sockets) socket.destroy();
-      }, CLOSE_GRACE_MS);
-      context.listeners.close();
-      await context.queries.workers.close();
-      await Promise.all(closed);
-      clearTimeout(timer);
-      accounts.close();
-    },
+    close: () => close(context, servers, sockets),
   };
+}
+
+async function close(
+  { accounts, listeners, queries, streams }: ServerContext,
+  servers: readonly Server[],
+  sockets: ReadonlySet<Socket>,
+): Promise<void> {
+  const closed = servers.map(
+    (server) => new Promise<void>((resolve) => server.close(() => resolve())),
+  );
+  streams.endAll();
+  for (const server of servers) server.closeIdleConnections();
+  // A WebSocket is no connection of the HTTP server any more, and a peer that
+  // is gone would never answer to a goodbye.
+  const timer = setTimeout(() => {
+    for (const socket of sockets) socket.destroy();
+  }, CLOSE_GRACE_MS);
+  listeners.close();
+  await queries.workers.close();
+  await Promise.all(closed);
+  clearTimeout(timer);
+  accounts.close();
 }
 
 /** Early requests wait until the server is ready; a taken port rejects. */

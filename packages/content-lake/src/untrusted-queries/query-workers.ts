@@ -18,6 +18,7 @@ export type QueryWorkers = {
   close(): Promise<void>;
 };
 
+/** In milliseconds; for tests. */
 export type WorkerLimits = {
   /** What one query may take. */
   timeLimitMs?: number;

@@ -10,6 +10,7 @@ const BURST_MS = 1_000;
 /** And of each second from then on. */
 const SHARE = 0.2;
 
+/** In: a clock in milliseconds, which never goes back. */
 export function createTimeLimiter(
   now: () => number = () => performance.now(),
 ): TimeLimiter {

@@ -5,6 +5,7 @@ import type { MutationOperation } from "../types.ts";
 import { checkedId } from "./workspace.ts";
 import type { Workspace } from "./workspace.ts";
 
+/** What became of the document that one mutation named. */
 export type Outcome = { id: string; operation: MutationOperation };
 
 /** The ids of the documents that a query matches, inside the transaction. */

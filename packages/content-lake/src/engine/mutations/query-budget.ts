@@ -24,6 +24,7 @@ export function createQueryBudget(
   };
 }
 
+/** The queries of a write together took longer than `limitMs`. */
 export function writeQueriesTooSlow(query: string, limitMs: number): LakeFault {
   return queryEvaluationError(
     `The queries of a write may take ${limitMs} ms together: ask for the documents first, and write to them by their ids`,
@@ -31,6 +32,7 @@ export function writeQueriesTooSlow(query: string, limitMs: number): LakeFault {
   );
 }
 
+/** A query that could not be stopped is not the first mutation of its write. */
 export function writeQueryTooLate(query: string): LakeFault {
   return queryEvaluationError(
     "A query like this one, with a match or much to read, can only be the first mutation of a write: send it in a write of its own",

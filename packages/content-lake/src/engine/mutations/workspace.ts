@@ -12,6 +12,7 @@ import type { JsonObject } from "../json-value.ts";
 import type { SanityDocument } from "../types.ts";
 import { applyOperation, operationsOf, withArrayKeys } from "./patch.ts";
 
+/** What a request makes of one document, before it is committed. */
 export type PendingChange = {
   id: string;
   before: SanityDocument | null;
@@ -180,6 +181,7 @@ function resolvedId(id: unknown): string {
   return checkedId(isPrefix ? id + generateId() : id);
 }
 
+/** The id, if it is a valid one. Throws a `WriteFault`. */
 export function checkedId(id: unknown): string {
   if (isValidId(id)) return id;
   const shown = typeof id === "string" ? `"${id.slice(0, 200)}"` : typeof id;

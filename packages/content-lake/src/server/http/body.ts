@@ -6,8 +6,11 @@ import {
   unsupportedEncoding,
 } from "../../http-errors.ts";
 
+/** Of a query, in bytes. */
 export const QUERY_LIMIT = 1024 * 1024;
+/** Of a write, in bytes. */
 export const MUTATION_LIMIT = 10 * 1024 * 1024;
+/** Of a setting or a command, in bytes. */
 export const SMALL_LIMIT = 256 * 1024;
 
 /**
@@ -59,6 +62,7 @@ export async function readJson(
   }
 }
 
+/** Reads a JSON object. Throws 400 for anything else, 413 past the limit. */
 export async function readJsonObject(
   request: IncomingMessage,
   response: ServerResponse,

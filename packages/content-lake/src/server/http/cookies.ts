@@ -17,6 +17,7 @@ function prefixed(name: string, publicUrl: URL): string {
   return publicUrl.protocol === "https:" ? `__Host-${name}` : name;
 }
 
+/** The secret of a session, `null` where none was sent. */
 export function readSessionCookie(
   headers: IncomingHttpHeaders,
   publicUrl: URL,
@@ -42,11 +43,13 @@ function readCookie(headers: IncomingHttpHeaders, name: string): string | null {
   return null;
 }
 
+/** The `Set-Cookie` of a session that begins. */
 export function sessionCookie(secret: string, publicUrl: URL): string {
   const seconds = SESSION_ABSOLUTE_MS / 1000;
   return cookie(SESSION, secret, seconds, "Lax", publicUrl);
 }
 
+/** The `Set-Cookie` that removes it. */
 export function endedSessionCookie(publicUrl: URL): string {
   return cookie(SESSION, "", 0, "Lax", publicUrl);
 }

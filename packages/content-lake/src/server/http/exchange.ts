@@ -72,6 +72,7 @@ export type Handler = (
   exchange: Exchange,
 ) => Answer | null | Promise<Answer | null>;
 
+/** An answer of JSON. */
 export function json(
   body: unknown,
   status = 200,
@@ -84,6 +85,7 @@ export function json(
   };
 }
 
+/** An answer of HTML. */
 export function html(
   body: string,
   status = 200,
@@ -96,6 +98,7 @@ export function html(
   };
 }
 
+/** An answer of plain text. */
 export function text(body: string, status = 200): Answer {
   return {
     status,

@@ -7,6 +7,7 @@ export type Access =
   /** A token or a session is needed, otherwise 401. */
   | "signed-in";
 
+/** One address and method, and what answers it. */
 export type Route = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Segments; `:name` matches one, `*name` the rest of the path. */

@@ -15,6 +15,7 @@ export type EventChannel = {
 
 export type StreamEvent = { name: string; id?: string; data: unknown };
 
+/** Of every event stream, in lower case. */
 export const STREAM_HEADERS: Record<string, string> = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store",
@@ -41,6 +42,7 @@ export function startHeartbeat(channel: EventChannel): void {
   channel.onClose(() => clearInterval(timer));
 }
 
+/** The channel that is the response to one request. */
 export function httpChannel(
   response: ServerResponse,
   streams: StreamSet,

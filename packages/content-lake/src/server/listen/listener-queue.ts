@@ -10,6 +10,7 @@ export type QueuedListener = {
   onOverflow(): void;
 };
 
+/** Transactions on their way to listeners. */
 export type ListenerQueue = {
   /** Tells the listener later; for each one, in the order of the calls. */
   push(listener: QueuedListener, transaction: Transaction): void;

@@ -29,6 +29,7 @@ type Peer = {
   sessions: Set<string>;
 };
 
+/** Passes on, between the sockets of one lake, who looks at what. */
 export function createPresence(): Presence {
   const peers = new Set<Peer>();
   let subscriptionCount = 0;

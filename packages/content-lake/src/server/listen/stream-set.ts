@@ -1,3 +1,4 @@
+/** Everything that stays open until one side ends it. */
 export type StreamSet = {
   /** Remembers an open stream or socket; returns the way to forget it. */
   add(end: () => void): () => void;
@@ -6,6 +7,7 @@ export type StreamSet = {
   readonly size: number;
 };
 
+/** An empty set, for one server. */
 export function createStreamSet(): StreamSet {
   const open = new Set<() => void>();
   return {

@@ -1,5 +1,6 @@
 import type { Log } from "./log.ts";
 
+/** Tells the log of a full disk, once in a while. */
 export type DiskFullReport = {
   /** Says that the disk is full, unless that was said a moment ago. */
   report(): void;

@@ -1,5 +1,7 @@
+/** What stands in a line beside its message. */
 export type LogFields = Record<string, string | number | boolean | null>;
 
+/** Lines for an operator. */
 export type Log = {
   info(message: string, fields?: LogFields): void;
   /** What an operator should look at, and is no fault of the program. */

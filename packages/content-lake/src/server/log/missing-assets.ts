@@ -3,6 +3,7 @@ import type { AssetKind } from "../../assets/file-store.ts";
 import type { Caller, Lake } from "../../engine/types.ts";
 import type { Log } from "./log.ts";
 
+/** Tells the log of files that are lost. */
 export type MissingAssetReport = {
   /** A file was asked for that is not there; said once if there should be one. */
   report(kind: AssetKind, name: string): void;

@@ -11,6 +11,7 @@ import { readRange } from "../http/byte-range.ts";
 import { json, type Answer, type Exchange } from "../http/exchange.ts";
 import type { Route } from "../http/router.ts";
 
+/** `POST /assets/…`. */
 export const assetUploadRoutes: readonly Route[] = [
   {
     method: "POST",

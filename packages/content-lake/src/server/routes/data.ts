@@ -18,6 +18,7 @@ import {
 } from "../http/query-params.ts";
 import type { Route } from "../http/router.ts";
 
+/** `/data/…`: queries, documents, mutations and actions. */
 export const dataRoutes: readonly Route[] = [
   {
     method: "GET",

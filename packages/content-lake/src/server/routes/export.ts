@@ -3,6 +3,7 @@ import type { SanityDocument } from "../../engine/types.ts";
 import type { Answer, Exchange } from "../http/exchange.ts";
 import type { Route } from "../http/router.ts";
 
+/** `GET /data/export/…`. */
 export const exportRoutes: readonly Route[] = [
   {
     method: "GET",

@@ -5,6 +5,7 @@ import { json, type Answer, type Exchange } from "../http/exchange.ts";
 import { readFlag, readIds, readLimit } from "../http/query-params.ts";
 import type { Route } from "../http/router.ts";
 
+/** `/data/history/…`. */
 export const historyRoutes: readonly Route[] = [
   {
     method: "GET",

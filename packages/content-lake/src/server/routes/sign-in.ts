@@ -28,6 +28,7 @@ const FLOOD_RETRY_S = 5;
 /** So many wrong passwords from one network are worth a line in the log. */
 const BURST = 5;
 
+/** `/sign-in/…`: links that sign a user in once. */
 export const signInLinkRoutes: readonly Route[] = [
   { method: "GET", path: "/sign-in/:secret", access: "open", handler: getLink },
   {

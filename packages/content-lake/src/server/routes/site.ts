@@ -23,7 +23,7 @@ function toSite({ context, request, url }: Exchange): Answer {
   }
   const target =
     siteUrl &&
-    URL.parse(`/${path.replace(/^[/\\]+/, "")}${url.search}`, siteUrl);
+    URL.parse(`/${path.replace(/^[/\\]+/, "")}${url.search}`, siteUrl.href);
   if (!target || target.origin !== siteUrl.origin) {
     throw notFound("There is no website at this address");
   }

@@ -12,6 +12,7 @@ import type { Answer, Exchange } from "../http/exchange.ts";
 import { onIdentityEnd } from "../security/identity.ts";
 import type { Route } from "../http/router.ts";
 
+/** `/data/listen/…` and `/data/live/events/…`, as event streams. */
 export const streamRoutes: readonly Route[] = [
   {
     method: "GET",

@@ -2,6 +2,7 @@ import { notFound } from "../../http-errors.ts";
 import type { Answer, Exchange } from "../http/exchange.ts";
 import type { Route } from "../http/router.ts";
 
+/** Every other path: the files and the pages of the Studio. */
 export const studioRoutes: readonly Route[] = [
   { method: "GET", path: "/*path", access: "open", handler: studioFile },
 ];

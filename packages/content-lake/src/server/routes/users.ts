@@ -12,6 +12,7 @@ import {
 import { requireMemberReader, type Identity } from "../security/identity.ts";
 import type { Route } from "../http/router.ts";
 
+/** `/users/…`: members, and a user's settings. */
 export const userRoutes: readonly Route[] = [
   { method: "GET", path: "/users/me", access: "open", handler: me },
   {

@@ -74,6 +74,7 @@ export function onIdentityEnd(
   }
 }
 
+/** True if any grant gives the permission, for whatever documents. */
 export function may(caller: Caller, permission: string): boolean {
   return caller.grants.some((grant) => grant.permissions.includes(permission));
 }

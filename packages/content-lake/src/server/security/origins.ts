@@ -1,5 +1,6 @@
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
+/** Which pages and which names of this server count as ours. */
 export type Origins = {
   /** May a page of this origin act with the cookie, or read an answer? */
   allows(origin: string): boolean;

@@ -10,6 +10,7 @@ export type SecurityEvent =
   | "refused host"
   | "refused redirect";
 
+/** Warnings of what looks like an attack. */
 export type SecurityLog = {
   /** Notes an event of a sender; `fields` must hold no personal data. */
   note(event: SecurityEvent, address: string, fields?: LogFields): void;

@@ -10,6 +10,7 @@ export type StudioRequest = {
   ifNoneMatch: string;
 };
 
+/** The built Studio, as answers. */
 export type StudioFiles = {
   /** `null` when there is no such file and no page of the Studio either. */
   answer(pathname: string, request: StudioRequest): Answer | null;

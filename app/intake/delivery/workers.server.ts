@@ -1,0 +1,117 @@
+import type { DatabaseSync } from "node:sqlite";
+
+import { leadNotice, type Channel } from "../notification/notice";
+import { ReviewNotifier } from "../notification/review-notifier.server";
+import {
+  databaseParts,
+  type DatabasePart,
+  type PartName,
+} from "../outbox/entry";
+import type { Pause } from "./back-off";
+import { createBreaker, type Breaker } from "./breaker";
+import type { Database } from "./database.server";
+import { DeliveryWorker } from "./delivery-worker.server";
+import type { IntakeLog } from "./log";
+import { Reconciler } from "./reconciler.server";
+import { deliveryOf } from "./rows";
+import { startWatch } from "./start-watch.server";
+
+/** Kinds of which each is delivered in its own order. */
+const DELIVERED_IN_ORDER: readonly (readonly DatabasePart[])[] = [
+  ["claim", "attribution", "activity"],
+  ["message"],
+  ["review"],
+];
+const DATABASE_PAUSES: Pause = { first: 1_000, longest: 5 * 60_000 };
+const NOTICE_PAUSES: Pause = { first: 30_000, longest: 60 * 60_000 };
+const NOTICE_BREAKER: Pause = { first: 1_000, longest: 5 * 60_000 };
+/** With the pauses above: half a week. */
+const NOTICE_TRIES = 90;
+
+export type WorkerOptions = {
+  outbox: DatabaseSync;
+  /** null: there is none, and what is for it waits. */
+  database: Database | null;
+  /** The database does not sync: what it was given is compared. */
+  isEmbedded: boolean;
+  channels: readonly Channel[];
+  /** Of the database. */
+  breaker: Breaker;
+  log: IntakeLog;
+  /** The outbox could not be read or written. */
+  onFileError(error: unknown): void;
+};
+
+/** Works from its start until it is stopped. */
+export type Worker = { wake?(): void; stop(): Promise<void> };
+
+/** Starts all that deliver from an outbox. */
+export function startWorkers(options: WorkerOptions): Worker[] {
+  const { database, channels } = options;
+  return [
+    ...(database ? startDatabaseWorkers(options, database) : []),
+    ...channels.flatMap((channel) => startChannelWorkers(options, channel)),
+  ];
+}
+
+function startDatabaseWorkers(options: WorkerOptions, to: Database): Worker[] {
+  const { outbox, breaker, log, onFileError, isEmbedded } = options;
+  let reconciler: Reconciler | null = null;
+  const deliveryWorkers = DELIVERED_IN_ORDER.map(
+    (parts) =>
+      new DeliveryWorker({
+        outbox,
+        parts,
+        breaker,
+        pauses: DATABASE_PAUSES,
+        tries: null,
+        deliver: ({ entry, part }) =>
+          to.insert(deliveryOf(entry, requireDatabasePart(part))),
+        log,
+        onFileError,
+        onRecovered: () => reconciler?.lookAtAll(),
+      }),
+  );
+  if (!isEmbedded) return deliveryWorkers;
+  const comparing = new Reconciler({
+    outbox,
+    to,
+    breaker,
+    log,
+    onFileError,
+    onWaiting: () => deliveryWorkers.forEach((worker) => worker.wake()),
+  });
+  reconciler = comparing;
+  const watch = startWatch(to, () => comparing.lookAtAll());
+  return [
+    ...deliveryWorkers,
+    { stop: () => comparing.stop() },
+    { stop: () => watch.stop() },
+  ];
+}
+
+function startChannelWorkers(
+  { outbox, log, onFileError }: WorkerOptions,
+  channel: Channel,
+): Worker[] {
+  const breaker = createBreaker(NOTICE_BREAKER);
+  return [
+    new DeliveryWorker({
+      outbox,
+      parts: [channel.name],
+      breaker,
+      pauses: NOTICE_PAUSES,
+      tries: NOTICE_TRIES,
+      deliver: ({ entry }) => channel.tell(leadNotice(entry)),
+      log,
+      onFileError,
+    }),
+    new ReviewNotifier({ outbox, channel, breaker, log, onFileError }),
+  ];
+}
+
+function requireDatabasePart(part: PartName): DatabasePart {
+  const found = databaseParts.find((name) => name === part);
+  if (!found) throw new Error(`${part} is not for the database.`);
+  return found;
+}

@@ -1,0 +1,139 @@
+import { useFormTexts } from "~/components/form/form-texts";
+import { SelectField } from "~/components/form/select-field";
+import { TextField } from "~/components/form/text-field";
+import type { useIntakeForm } from "~/components/form/use-intake-form";
+import {
+  type ConsultationValues,
+  perils,
+} from "~/intake/form/consultation-schema";
+import { isLongAgo } from "~/intake/form/date-of-loss";
+import { isInKansas } from "~/intake/form/kansas";
+
+import type { WatchedAnswers } from "./use-watched-answers";
+
+type Fields = ReturnType<typeof useIntakeForm<ConsultationValues>>["fields"];
+
+type ConsultationFieldsProps = {
+  fields: Fields;
+  /** The day at the firm, as YYYY-MM-DD. */
+  today: string;
+  answers: WatchedAnswers;
+};
+
+/** The nine questions, and what the sender agrees to. */
+export function ConsultationFields(props: ConsultationFieldsProps) {
+  const { fields } = props;
+  return (
+    <>
+      <PersonFields fields={fields} />
+      <LossFields {...props} />
+      <ClaimFields fields={fields} />
+      <ConsentFields fields={fields} />
+    </>
+  );
+}
+
+function PersonFields({ fields }: { fields: Fields }) {
+  return (
+    <>
+      <TextField field={fields.name} label="Full Name" autoComplete="name" />
+      <TextField
+        field={fields.email}
+        label="Email Address"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+      />
+      <TextField
+        field={fields.phone}
+        label="Phone Number"
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+      />
+    </>
+  );
+}
+
+function LossFields({ fields, today, answers }: ConsultationFieldsProps) {
+  const texts = useFormTexts();
+  return (
+    <>
+      <TextField
+        field={fields.dateOfLoss}
+        label="Date of Loss"
+        hint="The day it happened, or the day you found the damage."
+        type="date"
+        max={today}
+      >
+        <p role="status" className="field-notice">
+          {isLongAgo(answers.dateOfLoss, today) &&
+            "This is more than 20 years ago. Please check the year; you can send it all the same."}
+        </p>
+      </TextField>
+      <TextField
+        field={fields.location}
+        label="Property Location"
+        hint="Street, city and state."
+      >
+        <p role="status" className="field-notice">
+          {isInKansas(answers.location) && texts.kansasNotice}
+        </p>
+        <noscript>
+          <p className="field-hint">{texts.kansasNotice}</p>
+        </noscript>
+      </TextField>
+    </>
+  );
+}
+
+function ClaimFields({ fields }: { fields: Fields }) {
+  return (
+    <>
+      <TextField field={fields.insuranceCarrier} label="Insurance Carrier" />
+      <TextField
+        field={fields.policyNumber}
+        label="Policy Number"
+        hint="On the first page of your policy. If you do not have it at hand, write “unknown”."
+        autoComplete="off"
+      />
+      <SelectField
+        field={fields.perilType}
+        label="Type of Peril"
+        choices={perils}
+        first="other"
+      />
+      <TextField
+        field={fields.damageType}
+        label="Type of Damage"
+        hint="For example: roof, siding, smoke, burst pipe."
+      />
+      <TextField
+        field={fields.description}
+        label="Claim Description"
+        hint="What happened, and where the claim stands."
+        rows={6}
+      />
+    </>
+  );
+}
+
+function ConsentFields({ fields }: { fields: Fields }) {
+  const texts = useFormTexts();
+  return (
+    <>
+      <div className="field-check">
+        <input
+          type="checkbox"
+          id={fields.smsConsent.id}
+          name={fields.smsConsent.name}
+          // The agreed words are stored, not only the agreement.
+          value={texts.smsConsent}
+          defaultChecked={Boolean(fields.smsConsent.initialValue)}
+        />
+        <label htmlFor={fields.smsConsent.id}>{texts.smsConsent}</label>
+      </div>
+      <p className="form-consent">{texts.consultationConsent}</p>
+    </>
+  );
+}

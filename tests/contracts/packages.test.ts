@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+
+import { expect, it } from "vitest";
+
+type Manifest = {
+  imports: Record<string, string>;
+  exports: Record<string, string | { default: string }>;
+};
+
+function manifestOf(folder: string): Manifest {
+  return JSON.parse(readFileSync(`${folder}/package.json`, "utf8")) as Manifest;
+}
+
+it("reaches of the content lake what it exports, and nothing else", () => {
+  const folder = "packages/content-lake";
+  const sources = Object.entries(manifestOf(folder).exports).flatMap(
+    ([name, target]): [string, string][] => {
+      // The Studio's adapter is for browsers, and found by Sanity's builder.
+      if (typeof target === "string" || name === "./studio") return [];
+      const source = target.default
+        .replace("./dist/", `./${folder}/src/`)
+        .replace(/\.js$/, ".ts");
+      return [[`#content-lake/${name.slice("./".length)}`, source]];
+    },
+  );
+  expect(manifestOf(".").imports).toEqual(Object.fromEntries(sources));
+});
