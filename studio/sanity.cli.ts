@@ -1,22 +1,10 @@
-import path from "node:path";
-
 import { defineCliConfig } from "sanity/cli";
 
+import { hotStudio } from "./hot-studio-plugin.ts";
 import { offlineInDevelopment } from "./offline/development.ts";
 import { dataset, projectId } from "./project.ts";
 
-const root = path.resolve(import.meta.dirname, "..");
-
-/** A Vite plugin: puts hot-studio.ts in the place of the entry that Sanity writes. */
-function hotStudio() {
-  const entry = path.join(import.meta.dirname, ".sanity/runtime/app.js");
-  return {
-    name: "hot-studio",
-    apply: "serve",
-    load: (id: string) =>
-      id === entry ? 'import "../../hot-studio.ts";' : null,
-  } as const;
-}
+const root = `${import.meta.dirname}/..`;
 
 export default defineCliConfig({
   api: { projectId, dataset },
@@ -38,9 +26,9 @@ export default defineCliConfig({
         fs: {
           allow: [
             import.meta.dirname,
-            ...["node_modules", "packages/content-lake/src", "schemas"].map(
-              (folder) => path.join(root, folder),
-            ),
+            `${root}/node_modules`,
+            `${root}/packages/content-lake/src`,
+            `${root}/schemas`,
           ],
         },
       },
@@ -50,10 +38,7 @@ export default defineCliConfig({
       alias: {
         ...config.resolve?.alias,
         // As it stands in this repository: the package exports what is built.
-        "content-lake/studio": path.resolve(
-          root,
-          "packages/content-lake/src/studio/content-lake.ts",
-        ),
+        "content-lake/studio": `${root}/packages/content-lake/src/studio/content-lake.ts`,
       },
     },
   }),
