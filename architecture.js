@@ -218,7 +218,7 @@ export default {
         path: "^(schemas|studio)/",
         pathNot: [
           "\\.test\\.tsx?$",
-          "^studio/(build|sanity\\.cli|offline/.*)\\.ts$",
+          "^studio/(build|develop|hot-studio-plugin|sanity\\.cli|offline/.*)\\.ts$",
         ],
       },
       to: { dependencyTypes: ["core"] },

@@ -1,30 +1,41 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
+import { LongestFirst } from "./tests/setup/longest-first.ts";
+import { changeModules } from "./tests/setup/module-state.ts";
 import { inlineScript } from "./vite/inline-script.ts";
+
+const UNIT = [
+  "{app,server,schemas,studio,local,scripts,seed,tooling}/**/*.test.{ts,tsx}",
+];
+const own = changeModules(UNIT);
+// One process for all files of a project, one after the other, in each worker.
+const shared = {
+  isolate: false,
+  setupFiles: ["tests/setup/shared-process.ts"],
+};
 
 export default defineConfig({
   plugins: [inlineScript()],
   resolve: { alias: { "~": path.resolve("app") } },
   test: {
+    // They run in the order of their names; short files fill the workers at the end.
     projects: [
+      "packages/*",
       {
         extends: true,
         test: {
-          name: "code",
-          include: [
-            "{app,server,schemas,studio,local,scripts,seed,tooling}/**/*.test.{ts,tsx}",
-            "tests/contracts/**/*.test.ts",
-          ],
+          name: "contracts",
+          include: ["tests/contracts/**/*.test.ts", ...own],
         },
       },
-      "packages/*",
       {
         extends: true,
         test: {
           name: "pages",
           include: ["tests/{pages,serving}/**/*.test.ts"],
           globalSetup: "tests/setup/pages-stack.ts",
+          ...shared,
         },
       },
       {
@@ -37,7 +48,12 @@ export default defineConfig({
             : [],
         },
       },
+      {
+        extends: true,
+        test: { name: "unit", include: UNIT, exclude: own, ...shared },
+      },
     ],
+    sequence: { sequencer: LongestFirst },
     exclude: ["**/node_modules/**", "build/**", "studio/dist/**"],
     setupFiles: ["tests/setup/fail-on-noise.ts"],
     // One worker per core of a small machine: most files wait for processes of their own.

@@ -14,7 +14,7 @@ import { answerShapes } from "../tooling/typegen/answer-shapes.ts";
 
 // `npm run typegen` writes the schema, the types of the queries and the shapes
 // of their answers; with --check it changes nothing and exits 1 when the files
-// are stale.
+// are stale, with --quiet it says nothing when they were up to date.
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const studio = path.join(root, "studio");
@@ -62,14 +62,24 @@ function read(file: string): string {
   return existsSync(file) ? readFileSync(file, "utf8") : "";
 }
 
-async function write(folder: string): Promise<number> {
+/** Leaves a file alone that is as it should be: watchers would see a change. */
+function update(file: string, text: string): boolean {
+  if (read(file) === text) return false;
+  writeFileSync(file, text);
+  return true;
+}
+
+async function write(folder: string, isQuiet: boolean): Promise<number> {
   const schema = extractSchema(folder);
-  writeFileSync(schemaFile, schema);
-  writeFileSync(typesFile, generateTypes(folder));
-  writeFileSync(shapesFile, await answerShapes(schema));
-  console.log(
-    "Wrote schemas/sanity.schema.json, app/content/sanity.types.ts and app/content/sanity.shapes.ts.",
-  );
+  const changes = [
+    update(schemaFile, schema),
+    update(typesFile, generateTypes(folder)),
+    update(shapesFile, await answerShapes(schema)),
+  ];
+  if (!isQuiet || changes.includes(true))
+    console.log(
+      "Wrote schemas/sanity.schema.json, app/content/sanity.types.ts and app/content/sanity.shapes.ts.",
+    );
   return 0;
 }
 
@@ -93,7 +103,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), "typegen-"));
 try {
   process.exitCode = process.argv.includes("--check")
     ? await check(folder)
-    : await write(folder);
+    : await write(folder, process.argv.includes("--quiet"));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

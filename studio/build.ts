@@ -20,7 +20,7 @@ const workshop = path.join(studio, ".sanity", "next");
 const STAMP_NAME = ".inputs";
 
 /** The variables that Sanity's builder writes into the bundle. */
-function bakedVariables(): Record<string, string> {
+export function bakedVariables(): Record<string, string> {
   const {
     SANITY_STUDIO_PROJECT_ID = "",
     SANITY_STUDIO_DATASET = "",

@@ -1,9 +1,9 @@
 import type { Environment } from "~/env/env.server";
 
-import { createAuthFetch } from "./auth-fetch.server";
-import { createPortalClient, type PortalClient } from "./client.server";
-import { createLimit, type Limit } from "./limits.server";
-import { createSemaphore } from "./semaphore.server";
+import { createAuthFetch } from "./session/auth-fetch.server";
+import { createPortalClient, type PortalClient } from "./session/client.server";
+import { createLimit, type Limit } from "./sign-in/limits.server";
+import { createSemaphore } from "./sign-in/semaphore.server";
 
 /** What the portal of a process shares between requests. */
 export type Portal = {

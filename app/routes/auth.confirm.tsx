@@ -12,8 +12,8 @@ import { readForm } from "~/intake/form/read-form.server";
 import {
   answerConfirmForm,
   openConfirmLink,
-} from "~/portal/confirm-page.server";
-import { cookieHeaders } from "~/portal/session.server";
+} from "~/portal/mail/confirm-page.server";
+import { cookieHeaders } from "~/portal/session/session.server";
 import { ConfirmPage } from "~/sections/portal/confirm-page";
 import { portalMeta } from "~/seo/portal-meta";
 

@@ -12,8 +12,8 @@ import { readForm } from "~/intake/form/read-form.server";
 import {
   answerPasswordForm,
   openPasswordForm,
-} from "~/portal/password-page.server";
-import { cookieHeaders } from "~/portal/session.server";
+} from "~/portal/mail/password-page.server";
+import { cookieHeaders } from "~/portal/session/session.server";
 import { PasswordPage } from "~/sections/portal/password-page";
 import { portalMeta } from "~/seo/portal-meta";
 

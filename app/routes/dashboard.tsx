@@ -7,9 +7,9 @@ import { useLoaderData } from "@remix-run/react";
 
 import { noIndexHeaders } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
-import { loadDashboard } from "~/portal/dashboard.server";
-import { requireSession } from "~/portal/require-session.server";
-import { cookieHeaders } from "~/portal/session.server";
+import { loadDashboard } from "~/portal/requests/dashboard.server";
+import { requireSession } from "~/portal/session/require-session.server";
+import { cookieHeaders } from "~/portal/session/session.server";
 import { HandOff } from "~/sections/portal/hand-off";
 import { PortalNotice } from "~/sections/portal/portal-notice";
 import { RequestList } from "~/sections/portal/request-list";

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, redirectDocument } from "@remix-run/node";
 
 import { flashCookie } from "~/http/flash.server";
 import { methodNotAllowed } from "~/http/responses";
-import { cookieHeaders } from "~/portal/session.server";
-import { signOut } from "~/portal/sign-out.server";
+import { cookieHeaders } from "~/portal/session/session.server";
+import { signOut } from "~/portal/session/sign-out.server";
 
 /** A GET of the address must not sign a user out. */
 export function loader() {

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { noIndexHeaders } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
-import { accountOf, type SessionAnswer } from "~/portal/account";
-import { cookieHeaders, readSession } from "~/portal/session.server";
+import { accountOf, type SessionAnswer } from "~/portal/session/account";
+import { cookieHeaders, readSession } from "~/portal/session/session.server";
 
 /** The account that is signed in: a tab asks when a user comes back to it. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

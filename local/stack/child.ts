@@ -4,6 +4,7 @@ import {
   end,
   launch,
   type Ending,
+  type LaunchedChild,
   type LaunchOptions,
   type Message,
 } from "./child-process.ts";
@@ -30,17 +31,6 @@ export type ChildOptions = LaunchOptions & {
   isWorthRetrying?(ending: Ending): boolean;
 };
 
-/** A child process that is started again when it dies or does not answer any more. */
-export type SupervisedChild = {
-  /** What the child said when it was ready the first time; null if it is not yet. */
-  readonly ready: Message | null;
-  /** Sends a JSON command and waits for the answer with the same id. */
-  ask(command: Message): Promise<Message>;
-  /** From now on the child may end: it is not started again. */
-  release(): void;
-  stop(): Promise<void>;
-};
-
 /**
  * Starts a child and keeps it running: when it dies, cannot be spawned or hangs
  * after it was ready once, it is started again with growing pauses, and a
@@ -52,18 +42,80 @@ export type SupervisedChild = {
 export async function supervise(
   options: ChildOptions,
 ): Promise<SupervisedChild> {
-  const { name, say, patience = DEFAULT_PATIENCE } = options;
-  let stopping = false;
-  let pause = 0;
-  let startedAt = performance.now();
-  let running = launch(options);
-  let timer: NodeJS.Timeout | undefined;
-  let watchdog: Watchdog | undefined;
+  const child = new SupervisedChild(options);
+  await child.settle();
+  return child;
+}
+
+/** A child process that is started again when it dies or does not answer any more. */
+export class SupervisedChild {
+  readonly #options: ChildOptions;
+  #running: LaunchedChild;
+  #ready: Message | null = null;
+  #startedAt = performance.now();
+  #pause = 0;
+  #isReleased = false;
+  #commands = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #watchdog: Watchdog | undefined;
+
+  constructor(options: ChildOptions) {
+    this.#options = options;
+    this.#running = launch(options);
+  }
+
+  /** What the child said when it was ready the first time; null if it is not yet. */
+  get ready(): Message | null {
+    return this.#ready;
+  }
+
+  /** Resolves when the first start came to its end, well or worth another try; throws as `supervise`. */
+  async settle(): Promise<void> {
+    try {
+      this.#ready = await this.#running.ready;
+      this.#watch();
+    } catch (error) {
+      const ending = await this.#running.ended;
+      if (!this.#options.isWorthRetrying?.(ending)) throw error;
+      this.#startAgain(ending);
+    }
+  }
+
+  /** Sends a JSON command and waits for the answer with the same id. */
+  ask(command: Message): Promise<Message> {
+    const id = String((this.#commands += 1));
+    const { process: child, waiting } = this.#running;
+    return new Promise((resolve, reject) => {
+      const timeout = setTimeout(() => {
+        waiting.delete(id);
+        reject(new Error(`${this.#options.name} did not answer in time.`));
+      }, ANSWER_MS);
+      waiting.set(id, (message) => {
+        clearTimeout(timeout);
+        waiting.delete(id);
+        resolve(message);
+      });
+      child?.stdin?.write(`${JSON.stringify({ ...command, id })}\n`);
+    });
+  }
+
+  /** From now on the child may end: it is not started again. */
+  release(): void {
+    this.#isReleased = true;
+    this.#watchdog?.stop();
+    clearTimeout(this.#timer);
+  }
+
+  async stop(): Promise<void> {
+    this.release();
+    await end(this.#running);
+  }
 
   /** Watches a child that is ready, until its end. */
-  function watch(): void {
-    const { process: child, ended } = running;
-    watchdog = startWatchdog({
+  #watch(): void {
+    const { name, say, patience = DEFAULT_PATIENCE } = this.#options;
+    const { process: child, ended } = this.#running;
+    const watchdog = startWatchdog({
       patience,
       ask: () => void (child?.connected && child.send({}, () => {})),
       onSilence() {
@@ -72,71 +124,33 @@ export async function supervise(
         child?.kill("SIGKILL");
       },
     });
-    child?.on("message", (heartbeat: Heartbeat) => watchdog?.hear(heartbeat));
-    void ended.then(startAgain);
+    this.#watchdog = watchdog;
+    child?.on("message", (heartbeat: Heartbeat) => watchdog.hear(heartbeat));
+    void ended.then((ending) => this.#startAgain(ending));
   }
 
-  function startAgain({ cause }: Ending): void {
-    watchdog?.stop();
-    if (stopping) return;
-    pause =
-      performance.now() - startedAt > STEADY_AFTER_MS
+  #startAgain({ cause }: Ending): void {
+    this.#watchdog?.stop();
+    if (this.#isReleased) return;
+    this.#pause =
+      performance.now() - this.#startedAt > STEADY_AFTER_MS
         ? 0
-        : Math.min(pause * 2 + 250, LONGEST_PAUSE_MS);
-    say(`${name} ${cause}; starting it again in ${pause / 1000} s.`);
-    timer = setTimeout(() => {
-      startedAt = performance.now();
-      running = launch(options);
-      const { ready, ended } = running;
-      ready.then(
-        () => {
-          say(`${name} is back.`);
-          watch();
-        },
-        () => void ended.then(startAgain),
-      );
-    }, pause);
+        : Math.min(this.#pause * 2 + 250, LONGEST_PAUSE_MS);
+    const { name, say } = this.#options;
+    say(`${name} ${cause}; starting it again in ${this.#pause / 1000} s.`);
+    this.#timer = setTimeout(() => this.#launchAgain(), this.#pause);
   }
 
-  let ready: Message | null = null;
-  try {
-    ready = await running.ready;
-    watch();
-  } catch (error) {
-    const ending = await running.ended;
-    if (!options.isWorthRetrying?.(ending)) throw error;
-    startAgain(ending);
+  #launchAgain(): void {
+    this.#startedAt = performance.now();
+    this.#running = launch(this.#options);
+    const { ready, ended } = this.#running;
+    ready.then(
+      () => {
+        this.#options.say(`${this.#options.name} is back.`);
+        this.#watch();
+      },
+      () => void ended.then((ending) => this.#startAgain(ending)),
+    );
   }
-
-  function release(): void {
-    stopping = true;
-    watchdog?.stop();
-    clearTimeout(timer);
-  }
-
-  let commands = 0;
-  return {
-    ready,
-    release,
-    async ask(command) {
-      const id = String((commands += 1));
-      const { process: child, waiting } = running;
-      return new Promise((resolve, reject) => {
-        const timeout = setTimeout(() => {
-          waiting.delete(id);
-          reject(new Error(`${name} did not answer in time.`));
-        }, ANSWER_MS);
-        waiting.set(id, (message) => {
-          clearTimeout(timeout);
-          waiting.delete(id);
-          resolve(message);
-        });
-        child?.stdin?.write(`${JSON.stringify({ ...command, id })}\n`);
-      });
-    },
-    async stop() {
-      release();
-      await end(running);
-    },
-  };
 }

@@ -7,6 +7,7 @@ import { readAllVariables } from "./variables.ts";
 
 export type RunOptions = {
   siteScript: string;
+  studioScript?: string;
   /** What must be there before the first process starts, such as a build. */
   prepare(
     environment: StackEnvironment,
@@ -75,6 +76,7 @@ function readArguments(words: readonly string[]): boolean {
  */
 export async function runStack({
   siteScript,
+  studioScript,
   prepare,
 }: RunOptions): Promise<void> {
   let stack: Stack | null = null;
@@ -117,7 +119,8 @@ export async function runStack({
     const { hasContentSource: content, hasDatabase: database } = environment;
     await checkHosted(site, { content, database }, say);
     await prepare(environment, say);
-    stack = await startStack({ environment, siteScript, beginAnew, say });
+    const scripts = { siteScript, studioScript };
+    stack = await startStack({ environment, ...scripts, beginAnew, say });
     if (stopping) {
       await stack.stop();
       return;

@@ -1,7 +1,7 @@
 import { palette } from "./palette.ts";
 import { disc, leftWall, trace, type Plane, type View } from "./projection.ts";
 import { box, tones } from "./solids.ts";
-import { line } from "./svg.ts";
+import { line, type Point, type Style } from "./svg.ts";
 
 /** A chair whose back stands to the upper left, so that one sees the seat. */
 export function chair(view: View, x: number, y: number): string {
@@ -44,6 +44,8 @@ export function clock(
   const at = (depth: number): Plane => leftWall(y + depth, x, z);
   const thick = Array.from({ length: 9 }, (_, index) => index * 0.07);
   const dial = at(0.56);
+  const hand = (to: Point, style: Style) =>
+    trace(view, dial, [[0, 0], to], style);
   return [
     box(view, { at: [x - radius * 0.7, y, 0], size: [0.2, 0.5, 0.5] }),
     box(view, { at: [x + radius * 0.55, y, 0], size: [0.2, 0.5, 0.5] }),
@@ -57,42 +59,33 @@ export function clock(
       }),
     ),
     disc(view, dial, [0, 0], radius, { fill: palette.light }),
-    ...Array.from({ length: 12 }, (_, hour) => {
-      const angle = (hour / 12) * 2 * Math.PI;
-      const inner = hour % 3 === 0 ? 0.7 : 0.8;
-      return trace(
-        view,
-        dial,
-        [
-          [radius * inner * Math.cos(angle), radius * inner * Math.sin(angle)],
-          [radius * 0.89 * Math.cos(angle), radius * 0.89 * Math.sin(angle)],
-        ],
-        { width: line.detail },
-      );
+    ...Array.from({ length: 12 }, (_, hour) =>
+      hourMark(view, dial, radius, hour),
+    ),
+    hand([-radius * 0.4, radius * 0.3], { width: line.outline + 2 }),
+    hand([radius * 0.1, radius * 0.66], {
+      width: line.outline,
+      stroke: accent,
     }),
-    trace(
-      view,
-      dial,
-      [
-        [0, 0],
-        [-radius * 0.4, radius * 0.3],
-      ],
-      {
-        width: line.outline + 2,
-      },
-    ),
-    trace(
-      view,
-      dial,
-      [
-        [0, 0],
-        [radius * 0.1, radius * 0.66],
-      ],
-      {
-        width: line.outline,
-        stroke: accent,
-      },
-    ),
     disc(view, dial, [0, 0], radius * 0.08, { fill: palette.ink }),
   ].join("");
+}
+
+function hourMark(
+  view: View,
+  dial: Plane,
+  radius: number,
+  hour: number,
+): string {
+  const angle = (hour / 12) * 2 * Math.PI;
+  const inner = hour % 3 === 0 ? 0.7 : 0.8;
+  return trace(
+    view,
+    dial,
+    [
+      [radius * inner * Math.cos(angle), radius * inner * Math.sin(angle)],
+      [radius * 0.89 * Math.cos(angle), radius * 0.89 * Math.sin(angle)],
+    ],
+    { width: line.detail },
+  );
 }

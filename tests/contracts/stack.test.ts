@@ -6,11 +6,14 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
+import http from "node:http";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
+import type { Duplex } from "node:stream";
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
@@ -333,6 +336,28 @@ describe("a stack that is killed", () => {
   });
 });
 
+/** The socket of Vite's client in a page of this address; what it is sent is plain text. */
+function openSocket(address: string): Promise<Duplex> {
+  const request = http.request(address, {
+    headers: {
+      connection: "Upgrade",
+      upgrade: "websocket",
+      "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+      "sec-websocket-version": "13",
+      "sec-websocket-protocol": "vite-hmr",
+      origin: new URL(address).origin,
+    },
+  });
+  request.end();
+  return new Promise((resolve, reject) => {
+    request.once("error", reject);
+    request.once("response", ({ statusCode }) =>
+      reject(new Error(`No socket, but ${statusCode}.`)),
+    );
+    request.once("upgrade", (_response, socket) => resolve(socket));
+  });
+}
+
 describe("npm run dev", () => {
   let stack: TestStack | null = null;
   afterAll(() => stack?.remove());
@@ -365,5 +390,46 @@ describe("npm run dev", () => {
     }
     expect((await fetch(`${stack.siteUrl}/%zz`)).status).toBe(404);
     expect((await fetch(stack.siteUrl)).status).toBe(200);
+  });
+
+  it("serves the Studio from its files, but nothing of the data folder", async () => {
+    const { studioUrl, contentLake } = stack!;
+    const headers = { accept: "text/html" };
+    const answer = await fetch(`${studioUrl}/structure`, { headers });
+    const page = await answer.text();
+    expect(page).toContain("/@vite/client");
+    expect(page).not.toMatch(/(src=|url\()["']https?:/);
+    for (const address of [
+      `/@fs${path.resolve(".data/test-dev/secrets.json")}`,
+      `/@fs${path.resolve(".data/test-dev/secrets.json")}?raw`,
+      "/../.data/test-dev/secrets.json?raw",
+    ]) {
+      const text = await (await fetch(`${studioUrl}${address}`)).text();
+      expect(text, address).not.toContain(contentLake!.readToken);
+    }
+  });
+
+  it("tells the open Studio of a changed schema, over the lake's address", async () => {
+    const { studioUrl } = stack!;
+    const schema = path.resolve("schemas/documents/legal-page.ts");
+    // As a page does that loads the Studio.
+    for (const file of [
+      "/hot-studio.ts",
+      "/sanity.config.ts",
+      `/@fs${path.resolve("schemas/index.ts")}`,
+      `/@fs${schema}`,
+    ])
+      expect((await fetch(`${studioUrl}${file}`)).status, file).toBe(200);
+    const client = await (await fetch(`${studioUrl}/@vite/client`)).text();
+    const token = /wsToken = "([^"]+)"/.exec(client)?.[1];
+    const socket = await openSocket(`${studioUrl}/?token=${token}`);
+    let heard = "";
+    socket.on("data", (chunk: Buffer) => (heard += chunk.toString()));
+    const now = new Date();
+    utimesSync(schema, now, now);
+    await eventually(() =>
+      /"type":"update".*"path":"\/hot-studio\.ts"/.test(heard),
+    );
+    socket.destroy();
   });
 });

@@ -13,6 +13,7 @@ import {
   expect,
   inject,
   it,
+  vi,
 } from "vitest";
 
 import {
@@ -65,7 +66,7 @@ let services: OpenSite["services"];
 beforeAll(async () => {
   const { contentLake } = inject("stack");
   source = await startDamagedSource(contentLake!.url);
-  Object.assign(process.env, {
+  const variables = {
     NODE_ENV: "production",
     DATA_DIR: folder,
     SANITY_PROJECT_ID: "local",
@@ -76,7 +77,9 @@ beforeAll(async () => {
     SITE_URL: "http://localhost:3000",
     SITE_SECRET: "a secret of at least 32 characters",
     INTAKE_MAX_PER_HOUR: "1000000",
-  });
+  };
+  for (const [name, value] of Object.entries(variables))
+    vi.stubEnv(name, value);
   const build = (await import(
     pathToFileURL(path.resolve("build/server/index.js")).href
   )) as SiteBuild;
@@ -99,6 +102,7 @@ afterEach(() => {
   source.damage = null;
 });
 afterAll(async () => {
+  vi.unstubAllEnvs();
   services.content.close();
   await services.intake.stop();
   await source.close();

@@ -57,10 +57,7 @@ export function useIntakeForm<Fields extends Record<string, unknown>>(
     setIsSending(true);
     setTrouble(null);
     addArrival(values);
-    const [result] = await Promise.all([
-      sendForm(kind, values),
-      new Promise((resolve) => setTimeout(resolve, fewestMs)),
-    ]);
+    const result = await sendForAtLeast(fewestMs, kind, values);
     isBusy.current = false;
     setIsSending(false);
     if (result?.outcome === "sent") return onSent(result.reference);
@@ -93,4 +90,13 @@ export function useIntakeForm<Fields extends Record<string, unknown>>(
       onSubmit,
     } as const,
   };
+}
+
+/** Sends the form. Out: what it came to, no earlier than after so many milliseconds. */
+async function sendForAtLeast(ms: number, kind: FormKind, values: FormData) {
+  const [result] = await Promise.all([
+    sendForm(kind, values),
+    new Promise((resolve) => setTimeout(resolve, ms)),
+  ]);
+  return result;
 }

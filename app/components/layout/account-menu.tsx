@@ -7,7 +7,7 @@ import {
   useState,
 } from "react";
 
-import type { Account } from "~/portal/account";
+import type { Account } from "~/portal/session/account";
 
 import { TextLink } from "../text-link";
 

@@ -10,7 +10,7 @@ import {
 
 import type { LinkTo } from "~/model/link-to";
 import type { Menu } from "~/model/menu";
-import type { Account } from "~/portal/account";
+import type { Account } from "~/portal/session/account";
 
 import { TextLink } from "../text-link";
 import { AccountGroup } from "./account-menu";

@@ -1,7 +1,7 @@
 import { Phone } from "lucide-react";
 
 import type { ShellContent } from "~/content/layout/shell-content";
-import type { Account } from "~/portal/account";
+import type { Account } from "~/portal/session/account";
 
 import { CachedElement } from "../cached-element";
 import { ConsultationLink } from "../form/consultation-link";

@@ -28,28 +28,8 @@ type ConsultationFormProps = {
 
 /** The nine questions that start a claim: the same form in the dialog and on a page. */
 export function ConsultationForm(props: ConsultationFormProps) {
-  const { start, last, onSent, typed } = props;
-  const intake = useIntakeForm({
-    kind: "consultation",
-    schema: consultationSchema,
-    start,
-    last,
-    onSent(reference) {
-      dropDraft();
-      if (typed) typed.current = null;
-      showToast({
-        title: "Consultation Request Submitted",
-        description: "We'll be in touch with you shortly!",
-        kind: "plain",
-      });
-      onSent(reference);
-    },
-    onAgain(trouble, values) {
-      keepDraft(values, consultationFieldNames);
-      if (trouble === "failed" || trouble === "full")
-        showToast({ title: "Error", description: FAILED, kind: "destructive" });
-    },
-  });
+  const { typed } = props;
+  const intake = useConsultationIntake(props);
   const { form, fields, isSending } = intake;
   const { answers, watch } = useWatchedAnswers(form.id, {
     typed,
@@ -89,4 +69,30 @@ export function ConsultationForm(props: ConsultationFormProps) {
       </button>
     </form>
   );
+}
+
+/** The life of the form, with what its sender is told of it. */
+function useConsultationIntake(props: ConsultationFormProps) {
+  const { start, last, onSent, typed } = props;
+  return useIntakeForm({
+    kind: "consultation",
+    schema: consultationSchema,
+    start,
+    last,
+    onSent(reference) {
+      dropDraft();
+      if (typed) typed.current = null;
+      showToast({
+        title: "Consultation Request Submitted",
+        description: "We'll be in touch with you shortly!",
+        kind: "plain",
+      });
+      onSent(reference);
+    },
+    onAgain(trouble, values) {
+      keepDraft(values, consultationFieldNames);
+      if (trouble === "failed" || trouble === "full")
+        showToast({ title: "Error", description: FAILED, kind: "destructive" });
+    },
+  });
 }

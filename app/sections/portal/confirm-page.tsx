@@ -1,6 +1,10 @@
 import { Form } from "@remix-run/react";
 
-import type { AskedMail, ConfirmView, MailKind } from "~/portal/confirm-view";
+import type {
+  AskedMail,
+  ConfirmView,
+  MailKind,
+} from "~/portal/mail/confirm-view";
 
 import { DangerBox } from "./danger-box";
 import { PortalCard } from "./portal-card";

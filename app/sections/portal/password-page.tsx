@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { TextLink } from "~/components/text-link";
-import type { PasswordView } from "~/portal/password-view";
+import type { PasswordView } from "~/portal/mail/password-view";
 
 import { PortalCard } from "./portal-card";
 import { PortalField } from "./portal-field";

@@ -8,7 +8,7 @@ import type {
   ListName,
   ListPage,
   Message,
-} from "~/portal/request-list";
+} from "~/portal/requests/request-list";
 
 import { Entry, Facts } from "./request-entry";
 

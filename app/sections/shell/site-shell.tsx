@@ -12,7 +12,7 @@ import type { ShellContent } from "~/content/layout/shell-content";
 import type { LayoutContent } from "~/content/layout/content";
 import { DEFAULT_FIRM_NAME } from "~/model/default-texts";
 import { allFormTexts } from "~/model/form-texts";
-import type { Account } from "~/portal/account";
+import type { Account } from "~/portal/session/account";
 import { usePrintedPath } from "~/render/printed-path";
 import {
   type ServerOnly,

@@ -26,6 +26,11 @@ export function badRequest(message: string): HttpError {
   return plainError(400, "Bad Request", message);
 }
 
+/** A server behind this one does not answer. */
+export function badGateway(message: string): HttpError {
+  return plainError(502, "Bad Gateway", message);
+}
+
 /**
  * The `errorCode` tells the Studio that the session is gone: it then asks to
  * sign in, where it would otherwise take the refusal for a lost edit.

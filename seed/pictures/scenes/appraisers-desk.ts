@@ -29,95 +29,86 @@ export function appraisersDesk(): string {
   ].join("");
 }
 
+/** The walls of the plan, with gaps where doors are. */
+const WALLS: readonly (readonly Point[])[] = [
+  [
+    [2, 4],
+    [0.8, 4],
+    [0.8, 0.8],
+    [5.8, 0.8],
+    [5.8, 4],
+    [2.8, 4],
+  ],
+  [
+    [3, 0.8],
+    [3, 1.5],
+  ],
+  [
+    [3, 2.2],
+    [3, 2.9],
+    [0.8, 2.9],
+  ],
+  [
+    [4.3, 4],
+    [4.3, 3.1],
+  ],
+  [
+    [4.3, 2.5],
+    [5.8, 2.5],
+  ],
+];
+const CORNER: readonly Point[] = [
+  [3, 0.8],
+  [5.8, 0.8],
+  [5.8, 2.5],
+];
+const DOOR: readonly Point[] = [
+  [2, 4],
+  [2, 3.2],
+];
+/** The length of the marked room, between two strokes. */
+const MEASURE: readonly (readonly Point[])[] = [
+  [
+    [3.25, 2.2],
+    [5.55, 2.2],
+  ],
+  [
+    [3.25, 2.05],
+    [3.25, 2.35],
+  ],
+  [
+    [5.55, 2.05],
+    [5.55, 2.35],
+  ],
+];
+
 function floorPlan(view: View, on: Plane): string {
-  const wall = { width: line.outline + 3 };
-  const room = (points: readonly Point[]) => trace(view, on, points, wall);
+  const wall = (points: readonly Point[]) =>
+    trace(view, on, points, { width: line.outline + 3 });
+  const stroke = (points: readonly Point[]) =>
+    trace(view, on, points, { width: line.detail });
+  const window = (u: number, v: number) =>
+    panel(view, on, [u, v - 0.09, 0.9, 0.18], {
+      fill: palette.light,
+      width: line.detail,
+    });
   return [
     panel(view, on, [0.25, 0.25, 6.1, 4.4], {
       width: line.fine,
       stroke: palette.slate,
     }),
-    room([
-      [2, 4],
-      [0.8, 4],
-      [0.8, 0.8],
-      [5.8, 0.8],
-      [5.8, 4],
-      [2.8, 4],
-    ]),
-    room([
-      [3, 0.8],
-      [3, 1.5],
-    ]),
-    room([
-      [3, 2.2],
-      [3, 2.9],
-      [0.8, 2.9],
-    ]),
-    room([
-      [4.3, 4],
-      [4.3, 3.1],
-    ]),
-    room([
-      [4.3, 2.5],
-      [5.8, 2.5],
-    ]),
-    trace(view, on, arc([2, 4], 0.8), { width: line.detail }),
-    trace(
-      view,
-      on,
-      [
-        [2, 4],
-        [2, 3.2],
-      ],
-      { width: line.detail },
-    ),
-    ...[
-      [1.4, 0.8],
-      [4.2, 0.8],
-    ].map(([u = 0, v = 0]) =>
-      panel(view, on, [u, v - 0.09, 0.9, 0.18], {
-        fill: palette.light,
-        width: line.detail,
-      }),
-    ),
+    ...WALLS.map(wall),
+    stroke(arc([2, 4], 0.8)),
+    stroke(DOOR),
+    window(1.4, 0.8),
+    window(4.2, 0.8),
     panel(view, on, [3, 0.8, 2.8, 1.7], {
       fill: palette.amber,
       stroke: "none",
       opacity: 0.45,
     }),
-    room([
-      [3, 0.8],
-      [5.8, 0.8],
-      [5.8, 2.5],
-    ]),
-    trace(
-      view,
-      on,
-      [
-        [3.25, 2.2],
-        [5.55, 2.2],
-      ],
-      { width: line.detail },
-    ),
-    trace(
-      view,
-      on,
-      [
-        [3.25, 2.05],
-        [3.25, 2.35],
-      ],
-      { width: line.detail },
-    ),
-    trace(
-      view,
-      on,
-      [
-        [5.55, 2.05],
-        [5.55, 2.35],
-      ],
-      { width: line.detail },
-    ),
+    wall(CORNER),
+    ...MEASURE.map(stroke),
   ].join("");
 }
 

@@ -9,6 +9,7 @@ import {
   level,
   panel,
   trace,
+  type Plane,
   type View,
 } from "../projection.ts";
 import { line, times } from "../svg.ts";
@@ -30,15 +31,14 @@ export function calendar(): string {
   ].join("");
 }
 
+const MARKED = 24;
+const SIZE = { x: 1.3, y: 3.6, width: 5.9, height: 4.9 };
+const CELL = { wide: (SIZE.width - 0.5) / COLUMNS, high: 0.7 };
+
 function standing(view: View): string {
-  const [x, y, width, height] = [1.3, 3.6, 5.9, 4.9];
+  const { x, y, width, height } = SIZE;
   const page = leftWall(y, x);
-  const cell = { wide: (width - 0.5) / COLUMNS, high: 0.7 };
-  const at = (index: number) => ({
-    u: 0.25 + (index % COLUMNS) * cell.wide,
-    v: 3.05 - Math.floor(index / COLUMNS) * cell.high,
-  });
-  const marked = 24;
+  const marked = cornerOf(MARKED);
   return [
     face(
       view,
@@ -54,60 +54,75 @@ function standing(view: View): string {
     panel(view, page, [0, 3.95, width, height - 3.95], {
       fill: palette.inkSoft,
     }),
-    ...times(2, (index) =>
-      trace(
-        view,
-        page,
-        [
-          [0.5, 4.3 + index * 0.2],
-          [index === 0 ? 1.6 : 2.4, 4.3 + index * 0.2],
-        ],
-        { stroke: palette.light, width: line.detail },
-      ),
-    ),
-    ...times(COLUMNS * ROWS, (index) => {
-      const { u, v } = at(index);
-      const past = index > 1 && index < marked;
-      return [
-        panel(view, page, [u, v, cell.wide, cell.high], {
-          fill: index === marked ? palette.amber : "none",
-          width: line.detail,
-        }),
-        past
-          ? trace(
-              view,
-              page,
-              [
-                [u + cell.wide * 0.3, v + 0.2],
-                [u + cell.wide * 0.7, v + cell.high - 0.2],
-              ],
-              { width: line.detail, stroke: palette.slate },
-            )
-          : "",
-      ].join("");
-    }),
+    ...times(2, (index) => heading(view, page, index)),
+    ...times(COLUMNS * ROWS, (index) => day(view, page, index)),
     tick(
       view,
       (u, v) => page(u, -v),
-      [at(marked).u + 0.18, -at(marked).v - cell.high + 0.18],
+      [marked.u + 0.18, -marked.v - CELL.high + 0.18],
       0.4,
     ),
-    ...times(9, (index) =>
+    ...times(9, (index) => ring(view, page, index)),
+  ].join("");
+}
+
+function cornerOf(index: number): { u: number; v: number } {
+  return {
+    u: 0.25 + (index % COLUMNS) * CELL.wide,
+    v: 3.05 - Math.floor(index / COLUMNS) * CELL.high,
+  };
+}
+
+function heading(view: View, page: Plane, index: number): string {
+  const v = 4.3 + index * 0.2;
+  return trace(
+    view,
+    page,
+    [
+      [0.5, v],
+      [index === 0 ? 1.6 : 2.4, v],
+    ],
+    { stroke: palette.light, width: line.detail },
+  );
+}
+
+/** A day of the month; those before the marked one are crossed out. */
+function day(view: View, page: Plane, index: number): string {
+  const { u, v } = cornerOf(index);
+  const isPast = index > 1 && index < MARKED;
+  const cell = panel(view, page, [u, v, CELL.wide, CELL.high], {
+    fill: index === MARKED ? palette.amber : "none",
+    width: line.detail,
+  });
+  if (!isPast) return cell;
+  const cross = trace(
+    view,
+    page,
+    [
+      [u + CELL.wide * 0.3, v + 0.2],
+      [u + CELL.wide * 0.7, v + CELL.high - 0.2],
+    ],
+    { width: line.detail, stroke: palette.slate },
+  );
+  return cell + cross;
+}
+
+function ring(view: View, page: Plane, index: number): string {
+  const u = 0.55 + index * 0.6;
+  const { height } = SIZE;
+  return [
+    disc(view, page, [u, height - 0.22], 0.1, {
+      fill: palette.light,
+      width: line.fine,
+    }),
+    trace(
+      view,
+      page,
       [
-        disc(view, page, [0.55 + index * 0.6, height - 0.22], 0.1, {
-          fill: palette.light,
-          width: line.fine,
-        }),
-        trace(
-          view,
-          page,
-          [
-            [0.55 + index * 0.6, height - 0.22],
-            [0.55 + index * 0.6, height + 0.16],
-          ],
-          { width: line.outline + 1 },
-        ),
-      ].join(""),
+        [u, height - 0.22],
+        [u, height + 0.16],
+      ],
+      { width: line.outline + 1 },
     ),
   ].join("");
 }

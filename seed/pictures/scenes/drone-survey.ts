@@ -95,62 +95,23 @@ function beam(view: View): string {
   ].join("");
 }
 
+type Offset = readonly [dx: number, dy: number];
+
+const ARMS: readonly Offset[] = [
+  [-1.15, -1.15],
+  [1.15, -1.15],
+  [-1.15, 1.15],
+  [1.15, 1.15],
+];
+
 function drone(view: View): string {
   const [x, y, z] = DRONE;
-  const arms: readonly (readonly [number, number])[] = [
-    [-1.15, -1.15],
-    [1.15, -1.15],
-    [-1.15, 1.15],
-    [1.15, 1.15],
-  ];
-  const arm = ([dx, dy]: readonly [number, number]) =>
-    [
-      edge(
-        view,
-        [
-          [x, y, z + 0.18],
-          [x + dx, y + dy, z + 0.18],
-        ],
-        {
-          width: 15,
-        },
-      ),
-      edge(
-        view,
-        [
-          [x, y, z + 0.18],
-          [x + dx, y + dy, z + 0.18],
-        ],
-        {
-          width: 5,
-          stroke: palette.light,
-        },
-      ),
-    ].join("");
-  const rotor = ([dx, dy]: readonly [number, number]) => {
-    const hub: Place = [x + dx, y + dy, z + 0.55];
-    return [
-      edge(view, [[x + dx, y + dy, z + 0.1], hub], { width: 12 }),
-      disc(view, level(hub[2], hub[0], hub[1]), [0, 0], 0.85, {
-        fill: palette.mist,
-        width: line.detail,
-        opacity: 0.75,
-      }),
-      edge(
-        view,
-        [
-          [hub[0] - 0.6, hub[1] + 0.6, hub[2]],
-          [hub[0] + 0.6, hub[1] - 0.6, hub[2]],
-        ],
-        { width: line.outline + 1 },
-      ),
-    ].join("");
-  };
+  const behind = ARMS.slice(0, 2);
+  const before = ARMS.slice(2);
   return [
-    arms.slice(0, 2).map(arm).join(""),
-    rotor([-1.15, -1.15]),
-    rotor([1.15, -1.15]),
-    arms.slice(2).map(arm).join(""),
+    ...behind.map((offset) => arm(view, offset)),
+    ...behind.map((offset) => rotor(view, offset)),
+    ...before.map((offset) => arm(view, offset)),
     box(
       view,
       { at: [x - 0.3, y - 0.3, z - 0.35], size: [0.6, 0.6, 0.35] },
@@ -158,7 +119,39 @@ function drone(view: View): string {
     ),
     box(view, { at: [x - 0.6, y - 0.6, z], size: [1.2, 1.2, 0.4] }),
     disc(view, level(z + 0.4), [x, y], 0.22, { fill: palette.slate }),
-    rotor([-1.15, 1.15]),
-    rotor([1.15, 1.15]),
+    ...before.map((offset) => rotor(view, offset)),
+  ].join("");
+}
+
+function arm(view: View, [dx, dy]: Offset): string {
+  const [x, y, z] = DRONE;
+  const ends: Place[] = [
+    [x, y, z + 0.18],
+    [x + dx, y + dy, z + 0.18],
+  ];
+  return [
+    edge(view, ends, { width: 15 }),
+    edge(view, ends, { width: 5, stroke: palette.light }),
+  ].join("");
+}
+
+function rotor(view: View, [dx, dy]: Offset): string {
+  const [x, y, z] = DRONE;
+  const hub: Place = [x + dx, y + dy, z + 0.55];
+  return [
+    edge(view, [[x + dx, y + dy, z + 0.1], hub], { width: 12 }),
+    disc(view, level(hub[2], hub[0], hub[1]), [0, 0], 0.85, {
+      fill: palette.mist,
+      width: line.detail,
+      opacity: 0.75,
+    }),
+    edge(
+      view,
+      [
+        [hub[0] - 0.6, hub[1] + 0.6, hub[2]],
+        [hub[0] + 0.6, hub[1] - 0.6, hub[2]],
+      ],
+      { width: line.outline + 1 },
+    ),
   ].join("");
 }

@@ -20,6 +20,8 @@ describe("arguments", () => {
     [["--data", "x", "--public-url", "localhost"], "--public-url"],
     [["--data", "x", "--allow-origin", "http://a/b"], "--allow-origin"],
     [["--data", "x", "--project", "A_B"], "--project"],
+    [["--data", "x", "--studio-server", "http://a.example"], "--studio-server"],
+    [["--data", "x", "--studio-server", "https://[::1]"], "--studio-server"],
     [["--data", "x", "--wrong"], "--wrong"],
   ])("%j are refused by name", (argv, name) => {
     expect(() => readArguments(argv)).toThrow(name);

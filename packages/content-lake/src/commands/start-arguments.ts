@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { OWN_PROGRAM, UsageError } from "../command-line.ts";
 import type { GuardedField } from "../engine/types.ts";
+import { isLoopback } from "../server/security/origins.ts";
 
 /** What `content-lake start` is told on the command line. */
 export type StartArguments = {
@@ -11,6 +12,8 @@ export type StartArguments = {
   dataset: string;
   publicUrl: URL | null;
   studio: string | null;
+  /** A development server on this machine that serves the Studio. */
+  studioServer: URL | null;
   siteUrl: URL | null;
   allowOrigins: string[];
   /** Types that only `compliance` and `administrator` publish. */
@@ -30,7 +33,7 @@ export type StartArguments = {
 };
 
 const USAGE =
-  "Usage: content-lake start --data <folder> [--port 3333] [--host 127.0.0.1] [--project local] [--dataset production] [--public-url <url>] [--studio <folder>] [--site-url <url>] [--allow-origin <url> …] [--guard-type <type> …] [--guard-field <type>.<field> …] [--backups <folder>] [--program <pattern>] [--upload-limit <bytes>] [--trust-proxy] [--log-requests] [--supervised]";
+  "Usage: content-lake start --data <folder> [--port 3333] [--host 127.0.0.1] [--project local] [--dataset production] [--public-url <url>] [--studio <folder> | --studio-server <url>] [--site-url <url>] [--allow-origin <url> …] [--guard-type <type> …] [--guard-field <type>.<field> …] [--backups <folder>] [--program <pattern>] [--upload-limit <bytes>] [--trust-proxy] [--log-requests] [--supervised]";
 
 const OPTIONS = {
   data: { type: "string" },
@@ -40,6 +43,7 @@ const OPTIONS = {
   dataset: { type: "string", default: "production" },
   "public-url": { type: "string" },
   studio: { type: "string" },
+  "studio-server": { type: "string" },
   "site-url": { type: "string" },
   "allow-origin": { type: "string", multiple: true, default: [] as string[] },
   "guard-type": { type: "string", multiple: true, default: [] as string[] },
@@ -60,6 +64,7 @@ export function readArguments(argv: readonly string[]): StartArguments {
   const limit = values["upload-limit"];
   const publicUrl = values["public-url"];
   const siteUrl = values["site-url"];
+  const studioServer = values["studio-server"];
   return {
     data: values.data,
     port,
@@ -69,6 +74,8 @@ export function readArguments(argv: readonly string[]): StartArguments {
     publicUrl:
       publicUrl === undefined ? null : readOrigin("--public-url", publicUrl),
     studio: values.studio ?? null,
+    studioServer:
+      studioServer === undefined ? null : readStudioServer(studioServer),
     siteUrl: siteUrl === undefined ? null : readOrigin("--site-url", siteUrl),
     allowOrigins: values["allow-origin"].map(
       (url) => readOrigin("--allow-origin", url).origin,
@@ -125,6 +132,17 @@ function readField(text: string): GuardedField {
     );
   }
   return { type, field };
+}
+
+/** What is sent on goes to this machine alone. */
+function readStudioServer(text: string): URL {
+  const url = readOrigin("--studio-server", text);
+  if (url.protocol !== "http:" || !isLoopback(url.hostname)) {
+    throw new UsageError(
+      `--studio-server is "${text}"; an http address of this machine is expected.`,
+    );
+  }
+  return url;
 }
 
 function readOrigin(name: string, text: string): URL {

@@ -26,6 +26,7 @@ export const help = `Usage: content-lake start --data <folder> [options]
 --project, --dataset    local, production: one of each
 --public-url <url>      where browsers find it, if that is another address
 --studio <folder>       a built Studio, served at /
+--studio-server <url>   or the one of "sanity dev" on this machine
 --site-url <url>        the website, for "View on site"; /site/… leads there
 --allow-origin <url>    a website whose pages may call; may be repeated
 --guard-type <type>     a type that only compliance publishes; may be repeated

@@ -21,6 +21,7 @@ import { removeUnfinishedCopies } from "./routes/copy.ts";
 import { createSecurityLog } from "./security/security-log.ts";
 import { createStreamSet } from "./listen/stream-set.ts";
 import { openStudioFiles } from "./studio/studio-files.ts";
+import { openStudioServer } from "./studio/studio-server.ts";
 
 /** What a server is started with. */
 export type ServerOptions = {
@@ -34,6 +35,8 @@ export type ServerOptions = {
   publicUrl: URL | null;
   /** The folder of the built Studio. */
   studio: string | null;
+  /** Where Sanity's development server serves the Studio instead. */
+  studioServer?: URL | null;
   siteUrl?: URL | null;
   allowOrigins: readonly string[];
   trustProxy: boolean;
@@ -105,6 +108,9 @@ export function createContext(
     trustProxy: options.trustProxy,
     studio: options.studio
       ? openStudioFiles(options.studio, origins.spellings)
+      : null,
+    studioServer: options.studioServer
+      ? openStudioServer(options.studioServer, origins.spellings)
       : null,
     siteUrl: options.siteUrl ?? null,
     streams: createStreamSet(),

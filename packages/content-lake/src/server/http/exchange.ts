@@ -16,6 +16,7 @@ import type { Presence } from "../listen/presence.ts";
 import type { StreamSet } from "../listen/stream-set.ts";
 import type { QueryRunner } from "../../untrusted-queries/query-runner.ts";
 import type { StudioFiles } from "../studio/studio-files.ts";
+import type { StudioServer } from "../studio/studio-server.ts";
 
 /** What the routes of one server share. */
 export type ServerContext = {
@@ -28,6 +29,8 @@ export type ServerContext = {
   origins: Origins;
   trustProxy: boolean;
   studio: StudioFiles | null;
+  /** In place of the built Studio, while one is developed. */
+  studioServer: StudioServer | null;
   /** The website that the content is for; `/site/…` leads there. */
   siteUrl: URL | null;
   streams: StreamSet;

@@ -46,7 +46,14 @@ export function createUpgrade(context: ServerContext): Upgrade {
     try {
       checkHost(context, request);
       checkSocketOrigin(context, request);
-      const serve = serverOf(context, readUrl(request).pathname);
+      const { pathname } = readUrl(request);
+      if (context.studioServer && !isOwnSocket(pathname)) {
+        const forget = context.streams.add(() => socket.destroy());
+        socket.once("close", forget);
+        context.studioServer.upgrade(request, socket, head);
+        return;
+      }
+      const serve = serverOf(context, pathname);
       const identity = identify(
         request.headers,
         context.accounts,
@@ -62,6 +69,11 @@ export function createUpgrade(context: ServerContext): Upgrade {
       refuse(socket, error, context.publicUrl);
     }
   };
+}
+
+/** Every other path is the development server's, which reloads a page with it. */
+function isOwnSocket(pathname: string): boolean {
+  return pathname === LISTEN_SOCKET_PATH || parseApiPath(pathname) !== null;
 }
 
 function serverOf(

@@ -1,35 +1,50 @@
-import { type promises, readdirSync, rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
+import promises from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  vi,
+} from "vitest";
 import { startTestServer, type TestServer } from "../server.fixture.ts";
 
-const disk = vi.hoisted(() => ({ isFull: false }));
+const disk = { isFull: false };
 
-/** Files can be opened, and nothing fits into them. */
-vi.mock("node:fs/promises", async (importOriginal) => {
-  const real = await importOriginal<typeof promises>();
-  function refuse(): void {
-    if (!disk.isFull) return;
-    const error = new Error("ENOSPC: no space left on device, write");
-    throw Object.assign(error, { code: "ENOSPC" });
-  }
-  return {
-    ...real,
-    async open(...args: Parameters<typeof real.open>) {
-      const handle = await real.open(...args);
-      const { writeFile } = handle;
-      handle.writeFile = async (...content: Parameters<typeof writeFile>) => {
-        refuse();
-        return writeFile.apply(handle, content);
-      };
-      return handle;
-    },
-    async writeFile(...args: Parameters<typeof real.writeFile>) {
+function refuse(): void {
+  if (!disk.isFull) return;
+  const error = new Error("ENOSPC: no space left on device, write");
+  throw Object.assign(error, { code: "ENOSPC" });
+}
+
+// Files can be opened, and nothing fits into them.
+beforeAll(() => {
+  const { open, writeFile } = promises;
+  vi.spyOn(promises, "open").mockImplementation(async (...args) => {
+    const handle = await open(...args);
+    const { writeFile } = handle;
+    handle.writeFile = async (...content: Parameters<typeof writeFile>) => {
       refuse();
-      return real.writeFile(...args);
-    },
-  };
+      return writeFile.apply(handle, content);
+    };
+    return handle;
+  });
+  vi.spyOn(promises, "writeFile").mockImplementation(async (...args) => {
+    refuse();
+    return writeFile(...args);
+  });
+  syncBuiltinESMExports();
+});
+
+afterAll(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
 });
 
 let server: TestServer;

@@ -7,7 +7,12 @@ export const studioRoutes: readonly Route[] = [
   { method: "GET", path: "/*path", access: "open", handler: studioFile },
 ];
 
-function studioFile({ context, request, url }: Exchange): Answer {
+function studioFile({
+  context,
+  request,
+  url,
+}: Exchange): Answer | Promise<Answer> {
+  if (context.studioServer) return context.studioServer.answer(request);
   const answer = context.studio?.answer(url.pathname, {
     host: request.headers.host ?? "",
     acceptEncoding: String(request.headers["accept-encoding"] ?? ""),

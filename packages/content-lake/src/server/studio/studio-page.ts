@@ -35,33 +35,41 @@ export function createStudioPage(
     const nonce = randomBytes(16).toString("base64");
     return {
       html: template.replaceAll(NONCE, nonce),
-      policy: studioPolicy({ host, pageOrigins, scripts, nonce }),
+      policy: studioPolicy({
+        host,
+        pageOrigins,
+        scripts,
+        styles: [`'nonce-${nonce}'`, EMPTY_STYLE],
+      }),
     };
   };
 }
 
 /**
+ * The Content-Security-Policy of a page of the Studio. `scripts` and `styles`
+ * are the sources of inline ones, as a policy writes them.
+ *
  * The Studio's pages load nothing from elsewhere. Pictures may come from the
  * other spellings of our own address, since an asset's URL has but one. Style
  * attributes run nothing, and the editors of text position things with them.
  */
-function studioPolicy({
+export function studioPolicy({
   host,
   pageOrigins,
   scripts,
-  nonce,
+  styles,
 }: {
   host: string;
   pageOrigins: readonly string[];
   scripts: readonly string[];
-  nonce: string;
+  styles: readonly string[];
 }): string {
   // Older browsers do not count sockets among 'self'; a policy cannot name IPv6.
   const sockets = host.startsWith("[") ? "" : ` ws://${host} wss://${host}`;
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(" ")}`,
-    `style-src 'self' 'nonce-${nonce}' ${EMPTY_STYLE}`,
+    `style-src ${["'self'", ...styles].join(" ")}`,
     "style-src-attr 'unsafe-inline'",
     `img-src ${["'self'", "data:", "blob:", ...pageOrigins].join(" ")}`,
     "media-src 'self' blob:",

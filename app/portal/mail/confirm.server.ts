@@ -1,7 +1,7 @@
-import type { Database } from "./client.server";
-import { atLeast, within } from "./clock.server";
+import type { Database } from "../session/client.server";
+import { atLeast, within } from "../sign-in/clock.server";
 import type { MailKind } from "./confirm-view";
-import type { Portal } from "./portal.server";
+import type { Portal } from "../portal.server";
 
 const kinds: readonly MailKind[] = [
   "recovery",

@@ -3,11 +3,11 @@ import { pageNumber } from "~/http/page-number";
 import { found } from "~/http/responses";
 import type { Intake } from "~/intake/intake.server";
 
-import { wantsPage } from "./destination.server";
+import { wantsPage } from "../sign-in/destination.server";
 import { type ListName, listNameOf, type ListPage } from "./request-list";
 import { isStaff, ListUnavailable, readList } from "./requests.server";
-import type { OpenSession } from "./require-session.server";
-import { cookieHeaders } from "./session.server";
+import type { OpenSession } from "../session/require-session.server";
+import { cookieHeaders } from "../session/session.server";
 
 /** What a signed-in user finds on the dashboard. */
 export type Dashboard =

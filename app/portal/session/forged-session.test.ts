@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { createPortal } from "./portal.server";
+import { createPortal } from "../portal.server";
 import { readSession } from "./session.server";
 
 vi.mock("~/env/env.server", () => ({

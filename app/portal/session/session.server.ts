@@ -3,10 +3,10 @@ import {
   isAuthSessionMissingError,
 } from "@supabase/supabase-js";
 
-import { within } from "./clock.server";
+import { within } from "../sign-in/clock.server";
 import { clearSession, isSession, sessionParts } from "./session-cookie.server";
 import type { Database } from "./client.server";
-import type { Portal, PortalContext } from "./portal.server";
+import type { Portal, PortalContext } from "../portal.server";
 
 /** A signed-in user. */
 export type Person = { id: string; email: string | null };

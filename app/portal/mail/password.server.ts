@@ -4,8 +4,8 @@ import { isAuthApiError } from "@supabase/supabase-js";
 
 import { signingKey } from "~/http/cookies.server";
 
-import { within } from "./clock.server";
-import type { Database } from "./client.server";
+import { within } from "../sign-in/clock.server";
+import type { Database } from "../session/client.server";
 
 const SHORTEST = 8;
 const LONGEST = 72;

@@ -5,7 +5,7 @@ import { found } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
 import type { LoadContext } from "~/load-context";
 
-import { wantsPage } from "./destination.server";
+import { wantsPage } from "../sign-in/destination.server";
 
 /**
  * The loader of a screen that only leads on. In: the context and the request.

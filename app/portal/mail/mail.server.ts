@@ -1,9 +1,9 @@
 import { environment } from "~/env/env.server";
 
-import type { Database } from "./client.server";
-import { atLeast, within } from "./clock.server";
+import type { Database } from "../session/client.server";
+import { atLeast, within } from "../sign-in/clock.server";
 import type { AskedMail } from "./confirm-view";
-import type { Portal } from "./portal.server";
+import type { Portal } from "../portal.server";
 
 const PATIENCE = 8000;
 const FLOOR = 500;

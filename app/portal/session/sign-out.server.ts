@@ -1,5 +1,5 @@
-import { within } from "./clock.server";
-import type { Portal } from "./portal.server";
+import { within } from "../sign-in/clock.server";
+import type { Portal } from "../portal.server";
 import { clearSession, isSession, sessionParts } from "./session-cookie.server";
 
 /** The result of a sign-out; if it failed, the session is still good. */

@@ -3,7 +3,7 @@ import { redirectDocument } from "@remix-run/node";
 import { flashCookie } from "~/http/flash.server";
 
 import { confirmToken } from "./confirm.server";
-import { redirectToSignIn } from "./require-session.server";
+import { redirectToSignIn } from "../session/require-session.server";
 import {
   grantNewPassword,
   isGranted,
@@ -11,9 +11,13 @@ import {
   setPassword,
 } from "./password.server";
 import type { PasswordView } from "./password-view";
-import type { Portal, PortalContext } from "./portal.server";
-import { cookieHeaders, readSession, type Session } from "./session.server";
-import { clearSession } from "./session-cookie.server";
+import type { Portal, PortalContext } from "../portal.server";
+import {
+  cookieHeaders,
+  readSession,
+  type Session,
+} from "../session/session.server";
+import { clearSession } from "../session/session-cookie.server";
 
 type OpenForm = Extract<PasswordView, { kind: "form" }>;
 type Right = Pick<OpenForm, "token" | "grant">;

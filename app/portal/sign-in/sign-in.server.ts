@@ -2,7 +2,7 @@ import { isAuthApiError } from "@supabase/supabase-js";
 
 import { atLeast, within } from "./clock.server";
 import { deviceCookie, knownDevice } from "./device-cookie.server";
-import type { Portal } from "./portal.server";
+import type { Portal } from "../portal.server";
 
 /** The result of a sign-in. */
 export type SignIn =

@@ -1,6 +1,6 @@
 import { flashCookie } from "~/http/flash.server";
 
-import type { PortalContext } from "./portal.server";
+import type { PortalContext } from "../portal.server";
 import { cookieHeaders, readSession, type Session } from "./session.server";
 
 /** The session of a signed-in user. */

@@ -8,12 +8,12 @@ import {
   mailKind,
 } from "./confirm.server";
 import type { AskedMail, ConfirmView, MailKind } from "./confirm-view";
-import { ownPage } from "./destination.server";
-import { deviceCookie } from "./device-cookie.server";
+import { ownPage } from "../sign-in/destination.server";
+import { deviceCookie } from "../sign-in/device-cookie.server";
 import { mailSent, sendMail } from "./mail.server";
 import { grantNewPassword } from "./password.server";
-import type { Portal } from "./portal.server";
-import { cookieHeaders } from "./session.server";
+import type { Portal } from "../portal.server";
+import { cookieHeaders } from "../session/session.server";
 
 const NEW_PASSWORD = "/auth/update-password";
 const NO_ANSWER =

@@ -1,8 +1,8 @@
 import type { Database as Schema } from "~/database.types";
 import { dayOf, momentOf } from "~/model/date-text";
 
-import { within } from "./clock.server";
-import type { Database } from "./client.server";
+import { within } from "../sign-in/clock.server";
+import type { Database } from "../session/client.server";
 import type {
   Doubtful,
   HelpRequest,

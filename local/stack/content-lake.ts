@@ -1,0 +1,192 @@
+import path from "node:path";
+
+import { isStoreDamaged, readStoreState } from "#content-lake/store";
+import { probeFolder } from "../shortage.ts";
+import { supervise, type SupervisedChild } from "./child.ts";
+import {
+  describeLostContent,
+  lakeFolder,
+  setContentAside,
+  tracesOfContent,
+} from "./content-state.ts";
+import { isLoopback, type StackEnvironment } from "./environment.ts";
+import { freePort } from "./ports.ts";
+import { seedEmptyDataset, wantsSeed } from "./seed.ts";
+import { noteContent, type StackSecrets } from "./secrets.ts";
+
+const PROJECT = "local";
+const DATASET = "production";
+
+/** With COMPLIANCE_GUARD the role `compliance` alone publishes these. */
+const COMPLIANCE_GUARD = [
+  ...["--guard-type", "stateLicence"],
+  ...["--guard-type", "stateTimeline"],
+  ...["--guard-field", "state.legalFacts"],
+];
+
+export type ContentOptions = {
+  environment: StackEnvironment;
+  /** A server of the Studio with hot reload, in place of the built one. */
+  studioScript?: string;
+  /** Whether missing or damaged content is put aside and made again. */
+  beginAnew?: boolean;
+  say(sentence: string): void;
+};
+
+/** Address under which the processes of this machine reach the lake. */
+function lakeUrl(environment: StackEnvironment): string {
+  const host =
+    environment.host === "localhost" ? "127.0.0.1" : environment.host;
+  const reachable =
+    host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
+  const name = reachable.includes(":") ? `[${reachable}]` : reachable;
+  return `http://${name}:${environment.studioPort}`;
+}
+
+function startContentLake(
+  { environment, say }: ContentOptions,
+  secrets: StackSecrets,
+  traces: readonly string[],
+  studio: readonly string[],
+): Promise<SupervisedChild> {
+  return supervise({
+    name: "The Content Lake",
+    script: path.resolve("packages/content-lake/src/main.ts"),
+    args: lakeArguments(environment, studio),
+    firstLine: JSON.stringify(lakeAccounts(environment, secrets)),
+    say,
+    isWorthRetrying() {
+      const shortage = probeFolder(environment.dataFolder);
+      if (shortage === null || traces.length === 0) return false;
+      say(
+        `The Content Lake cannot be opened: ${shortage}. The site shows the pages that it has cached, and takes requests, until there is room.`,
+      );
+      return true;
+    },
+  });
+}
+
+function lakeArguments(
+  environment: StackEnvironment,
+  studio: readonly string[],
+): string[] {
+  return [
+    ...["start", "--supervised", "--program", "npm run %s --"],
+    ...["--data", lakeFolder(environment.dataFolder)],
+    ...["--port", String(environment.studioPort)],
+    ...["--host", environment.host],
+    ...["--project", PROJECT],
+    ...["--dataset", DATASET],
+    ...["--public-url", environment.studioUrl],
+    ...studio,
+    ...["--site-url", environment.siteUrl],
+    ...(environment.complianceGuard ? COMPLIANCE_GUARD : []),
+    ...["--backups", path.resolve("backups")],
+    ...(/^(info|debug|trace)$/.test(process.env["LOG_LEVEL"] ?? "")
+      ? ["--log-requests"]
+      : []),
+    ...(environment.trustProxy ? ["--trust-proxy"] : []),
+  ];
+}
+
+function lakeAccounts({ studioUrl }: StackEnvironment, secrets: StackSecrets) {
+  const isLocal = isLoopback(studioUrl);
+  return {
+    tokens: [
+      { label: "site", token: secrets.readToken, role: "published" },
+      { label: "preview", token: secrets.previewToken, role: "viewer" },
+      { label: "seed", token: secrets.writeToken, role: "administrator" },
+    ],
+    // Behind a public address no user signs in with a password that this
+    // machine made: the first account is made by hand (see the README).
+    editor: isLocal
+      ? { ...secrets.editor, name: "Editor", role: "administrator" }
+      : null,
+    retired: isLocal ? null : secrets.editor,
+  };
+}
+
+type Start = (child: Promise<SupervisedChild>) => Promise<SupervisedChild>;
+
+/** Starts the Studio's development server. Out: what the lake is told of it. */
+async function startStudioServer(
+  script: string,
+  { say }: ContentOptions,
+  start: Start,
+): Promise<string[]> {
+  const port = String(await freePort());
+  const name = "The Studio's development server";
+  await start(
+    supervise({ name, script: path.resolve(script), args: [port], say }),
+  );
+  return ["--studio-server", `http://127.0.0.1:${port}`];
+}
+
+/**
+ * Starts the lake and fills it if it is new. Content that is missing or damaged
+ * is never written over: then there is a sentence and no lake, while the site
+ * goes on with its cached pages and takes requests.
+ *
+ * @throws Error if the lake does not start for another reason, or if it is
+ * damaged and there is nothing else that could be shown.
+ */
+export async function openContent(
+  options: ContentOptions,
+  secrets: StackSecrets,
+  start: Start,
+): Promise<SupervisedChild | null> {
+  const { environment, beginAnew = false, studioScript, say } = options;
+  const { dataFolder } = environment;
+  if (beginAnew) setContentAside(dataFolder, say);
+  const traces = tracesOfContent(dataFolder, secrets.contentSince);
+
+  function giveUp(state: "absent" | "empty" | "damaged"): null {
+    const sentence = describeLostContent(dataFolder, state, traces);
+    if (traces.length === 0) throw new Error(sentence);
+    say(
+      `${sentence} Meanwhile the site shows the pages that it has cached, and takes requests.`,
+    );
+    return null;
+  }
+
+  const state = beginAnew ? "content" : readStoreState(lakeFolder(dataFolder));
+  if (state === "damaged" || (state !== "content" && traces.length > 0))
+    return giveUp(state);
+  const studio =
+    studioScript === undefined
+      ? ["--studio", path.resolve("studio/dist")]
+      : await startStudioServer(studioScript, options, start);
+  let lake: SupervisedChild;
+  try {
+    lake = await start(startContentLake(options, secrets, traces, studio));
+  } catch (error) {
+    if (isStoreDamaged(lakeFolder(dataFolder))) return giveUp("damaged");
+    throw error;
+  }
+  if (lake.ready !== null) await fill(options, secrets);
+  return lake;
+}
+
+async function fill(
+  { environment, say }: ContentOptions,
+  secrets: StackSecrets,
+): Promise<void> {
+  const target = {
+    ...lakeSource(environment),
+    SANITY_API_WRITE_TOKEN: secrets.writeToken,
+  };
+  if (await wantsSeed(target)) {
+    say("Writing the content into the empty dataset.");
+    await seedEmptyDataset(target);
+  }
+  noteContent(environment.dataFolder, secrets);
+}
+
+/** The variables by which a process of this machine finds the lake. */
+export function lakeSource(environment: StackEnvironment) {
+  return {
+    SANITY_PROJECT_ID: PROJECT,
+    SANITY_DATASET: DATASET,
+    SANITY_API_HOST: lakeUrl(environment),
+  };
+}

@@ -1,0 +1,52 @@
+import path from "node:path";
+
+import { MEMORY_VARIABLES } from "../../server/memory-variables.ts";
+import { supervise, type SupervisedChild } from "./child.ts";
+import { lakeSource } from "./content-lake.ts";
+import { databaseVariables } from "./database.ts";
+import type { StackEnvironment } from "./environment.ts";
+import type { StackSecrets } from "./secrets.ts";
+
+export type SiteOptions = {
+  environment: StackEnvironment;
+  /** The site's own process: the production server, or the one with hot reload. */
+  siteScript: string;
+  say(sentence: string): void;
+};
+
+/** Starts the site, on what the stack has of the content and the database. */
+export function startSite(
+  { environment, siteScript, say }: SiteOptions,
+  secrets: StackSecrets,
+): Promise<SupervisedChild> {
+  return supervise({
+    name: "The site",
+    script: path.resolve(siteScript),
+    env: {
+      ...MEMORY_VARIABLES,
+      NODE_ENV: process.env["NODE_ENV"] ?? "production",
+      SITE_PARENT: "pipe",
+      // The terminal is for what a person must read.
+      LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
+      SITE_URL: environment.siteUrl,
+      STUDIO_URL: environment.studioUrl,
+      HOST: environment.host,
+      PORT: String(environment.sitePort),
+      DATA_DIR: environment.dataFolder,
+      ...(environment.hasContentSource
+        ? {}
+        : {
+            ...lakeSource(environment),
+            SANITY_API_READ_TOKEN: secrets.readToken,
+            SANITY_API_PREVIEW_TOKEN: secrets.previewToken,
+          }),
+      ...(environment.hasDatabase
+        ? {}
+        : databaseVariables(environment, secrets)),
+      SITE_SECRET: process.env["SITE_SECRET"]?.trim() || secrets.siteSecret,
+      // For scripts alone: it passes by Row Level Security.
+      SUPABASE_SECRET_KEY: undefined,
+    },
+    say,
+  });
+}

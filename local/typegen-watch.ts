@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { watch } from "node:fs";
+import os from "node:os";
+
+const QUIET_MS = 300;
+const LOW_PRIORITY = os.constants.priority.PRIORITY_LOW;
+const SCRIPT = "scripts/typegen.ts";
+const END_WITH_PARENT = new URL(
+  "../tooling/build/end-with-parent.ts",
+  import.meta.url,
+).href;
+
+/** What TypeGen reads, by folder; what it writes there is not among it. */
+const INPUTS: readonly (readonly [string, RegExp])[] = [
+  ["schemas", /(?<!\.test)\.ts$/],
+  [
+    "app/content",
+    /(^|[/-])(query|fragment)\.ts$|^fragments\/.*(?<!\.test)\.ts$/,
+  ],
+];
+
+/**
+ * Writes the generated types again when a schema or a query changes, as long as
+ * this process lives. `say` gets a sentence when something was written, and the
+ * tool's own words when it fails.
+ */
+export function watchTypegen(say: (sentence: string) => void): void {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  for (const [folder, isInput] of INPUTS) {
+    watch(folder, { recursive: true }, (_event, file) => {
+      if (file === null || !isInput.test(file.replaceAll("\\", "/"))) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        running = running.then(async () => {
+          const words = await runTypegen();
+          if (words !== "") say(words);
+        });
+      }, QUIET_MS);
+    });
+  }
+}
+
+/** Out: what it has to say; nothing where the types were up to date. */
+function runTypegen(): Promise<string> {
+  const child = spawn(
+    process.execPath,
+    [
+      "--disable-warning=ExperimentalWarning",
+      `--import=${END_WITH_PARENT}`,
+      SCRIPT,
+      "--quiet",
+    ],
+    { stdio: ["ignore", "pipe", "pipe", "ipc"] },
+  );
+  // It computes for seconds: the form that is open, and the site, come first.
+  if (child.pid !== undefined) os.setPriority(child.pid, LOW_PRIORITY);
+  let words = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => (words += chunk.toString()));
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("close", () => resolve(words.trim()));
+  });
+}

@@ -1,0 +1,27 @@
+import { createElement } from "react";
+import { createRoot } from "react-dom/client";
+import { Studio, type Config } from "sanity";
+
+import config from "./sanity.config.ts";
+
+// The entry of the Studio while it is developed: a changed schema or part of the
+// configuration is shown in the page as it is. To load the page again takes long.
+
+const element = document.getElementById("sanity");
+if (!element) throw new Error("The page has no place for the Studio");
+const root = createRoot(element);
+
+function show(config: Config): void {
+  root.render(
+    createElement(Studio, {
+      config,
+      basePath: "/",
+      unstable_globalStyles: true,
+    }),
+  );
+}
+
+show(config);
+import.meta.hot?.accept("./sanity.config.ts", (changed) => {
+  if (changed) show(changed["default"]);
+});

@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRequire } from "node:module";
+import path from "node:path";
+
+import { takePageOffline } from "./page.ts";
+import { dropForeignFonts } from "./style-sheet.ts";
+
+const require = createRequire(import.meta.url);
+const FIRST_SCRIPT = "/static/answer-locally.js";
+
+type Middleware = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+) => void;
+
+/** What the plugin needs of Vite's server. */
+type Server = { middlewares: { use(middleware: Middleware): unknown } };
+
+/** The content of a font of the package, by the file's name. */
+function readFont(file: string): Buffer {
+  const folder = path.dirname(
+    require.resolve("@fontsource/inter/package.json"),
+  );
+  return readFileSync(path.join(folder, "files", file));
+}
+
+/**
+ * A Vite plugin: the Studio of the development server loads nothing from other
+ * hosts, as the built one. What stood on them is served from memory.
+ */
+export function offlineInDevelopment() {
+  const firstScript = readFileSync(
+    new URL("./answer-locally.js", import.meta.url),
+  );
+  const files = new Map<string, string | Buffer>([[FIRST_SCRIPT, firstScript]]);
+  return {
+    name: "offline-in-development",
+    apply: "serve",
+    enforce: "pre",
+    configureServer({ middlewares }: Server) {
+      middlewares.use((request, response, next) => {
+        const address = request.url ?? "";
+        const content = files.get(address);
+        if (content === undefined) return next();
+        const isScript = address.endsWith(".js");
+        const type = isScript ? "text/javascript; charset=utf-8" : "font/woff2";
+        response.setHeader("content-type", type);
+        response.end(content);
+      });
+    },
+    transform(code: string, id: string) {
+      if (!/\.css($|\?)/.test(id)) return null;
+      const { css, count } = dropForeignFonts(code);
+      return count > 0 ? css : null;
+    },
+    transformIndexHtml(html: string) {
+      const page = takePageOffline(html, {
+        firstScript: FIRST_SCRIPT,
+        scriptPath: (name) => `/static/${name}.js`,
+        fontPath: (font) => `/static/${font}`,
+      });
+      for (const [address, text] of page.scripts) files.set(address, text);
+      for (const [font, address] of page.fonts)
+        files.set(address, readFont(font));
+      return page.html;
+    },
+  } as const;
+}

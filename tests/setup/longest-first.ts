@@ -1,0 +1,28 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** They take 20 to 90 seconds each: begun last, one of them would run alone. */
+const LONG = [
+  "broken-content",
+  "stack",
+  "intake-faults",
+  "database-shortage",
+  "lost-content",
+  "database-process",
+  "moving-house",
+  "local/supabase/store/data-folder",
+].map((name) => `/${name}.test.ts`);
+
+/** A first run knows no durations, and would go by the size of the files. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(
+    files: TestSpecification[],
+  ): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      LONG.some((end) => moduleId.endsWith(end));
+    const sorted = await super.sort(files);
+    return [
+      ...sorted.filter(isLong),
+      ...sorted.filter((file) => !isLong(file)),
+    ];
+  }
+}

@@ -1,0 +1,15 @@
+import { globSync, readFileSync } from "node:fs";
+
+/** What replaces a module, or sets what a module reads once, for a whole file. */
+const CHANGES_MODULES =
+  /\bvi\.(mock|doMock|resetModules|stubEnv)\(|process\.env\[[^\]]+\] = |\/(form-actions|portal)\.fixture/;
+
+/**
+ * In: patterns of test files. Out: those that need modules of their own; the
+ * others may share one process, which saves half a second for each file.
+ */
+export function changeModules(patterns: readonly string[]): string[] {
+  return globSync([...patterns]).filter((file) =>
+    CHANGES_MODULES.test(readFileSync(file, "utf8")),
+  );
+}
