@@ -92,12 +92,7 @@ export default tseslint.config(
   },
   {
     files: ["**/*.{ts,tsx}"],
-    ignores: [
-      "**/*.test.{ts,tsx}",
-      "**/*.fixture.ts",
-      "tests/**",
-      "packages/**",
-    ],
+    ignores: ["**/*.test.{ts,tsx}", "**/*.fixture.ts", "tests/**"],
     rules: {
       "max-lines-per-function": [
         "error",
