@@ -1,3 +1,4 @@
+import jsxA11y from "eslint-plugin-jsx-a11y-x";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
@@ -62,6 +63,7 @@ export default tseslint.config(
       ],
     },
   },
+  { ...jsxA11y.configs.strict, files: ["app/**/*.tsx"] },
   {
     files: ["app/**/*.tsx"],
     rules: {

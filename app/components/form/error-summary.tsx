@@ -27,6 +27,7 @@ export function ErrorSummary(props: ErrorSummaryProps) {
     <div
       ref={box}
       tabIndex={-1}
+      // eslint-disable-next-line jsx-a11y-x/no-autofocus -- a person who sent a form has to hear what is wrong with it
       autoFocus
       role="alert"
       className="error-summary"

@@ -50,6 +50,7 @@ export function AccountMenu({ account }: { account: Account }) {
   }
 
   return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- Escape closes it wherever the focus in it is
     <details
       ref={menu}
       open={isOpen ?? false}

@@ -61,6 +61,7 @@ export function MobileMenu(props: MobileMenuProps) {
   }
 
   return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- Escape closes it wherever the focus in it is
     <details
       ref={details}
       open={isOpen ?? false}
@@ -69,6 +70,7 @@ export function MobileMenu(props: MobileMenuProps) {
       className="group lg:hidden"
     >
       <MenuButton isOpen={isOpen} />
+      {/* eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions -- it hears of its links, which a key presses too */}
       <nav
         aria-label="Main"
         onClick={closeOnLink}

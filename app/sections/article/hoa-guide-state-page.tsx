@@ -22,6 +22,7 @@ export function HoaGuideStatePage({ state }: { state: HoaGuideState }) {
       return (
         <ArticleShell title="Error loading guide. Please try again later.">
           <p className="mt-8">
+            {/* eslint-disable-next-line jsx-a11y-x/anchor-is-valid -- the empty address is this page, loaded again */}
             <a href="" className="action action-secondary">
               Retry
             </a>

@@ -38,6 +38,7 @@ export function TimelineTable({
       <div
         role="region"
         aria-label={title}
+        // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- a table that is wider than the screen is scrolled by keys
         tabIndex={0}
         className="mt-6 overflow-x-auto border-y-2 border-ink print:overflow-visible"
       >
