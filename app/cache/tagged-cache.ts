@@ -46,6 +46,11 @@ export type TaggedCacheOptions<Entry> = {
   sizeOf?(entry: Entry): number;
   /** Milliseconds that a reader waits for a new value while a stale one is there. */
   patienceMs: number;
+  /**
+   * True: a value that was made shows that the source answers again. A page may
+   * be made of cached values alone, and shows nothing of the source.
+   */
+  asksSource: boolean;
   /** True: a value that is too old is served while it is made again. */
   staleWhileRevalidate: boolean;
   /** Who is affected by an error of `make`; null for a defect, which no stale value hides. */
@@ -253,7 +258,8 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
       // An edit fell while it was made. Twice is chance, more is an editor
       // faster than the making: then the next reader makes it again.
       if (isTouched && attempt < MAX_ATTEMPTS) continue;
-      this.#sourceFailedAt = Number.NEGATIVE_INFINITY;
+      if (this.#options.asksSource)
+        this.#sourceFailedAt = Number.NEGATIVE_INFINITY;
       this.#entries.delete(key);
       if (made.kind === "uncached") return made.value;
       if (isTouched) made.entry.isFresh = false;

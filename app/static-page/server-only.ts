@@ -13,7 +13,7 @@ export type ServerOnly<Value> = { readonly value?: Value };
  * Keeps what a loader read out of the page: its views print it, and printed
  * once it need not stand in the page a second time as data.
  *
- * In: what the views print. Out: what to return from the loader, for a `Still`.
+ * In: what the views print. Out: what to return from the loader, for a `StaticIsland`.
  */
 export function serverOnly<Value>(value: Value): ServerOnly<Value> {
   // Remix serialises what can be enumerated.
@@ -23,7 +23,7 @@ export function serverOnly<Value>(value: Value): ServerOnly<Value> {
   });
 }
 
-/** In: what a loader held; undefined where it failed. Out: the value; null in a browser. */
+/** In: what a loader returned; undefined where it failed. Out: the value; null in a browser. */
 export function readServerOnly<Value>(
   content: ServerOnly<Value> | undefined,
 ): Value | null {

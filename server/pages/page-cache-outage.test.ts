@@ -40,6 +40,31 @@ describe("PageCache", () => {
     expect(state.renders).toBeLessThanOrEqual(3);
   });
 
+  it("leaves a failing source alone although unknown addresses are answered meanwhile", async () => {
+    let isDown = false;
+    let renders = 0;
+    const cache = cacheOf(
+      async (key) => {
+        if (key.startsWith("/nope")) return page("none", [], { status: 404 });
+        renders += 1;
+        return page("good", ["t"], { status: isDown ? 503 : 200 });
+      },
+      () => 0,
+    );
+    // The page that is read is not one that is rendered again before a reader asks.
+    for (let index = 0; index < 20; index += 1) await cache.get(`/${index}`);
+    isDown = true;
+    cache.invalidateAll();
+    await cache.get("/19");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const before = renders;
+    for (let index = 0; index < 10; index += 1) {
+      await cache.get(`/nope-${index}`);
+      expect(textOf(await cache.get("/18"))).toBe("good");
+    }
+    expect(renders).toBe(before);
+  });
+
   it("leaves a failing source alone although pages are past their age", async () => {
     let clock = 0;
     const { state, render } = source("old");

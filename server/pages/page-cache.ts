@@ -47,6 +47,7 @@ export class PageCache {
       maxSize: this.#maxBytes,
       sizeOf: ({ bytes }) => bytes,
       patienceMs: PATIENCE_MS,
+      asksSource: false,
       staleWhileRevalidate: true,
       failureOf: () => "value",
       onBackgroundFailure,

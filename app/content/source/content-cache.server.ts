@@ -67,6 +67,7 @@ export class ContentCache implements ValueCache {
       maxSize: MAX_VALUES,
       // The reader has a time limit of its own.
       patienceMs: Infinity,
+      asksSource: true,
       // A page that was rendered because of its age has to show what is new.
       staleWhileRevalidate: false,
       failureOf: (error) =>
