@@ -5,7 +5,7 @@ export default defineConfig({
     name: "content-lake",
     include: ["{src,test}/**/*.test.ts"],
     setupFiles: ["test/fail-on-noise.ts"],
-    maxWorkers: 2,
+    maxWorkers: 3,
     // The files share a process, which saves a third of a second for each.
     isolate: false,
     // A busy machine may take its time; what hangs is ended all the same. The

@@ -13,8 +13,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newApiToken } from "./accounts/tokens.ts";
 
 /**
- * Sanity's own client against the process as it is started. A difference from
- * the hosted service shows here first.
+ * Runs Sanity's own client against the process, so that differences from the
+ * hosted service show.
  */
 const folder = mkdtempSync(join(tmpdir(), "content-lake-contract-"));
 const token = newApiToken();

@@ -1,6 +1,6 @@
 const SQLITE_FULL = 13;
 
-/** Is this what the system, or SQLite, says when nothing more fits on the disk? */
+/** True for the errors with which the system or SQLite reports a full disk. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code))) {

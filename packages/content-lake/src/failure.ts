@@ -1,6 +1,7 @@
 import { CommandError } from "./accounts/command.ts";
 import { BackupError } from "./backup/backup-error.ts";
 import { UsageError } from "./command-line.ts";
+import { CommentsError } from "./comments/comments-error.ts";
 import { DatasetError } from "./dataset/dataset-error.ts";
 import { isDiskFull } from "./disk-full.ts";
 import { DatabaseError } from "./engine/database.ts";
@@ -11,6 +12,7 @@ const FOR_A_PERSON = [
   BackupError,
   DatasetError,
   DatabaseError,
+  CommentsError,
 ];
 
 /** True if the message of an error is a sentence that a person can act on. */
@@ -18,12 +20,15 @@ export function isForPerson(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   return (
     FOR_A_PERSON.some((kind) => error instanceof kind) ||
-    // What parseArgs says of an argument that it does not know.
+    // The errors of parseArgs for unknown or incomplete arguments.
     ("code" in error && /^ERR_PARSE_ARGS/.test(String(error.code)))
   );
 }
 
-/** What a person can act on is one sentence; the rest is a fault of ours. */
+/**
+ * The text to print for an error: one sentence if a person can act on it, else
+ * the stack of a defect.
+ */
 export function explain(error: unknown): string {
   if (isForPerson(error)) return error.message;
   if (isDiskFull(error)) {

@@ -1,4 +1,7 @@
-/** A refusal in the shape that Sanity's clients read. */
+/**
+ * A refusal with an HTTP status and a body in the format that Sanity's clients
+ * read.
+ */
 export class HttpError extends Error {
   override readonly name = "HttpError";
   readonly statusCode: number;
@@ -12,7 +15,10 @@ export class HttpError extends Error {
   }
 }
 
-/** What is not about a document: `{ statusCode, error, message }`. */
+/**
+ * The body of errors that are not about a document: `{ statusCode, error,
+ * message }`.
+ */
 function plainError(
   statusCode: number,
   error: string,
@@ -26,7 +32,7 @@ export function badRequest(message: string): HttpError {
   return plainError(400, "Bad Request", message);
 }
 
-/** A server behind this one does not answer. */
+/** 502: the server that the request was forwarded to does not answer. */
 export function badGateway(message: string): HttpError {
   return plainError(502, "Bad Gateway", message);
 }
@@ -49,7 +55,7 @@ export function unauthorized(): HttpError {
   );
 }
 
-/** 403: not by this caller, or not from there. */
+/** 403: not allowed for this caller, or not from this origin. */
 export function forbidden(message: string): HttpError {
   return plainError(403, "Forbidden", message);
 }
@@ -90,13 +96,18 @@ export function datasetNotFound(dataset: string, projectId: string): HttpError {
   );
 }
 
-/** 405: the address is known, the method is not. */
+/** 405: the path exists, but not with this method. */
 export function methodNotAllowed(method: string): HttpError {
   return plainError(
     405,
     "Method Not Allowed",
     `${method} is not supported here`,
   );
+}
+
+/** 409: it exists already. */
+export function conflict(message: string): HttpError {
+  return plainError(409, "Conflict", message);
 }
 
 /** 408: the body took too long. */
@@ -145,7 +156,7 @@ export function unavailable(message: string): HttpError {
   return plainError(503, "Service Unavailable", message);
 }
 
-/** There is no room for what was sent, and nothing was changed. */
+/** 507: the disk is full; nothing was changed. */
 export function insufficientStorage(message: string): HttpError {
   return plainError(507, "Insufficient Storage", message);
 }

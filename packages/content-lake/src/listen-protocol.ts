@@ -1,5 +1,6 @@
 /**
- * What a browser and the lake say on the one socket for listeners, as JSON.
+ * The JSON messages between a browser and the lake on the one socket for
+ * listeners.
  *
  * HTTP/1.1 allows six connections to a host and one open document holds six
  * listeners, so a browser tab carries all of them over one socket:
@@ -22,7 +23,10 @@ type Headers = Record<string, string>;
 export type BrowserMessage =
   { open: number; url: string; headers: Headers } | { close: number };
 
-/** What the lake says of the stream `id`: its answer, its text, its end. */
+/**
+ * The lake's messages about the stream `id`: its status and headers, a chunk of
+ * text, its end.
+ */
 export type LakeMessage =
   | { id: number; status: number; headers: Headers }
   | { id: number; chunk: string }

@@ -1,7 +1,7 @@
 #!/usr/bin/env -S node --disable-warning=ExperimentalWarning
 import { explain } from "./failure.ts";
 
-/** What a file of commands/ exports; it throws what `explain` turns to words. */
+/** The exports of a file in commands/; `explain` prints what `run` throws. */
 type Command = {
   help: string;
   run(args: readonly string[]): Promise<void>;
@@ -44,7 +44,8 @@ async function main([name = "", ...args]: readonly string[]): Promise<void> {
   else await command.run(args);
 }
 
-// A parent that is gone reads no more; the end of its pipe stops us in order.
+// A write to the closed pipe of a dead parent must not crash the process: it
+// stops in order at the end of its standard input.
 process.stdout.on("error", () => {});
 process.stderr.on("error", () => {});
 

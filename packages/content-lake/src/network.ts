@@ -9,7 +9,10 @@ export function networkOf(address: string): string {
   return networkOfGroups(address, 4);
 }
 
-/** What providers give to one customer at most: 48 bits of an IPv6 address. */
+/**
+ * The largest network that a provider assigns to one customer: the first 48
+ * bits of an IPv6 address.
+ */
 export function wideNetworkOf(address: string): string {
   return networkOfGroups(address, 3);
 }
@@ -19,7 +22,7 @@ function networkOfGroups(address: string, groups: number): string {
   return isIP(host) === 6 ? ofIPv6(host, groups) : host;
 }
 
-/** Some proxies name the port too, which is another one for each connection. */
+/** Some proxies append the port, which differs for each connection. */
 function withoutPort(address: string): string {
   const [, v6, v4] =
     /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(address) ?? [];

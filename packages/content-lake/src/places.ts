@@ -1,8 +1,8 @@
 /** How many things of a kind may be open at once, for each holder and in all. */
 export type Places = {
   /**
-   * Takes a place. Returns the way to give it back, which may be called more
-   * than once, or `null` when there is none.
+   * Takes a place. Returns a function that gives it back, which may be called
+   * more than once; `null` if no place is free.
    */
   take(holder: string): (() => void) | null;
 };

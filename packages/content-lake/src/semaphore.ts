@@ -1,4 +1,4 @@
-/** Lets so many jobs run at a time. */
+/** Bounds how many jobs run at a time. */
 export type Semaphore = {
   /** Runs the job when its turn comes; rejects with what the job threw. */
   run<T>(job: () => Promise<T>): Promise<T>;

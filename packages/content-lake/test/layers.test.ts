@@ -39,9 +39,9 @@ describe("the layers of the lake", () => {
     expect(naming.map(({ file }) => file)).toEqual([]);
   });
 
-  it("keep SQL to the engine and the tables of accounts", () => {
+  it("keep SQL to the engine and the tables of accounts and comments", () => {
     const others = sources("").filter(
-      ({ file }) => !/^(engine|accounts)\//.test(file),
+      ({ file }) => !/^(engine|accounts|comments)\//.test(file),
     );
     const sql = /\.(prepare|exec)\(\s*["'`]|\bnode:sqlite\b/;
     const speaking = others.filter(({ text }) => sql.test(text));

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 const PACKAGE = join(import.meta.dirname, "..");
 
-/** What a Studio needs; too much to install it anew for a test. */
+/** The packages of a Studio; too large to install them again for a test. */
 const STUDIO_PACKAGES = ["sanity", "react", "react-dom", "styled-components"];
 
 const CONFIG = `
@@ -125,7 +125,10 @@ function layStudio(folder: string): void {
   }
 }
 
-/** As if they were installed; Sanity's builder wants them declared too. */
+/**
+ * Links the packages of this project as if they were installed; Sanity's
+ * builder also needs them in package.json.
+ */
 async function linkStudioPackages(folder: string): Promise<void> {
   const manifest = join(folder, "package.json");
   const value = require(manifest) as { dependencies: Record<string, string> };

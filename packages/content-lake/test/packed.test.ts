@@ -58,7 +58,7 @@ describe.runIf(process.env["TEST_LONG"])("the packed package", () => {
     const page = await fetch(lake.url, { headers: { accept: "text/html" } });
     const html = await page.text();
     expect(page.status).toBe(200);
-    // What Sanity's page fetches of other hosts it does without.
+    // The page does without the scripts that it would fetch from other hosts.
     const sources = [...html.matchAll(/<script[^>]+src="(\/[^"]+)"/g)];
     expect(sources.length).toBeGreaterThan(0);
     for (const [, source = ""] of sources) {

@@ -6,7 +6,7 @@ import {
   SESSION_ABSOLUTE_MS,
   SESSION_IDLE_MS,
 } from "./sessions.ts";
-import { LINK_LIFETIME_MS, openSignInLinks } from "./sign-in-links.ts";
+import { openOneTimeLinks, SIGN_IN_LINK_MS } from "./one-time-links.ts";
 import { openApiTokens } from "./tokens.ts";
 import { openUsers } from "./users.ts";
 
@@ -113,8 +113,8 @@ describe("sessions", () => {
 describe("sign-in links", () => {
   async function create() {
     const user = await openUsers(database).create(editor);
-    const links = openSignInLinks(database, now);
-    return { links, user, secret: links.create(user.id) };
+    const links = openOneTimeLinks(database, "account_links", now);
+    return { links, user, secret: links.create(user.id, SIGN_IN_LINK_MS) };
   }
 
   it("work once", async () => {
@@ -133,7 +133,7 @@ describe("sign-in links", () => {
 
   it("end after a quarter of an hour", async () => {
     const { links, secret } = await create();
-    time += LINK_LIFETIME_MS;
+    time += SIGN_IN_LINK_MS;
     expect(links.isValid(secret)).toBe(false);
     expect(links.spend(secret)).toBeNull();
   });

@@ -1,21 +1,32 @@
 import type { DatabaseSync } from "node:sqlite";
-import { grantsOf, guardedFieldsOf } from "../engine/roles.ts";
+import { grantsOf, guardedFieldsOf, nameOfField } from "../engine/roles.ts";
 import type { Caller, GuardedField } from "../engine/types.ts";
 import { openDevices, type Devices } from "./devices.ts";
+import { openOneTimeLinks, type OneTimeLinks } from "./one-time-links.ts";
+import {
+  openPasswordLinkLimit,
+  type PasswordLinkLimit,
+} from "./password-link-limit.ts";
 import { openSignInLimit, type SignInLimit } from "./sign-in-limit.ts";
 import { createSignInQueue, type SignInQueue } from "./sign-in-queue.ts";
 import { openSessions, type Sessions } from "./sessions.ts";
 import { openSettings, type Settings } from "./settings.ts";
-import { openSignInLinks, type SignInLinks } from "./sign-in-links.ts";
 import { openApiTokens, type ApiTokens } from "./tokens.ts";
 import { openUsers, type Users } from "./users.ts";
 
-/** Users, sessions and tokens of one lake, and what ends with them. */
+/**
+ * Users, sessions and tokens of one lake; ending one closes its streams and
+ * sockets.
+ */
 export type Accounts = {
   users: Users;
   sessions: Sessions;
   tokens: ApiTokens;
-  links: SignInLinks;
+  /** Links that sign in. */
+  links: OneTimeLinks;
+  /** Links with which a user chooses a password. */
+  passwordLinks: OneTimeLinks;
+  passwordLinkLimit: PasswordLinkLimit;
   limit: SignInLimit;
   queue: SignInQueue;
   devices: Devices;
@@ -24,16 +35,26 @@ export type Accounts = {
   callerOf(account: { id: string; role: string }): Caller;
   /**
    * Ends all that is open for an account: sessions with their sockets, links,
-   * and what `onEnd` was told to end.
+   * and then calls back `onEnd` and `onRole`. `role` is the account's role from
+   * now on, `null` if the account is disabled, deleted or revoked.
    */
-  endAllOf(id: string): void;
+  endAllOf(id: string, role: string | null): void;
   /** Calls back with the account whenever something of it ends. */
   onEnd(callback: (id: string) => void): void;
-  /** What the past calls an account that is gone; `null` if it never was. */
+  /** Calls back with the account and its role after `endAllOf`. */
+  onRole(callback: (id: string, role: string | null) => void): void;
+  /**
+   * The name under which history shows a deleted account; `null` for an unknown
+   * id.
+   */
   formerName(id: string): string | null;
   close(): void;
 };
 
+/**
+ * What `openAccounts` takes besides the database: which types and fields the
+ * roles guard.
+ */
 export type AccountOptions = {
   /** Only `compliance` and `administrator` publish documents of these types. */
   guardedTypes?: readonly string[];
@@ -47,9 +68,12 @@ export function openAccounts(
   { guardedTypes = [], guardedFields = [] }: AccountOptions = {},
 ): Accounts {
   const sessions = openSessions(database);
-  const links = openSignInLinks(database);
+  const links = openOneTimeLinks(database, "account_links");
+  const passwordLinks = openOneTimeLinks(database, "account_password_links");
   const tokens = openApiTokens(database);
+  const guarded = [...guardedTypes, ...guardedFields.map(nameOfField)];
   const callbacks: ((id: string) => void)[] = [];
+  const roleCallbacks: Parameters<Accounts["onRole"]>[0][] = [];
   sessions.onAnyEnd((userId) => {
     for (const callback of callbacks) callback(userId);
   });
@@ -61,6 +85,8 @@ export function openAccounts(
     sessions,
     tokens,
     links,
+    passwordLinks,
+    passwordLinkLimit: openPasswordLinkLimit(database),
     limit: openSignInLimit(database),
     queue: createSignInQueue(),
     devices: openDevices(database),
@@ -68,16 +94,21 @@ export function openAccounts(
     callerOf: ({ id, role }) => ({
       id,
       roles: [role],
-      grants: grantsOf([role], guardedTypes),
+      grants: grantsOf([role], guarded),
       guardedFields: guardedFieldsOf([role], guardedFields),
     }),
-    endAllOf(id) {
+    endAllOf(id, role) {
       links.endAllOf(id);
+      passwordLinks.endAllOf(id);
       sessions.endAllOf(id);
       for (const callback of callbacks) callback(id);
+      for (const callback of roleCallbacks) callback(id, role);
     },
     onEnd(callback) {
       callbacks.push(callback);
+    },
+    onRole(callback) {
+      roleCallbacks.push(callback);
     },
     formerName(id) {
       const row = former.get(id);

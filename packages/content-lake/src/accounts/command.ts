@@ -1,5 +1,5 @@
 import type { CommandLine } from "../command-line.ts";
-import { isRole, ROLES } from "../engine/roles.ts";
+import { isRole, isSiteRole, ROLES } from "../engine/roles.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./password.ts";
 
 /** A sentence for the user that typed the command. */
@@ -65,6 +65,38 @@ const CHECKS: Readonly<Record<Field, (value: string) => string | null>> = {
       ? null
       : `A password has ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters.`,
 };
+
+/** The user that an administrator invites. */
+export type Invitation = Profile;
+
+/**
+ * Reads an invitation from its fields, which may come from any source.
+ *
+ * @throws CommandError that says what is wrong.
+ */
+export function readInvitation(
+  given: Readonly<Record<string, unknown>>,
+): Invitation {
+  const read = (field: "email" | "name" | "role") => {
+    const value = given[field];
+    const text = typeof value === "string" ? value.trim() : "";
+    const fault = CHECKS[field](text);
+    if (fault !== null) throw new CommandError(fault);
+    return text;
+  };
+  const role = read("role");
+  requirePersonalRole(role);
+  return { email: read("email"), name: read("name"), role };
+}
+
+/** Throws a `CommandError` for a role of websites. */
+export function requirePersonalRole(role: string): void {
+  if (isSiteRole(role)) {
+    throw new CommandError(
+      `The role "${role}" is for the tokens of websites, not for people.`,
+    );
+  }
+}
 
 /** True if the command cannot be given without a password. */
 export function wantsPassword(subject: string, verb: string): boolean {

@@ -5,6 +5,10 @@ import { fold } from "./users.ts";
 /** A device is unknown again after half a year without a sign-in. */
 export const DEVICE_LIFETIME_MS = 180 * 24 * 60 * 60 * 1000;
 
+/**
+ * Signs and checks the marks of known devices, which sign-in limits count
+ * alone.
+ */
 export type Devices = {
   /** A mark for a device on which the user has just signed in. */
   mark(userId: string): string;
@@ -17,8 +21,8 @@ export type Devices = {
 
 /**
  * Marks of known devices: a random name and the time, signed. The key is made
- * of the stored password hash, so a new password makes every device a stranger,
- * and nothing needs to be kept for a device.
+ * of the stored password hash, so a new password makes every device unknown,
+ * and the lake stores nothing per device.
  */
 export function openDevices(
   database: DatabaseSync,

@@ -19,7 +19,7 @@ const other = { ...owner, email: "other@example.com", role: "editor" };
 let accounts: Accounts;
 let database: DatabaseSync;
 let hash = "";
-// Made to be slow: once is enough.
+// Hashing is slow by design, so all tests share one hash.
 beforeAll(async () => void (hash = await hashPassword(owner.password)));
 beforeEach(() => {
   database = new DatabaseSync(":memory:");
@@ -27,7 +27,7 @@ beforeEach(() => {
   accounts = openAccounts(database);
 });
 
-/** What a person is told for a command; an error counts as its sentence. */
+/** The printed lines of a command, or the message of its error. */
 async function tell(
   subject: "user" | "token",
   verb: string,
@@ -71,7 +71,7 @@ describe("a command about a user", () => {
     ["delete", {}],
   ])("ends what is signed in: %s", async (verb, fields) => {
     const { id, secret, session } = addBoth();
-    const link = accounts.links.create(id);
+    const link = accounts.links.create(id, 60_000);
     const ended: string[] = [];
     accounts.sessions.onEnd(session.id, () => ended.push("session"));
     accounts.onEnd((account) => ended.push(account));

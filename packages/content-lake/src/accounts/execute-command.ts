@@ -1,11 +1,14 @@
 import type { CommandLine } from "../command-line.ts";
 import type { Accounts } from "./accounts.ts";
-import { CommandError, type AccountCommand } from "./command.ts";
+import {
+  CommandError,
+  requirePersonalRole,
+  type AccountCommand,
+} from "./command.ts";
 import type { User } from "./users.ts";
 
 /**
- * Carries out a command about users or tokens, and returns the answer for the
- * user, line by line.
+ * Executes a command about users or tokens. Out: the lines to print.
  *
  * @throws CommandError if it cannot be done; nothing is changed then.
  */
@@ -40,7 +43,7 @@ async function executeForUser(
       requirePersonalRole(command.role);
       if (command.role !== "administrator") requireAnother(accounts, user);
       await users.change(user.id, { role: command.role });
-      accounts.endAllOf(user.id);
+      accounts.endAllOf(user.id, user.isDisabled ? null : command.role);
       return [
         `${user.email} is ${command.role} now, and has to sign in again.`,
       ];
@@ -48,14 +51,14 @@ async function executeForUser(
     case "password": {
       const user = userOf(accounts, command.email, line);
       await users.change(user.id, { password: command.password });
-      accounts.endAllOf(user.id);
+      accounts.endAllOf(user.id, user.isDisabled ? null : user.role);
       return [`${user.email} has a new password, and has to sign in again.`];
     }
     case "disable": {
       const user = userOf(accounts, command.email, line);
       requireAnother(accounts, user);
       await users.change(user.id, { isDisabled: true });
-      accounts.endAllOf(user.id);
+      accounts.endAllOf(user.id, null);
       return [`${user.email} cannot sign in any more, and is signed out.`];
     }
     case "enable": {
@@ -65,13 +68,13 @@ async function executeForUser(
     }
     case "sign-out": {
       const user = userOf(accounts, command.email, line);
-      accounts.endAllOf(user.id);
+      accounts.endAllOf(user.id, user.isDisabled ? null : user.role);
       return [`${user.email} is signed out everywhere.`];
     }
     case "delete": {
       const user = userOf(accounts, command.email, line);
       requireAnother(accounts, user);
-      accounts.endAllOf(user.id);
+      accounts.endAllOf(user.id, null);
       users.remove(user.id);
       return [
         `${user.email} was deleted. What they wrote stays, under "Former user".`,
@@ -105,7 +108,7 @@ async function set(
   requirePersonalRole(role);
   if (role !== "administrator") requireAnother(accounts, user);
   await accounts.users.change(user.id, { name, role, password });
-  accounts.endAllOf(user.id);
+  accounts.endAllOf(user.id, user.isDisabled ? null : role);
   return [`${email} was changed.`];
 }
 
@@ -151,7 +154,7 @@ function executeForToken(
         );
       }
       tokens.revoke(token.id);
-      accounts.endAllOf(token.id);
+      accounts.endAllOf(token.id, null);
       return [`The token "${token.label}" is worthless from now on.`];
     }
   }
@@ -163,14 +166,6 @@ function userOf({ users }: Accounts, email: string, line: CommandLine): User {
   throw new CommandError(
     `There is no user ${email}. \`${line("user", "list")}\` names those that there are.`,
   );
-}
-
-function requirePersonalRole(role: string): void {
-  if (role === "published") {
-    throw new CommandError(
-      'The role "published" is for the tokens of websites, not for people.',
-    );
-  }
 }
 
 /** At least one enabled administrator must be left. */

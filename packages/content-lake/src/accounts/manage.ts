@@ -12,11 +12,12 @@ import {
 } from "./command.ts";
 import { executeCommand } from "./execute-command.ts";
 import { accountMigrations } from "./migrations.ts";
-import { endPreviewsOf } from "./previews.ts";
+import { endPreviewsWith } from "./previews.ts";
 import { LAKE_USER } from "./users.ts";
 
+/** What `manageAccounts` takes from its program, besides the command line. */
 export type ManageOptions = {
-  /** Of an administrator, for a lake that runs. */
+  /** The token of an administrator; only a running lake asks for it. */
   token: string;
   /** How messages write a command, e.g. `npm run %s --`; `content-lake %s`. */
   program?: string;
@@ -28,9 +29,10 @@ export type ManageOptions = {
  * A password is the first line on the standard input.
  *
  * In: the words of the command line, e.g. `["user", "list", "--data", "lake"]`.
- * Out: the lines for the person who typed it.
+ * Out: the lines to print.
  *
- * @throws CommandError or DatabaseError with a sentence; nothing is changed then.
+ * @throws CommandError or DatabaseError with a sentence; nothing is changed
+ * then.
  */
 export async function manageAccounts(
   words: readonly string[],
@@ -112,7 +114,9 @@ async function executeOnDisk(
     roles: ["administrator"],
     grants: grantsOf(["administrator"]),
   };
-  accounts.onEnd((id) => endPreviewsOf(lake, id, system));
+  endPreviewsWith(accounts, lake, system, (error) => {
+    throw error;
+  });
   try {
     return await executeCommand(accounts, command, commandLine(program));
   } finally {

@@ -9,6 +9,7 @@ main { width: 100%; max-width: 24rem; padding: 2rem; background: var(--card); bo
 h1 { margin: 0 0 1rem; font-size: 1.5rem; line-height: 1.25; }
 label { display: block; margin-top: 1rem; font-weight: 600; }
 input { width: 100%; margin-top: 0.25rem; padding: 0.625rem 0.75rem; border: 1px solid var(--line); border-radius: 0.375rem; background: transparent; color: inherit; font: inherit; }
+a { color: var(--accent); }
 button { width: 100%; margin-top: 1.5rem; padding: 0.75rem; border: 0; border-radius: 0.375rem; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .error { margin: 0 0 1rem; padding: 0.75rem 1rem; border-left: 4px solid var(--error); color: var(--error); font-weight: 600; }
@@ -34,16 +35,20 @@ export function pagePolicy(formTargets: readonly string[]): string {
 export type SignInForm = {
   /** Where the form is sent, with the way back in its query. */
   action: string;
+  /** The address of the page for a forgotten password. */
+  forgotten: string;
   email: string;
   error: { message: string; field: "email" | "password" } | null;
 };
 
 /** The page with the sign-in form, as HTML. */
-export function signInPage({ action, email, error }: SignInForm): string {
-  const described = (field: string) =>
-    error?.field === field
-      ? ' aria-invalid="true" aria-describedby="error" autofocus'
-      : "";
+export function signInPage({
+  action,
+  forgotten,
+  email,
+  error,
+}: SignInForm): string {
+  const described = (field: string) => (error?.field === field ? INVALID : "");
   return page(
     error ? "Error: Sign in" : "Sign in",
     `<h1>Sign in</h1>
@@ -54,6 +59,64 @@ ${error ? alert(error.message) : ""}
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required${described("password")}>
 <button type="submit">Sign in</button>
+</form>
+<p><a href="${escape(forgotten)}">Forgot password?</a></p>`,
+  );
+}
+
+/** The page on which a user asks for a link; without mail it refers to an administrator. */
+export function forgottenPasswordPage({
+  action,
+  email,
+  error,
+  sendsMail,
+}: {
+  action: string;
+  email: string;
+  error: string | null;
+  sendsMail: boolean;
+}): string {
+  const title = "Forgot password?";
+  if (!sendsMail) {
+    return messagePage(
+      title,
+      "This Studio sends no mail. Ask one of its administrators for a link: they make one under “Members”.",
+    );
+  }
+  return page(
+    error ? `Error: ${title}` : title,
+    `<h1>${title}</h1>
+${error ? alert(error) : ""}
+<p>Enter your e-mail address. If it has an account, a link to choose a new password is sent to it.</p>
+<form method="post" action="${escape(action)}" novalidate>
+<label for="email">E-mail</label>
+<input id="email" name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" required value="${escape(email)}"${error ? INVALID : ""}>
+<button type="submit">Send the link</button>
+</form>
+${SIGN_IN_LINK}`,
+  );
+}
+
+/** The page behind a link with which a user chooses a password. */
+export function choosePasswordPage({
+  action,
+  error,
+  minLength,
+}: {
+  action: string;
+  error: string | null;
+  minLength: number;
+}): string {
+  const title = "Choose a password";
+  return page(
+    error ? `Error: ${title}` : title,
+    `<h1>${title}</h1>
+${error ? alert(error) : ""}
+<form method="post" action="${escape(action)}" novalidate>
+<label for="password">New password</label>
+<p id="hint">At least ${minLength} characters. You are signed out everywhere else.</p>
+<input id="password" name="password" type="password" autocomplete="new-password" required${error ? INVALID : ' aria-describedby="hint"'}>
+<button type="submit">Save and sign in</button>
 </form>`,
   );
 }
@@ -70,10 +133,19 @@ export function signInLinkPage(action: string): string {
   );
 }
 
-/** A page with a title and one paragraph, as HTML. */
+/** A page with a title, one paragraph and the way to the sign-in, as HTML. */
 export function messagePage(title: string, message: string): string {
-  return page(title, `<h1>${escape(title)}</h1>\n<p>${escape(message)}</p>`);
+  return page(
+    title,
+    `<h1>${escape(title)}</h1>\n<p>${escape(message)}</p>\n${SIGN_IN_LINK}`,
+  );
 }
+
+// The Studio asks for a sign-in where there is no session.
+const SIGN_IN_LINK = '<p><a href="/">Sign in</a></p>';
+
+/** Attributes of a field with an error. */
+const INVALID = ' aria-invalid="true" aria-describedby="error" autofocus';
 
 function alert(message: string): string {
   return `<p class="error" id="error" role="alert">${escape(message)}</p>`;

@@ -8,11 +8,17 @@ const COST: Cost = { N: 2 ** 15, r: 8, p: 3 };
 const KEY_LENGTH = 32;
 const MAX_MEMORY = 128 * 1024 * 1024;
 
-/** Each derivation holds a thread and 32 MiB: a flood must wait in line. */
+/** Each derivation takes a thread and 32 MiB, so at most two run at a time. */
 const queue = createSemaphore(2);
 
+/**
+ * In characters; a shorter password is refused where it is set, not at sign-in.
+ */
 export const PASSWORD_MIN_LENGTH = 8;
-/** In characters: hashing takes as long as the password is. */
+/**
+ * In characters; the limit bounds the time of a hash, which grows with the
+ * password.
+ */
 export const PASSWORD_MAX_LENGTH = 256;
 
 /** Returns `scrypt$N$r$p$salt$key`, the parts of it in base64url. */
@@ -42,7 +48,10 @@ export async function verifyPassword(
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-/** An unknown user must wait as long as a known one. */
+/**
+ * Takes as long as `verifyPassword`, so that the time does not tell whether the
+ * e-mail is known.
+ */
 export async function verifyNobody(password: string): Promise<false> {
   await derive(password, Buffer.alloc(16), COST);
   return false;

@@ -5,20 +5,25 @@ import { hashSecret, newSecret } from "./secret.ts";
 export const SESSION_IDLE_MS = 72 * 60 * 60 * 1000;
 /** … and after thirty days in any case. */
 export const SESSION_ABSOLUTE_MS = 30 * 24 * 60 * 60 * 1000;
-/** Every write costs an fsync, so the last visit is noted this often. */
+/**
+ * Each write costs an fsync, so the last visit is written at most this often.
+ */
 const TOUCH_EVERY_MS = 5 * 60 * 1000;
-/** How often sessions that ran out are looked for, to end their sockets. */
+/** How often expired sessions are looked for, to close their sockets. */
 const SWEEP_EVERY_MS = 30 * 1000;
 
-/** Who is signed in, and until when, in milliseconds since 1970. */
+/** A signed-in user; `expiresAt` is in milliseconds since 1970. */
 export type Session = { id: string; userId: string; expiresAt: number };
 
+/** Begins, finds and ends the sessions of users. */
 export type Sessions = {
   /** Returns the secret for the cookie; only its hash is kept. */
   begin(userId: string): { secret: string; session: Session };
   /** `null` when there is no such session, or it has run out. */
   find(secret: string): Session | null;
   end(id: string): void;
+  /** How many sessions a user has, and when the last was seen; milliseconds since 1970. */
+  of(userId: string): { count: number; seenAt: number | null };
   /** Ends every session of a user. Returns how many there were. */
   endAllOf(userId: string): number;
   /** Calls back with the user whenever a session ends, however it ends. */
@@ -53,6 +58,9 @@ function prepareStatements(database: DatabaseSync) {
     ),
     selectOfUser: database.prepare(
       "SELECT hash FROM account_sessions WHERE user_id = ?",
+    ),
+    summary: database.prepare(
+      "SELECT count(*) AS count, max(seen_at) AS seen_at FROM account_sessions WHERE user_id = ?",
     ),
     selectExpired: database.prepare(
       "SELECT hash FROM account_sessions WHERE seen_at <= ? OR created_at <= ?",
@@ -105,6 +113,15 @@ class SessionStore implements Sessions {
     for (const callback of waiting ?? []) callback();
     if (!row) return;
     for (const watcher of this.#watchers) watcher(String(row["user_id"]));
+  }
+
+  of(userId: string): { count: number; seenAt: number | null } {
+    const row = this.#statements.summary.get(userId);
+    const seenAt = row?.["seen_at"] ?? null;
+    return {
+      count: Number(row?.["count"] ?? 0),
+      seenAt: seenAt === null ? null : Number(seenAt),
+    };
   }
 
   endAllOf(userId: string): number {

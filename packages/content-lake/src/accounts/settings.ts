@@ -1,7 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 
+/** One setting of a user: a key that the Studio chooses, and any JSON. */
 export type Setting = { key: string; value: unknown };
 
+/** Stores what the Studio keeps per user. */
 export type Settings = {
   /** Settings that a user never stored are left out. */
   read(userId: string, keys: readonly string[]): Setting[];
@@ -14,6 +16,7 @@ export type Settings = {
   remove(userId: string, keys: readonly string[]): void;
 };
 
+/** How many settings a user may store. */
 export const SETTINGS_OF_A_USER = 500;
 /** All settings of a user together, as JSON. */
 export const SETTINGS_CHARACTERS = 1_000_000;

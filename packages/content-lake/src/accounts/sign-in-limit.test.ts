@@ -23,7 +23,7 @@ function guess(address: string, email = OWNER, device: string | null = null) {
   return limit.attempt({ email, address, device });
 }
 
-/** How many of `times` guesses go on to have the password looked at. */
+/** How many of `times` guesses are let through to the password check. */
 function guesses(times: number, one: (index: number) => unknown): number {
   return Array.from({ length: times }, (_, index) => one(index)).filter(
     (wait) => wait === null,
@@ -68,12 +68,13 @@ describe("the limit of sign-ins", () => {
     expect(inAnHour).toBeLessThan(500);
   });
 
-  it("lets a known device in after any number of guesses by strangers", () => {
+  it("lets a known device in after any number of guesses from unknown devices", () => {
     guesses(5_000, (n) => guess(`10.0.${n >> 8}.${n & 255}`));
     guesses(100, () => guess("203.0.113.7"));
     expect(guess("203.0.113.7", OWNER, "device")).toBeNull();
     limit.succeed({ email: OWNER, address: "203.0.113.7", device: "device" });
-    // A device that guesses too often counts as a stranger, and is locked out.
+    // A known device that guesses too often loses its privilege and is locked
+    // out.
     expect(guesses(100, () => guess("203.0.113.7", OWNER, "device"))).toBe(10);
     expect(guess("203.0.113.7", OWNER, "another")).toBeNull();
   });

@@ -1,8 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
 import { networkOf, wideNetworkOf } from "../network.ts";
+import { type AttemptCounter, openAttemptCounter } from "./attempt-counter.ts";
 import { hashSecret } from "./secret.ts";
 import { fold } from "./users.ts";
 
+/** For how long a failed sign-in counts. */
 export const WINDOW_MS = 15 * 60 * 1000;
 /** Tries within the window; the first three are for unknown devices. */
 const PER_ACCOUNT_AND_NETWORK = 10;
@@ -13,8 +15,8 @@ const PER_DEVICE = 10;
 const ACCOUNT_FREE = 50;
 const LONGEST_DISTANCE_S = 60;
 const PRUNE_EVERY_MS = 60 * 1000;
-const MAX_ROWS = 50_000;
 
+/** One attempt to sign in, before the password is checked. */
 export type SignInAttempt = {
   email: string;
   address: string;
@@ -22,6 +24,7 @@ export type SignInAttempt = {
   device: string | null;
 };
 
+/** Counts sign-in attempts and says when one has to wait. */
 export type SignInLimit = {
   /**
    * Counts an attempt before the password is looked at, so that many at once
@@ -50,117 +53,81 @@ export function openSignInLimit(
   return new StoredSignInLimit(database, now);
 }
 
-function prepareStatements(database: DatabaseSync) {
-  return {
-    // What seems to come from the future was written before the clock was set back.
-    prune: database.prepare(
-      "DELETE FROM account_attempts WHERE at <= ? OR at > ?",
-    ),
-    cut: database.prepare(
-      "DELETE FROM account_attempts WHERE rowid <= (SELECT max(rowid) FROM account_attempts) - ?",
-    ),
-    count: database.prepare(
-      "SELECT count(*) AS attempts, min(at) AS first, max(at) AS last FROM account_attempts WHERE key = ? AND at > ?",
-    ),
-    insert: database.prepare(
-      "INSERT INTO account_attempts (key, at) VALUES (?, ?)",
-    ),
-    forget: database.prepare("DELETE FROM account_attempts WHERE key = ?"),
-    forgetOne: database.prepare(
-      "DELETE FROM account_attempts WHERE rowid = (SELECT max(rowid) FROM account_attempts WHERE key = ?)",
-    ),
-  };
-}
-
 class StoredSignInLimit implements SignInLimit {
   readonly #database: DatabaseSync;
   readonly #now: () => number;
-  readonly #statements: ReturnType<typeof prepareStatements>;
+  readonly #counter: AttemptCounter;
   #pruned = NaN;
 
   constructor(database: DatabaseSync, now: () => number) {
     this.#database = database;
     this.#now = now;
-    this.#statements = prepareStatements(database);
+    this.#counter = openAttemptCounter(database, "account_attempts", WINDOW_MS);
   }
 
   attempt(attempt: SignInAttempt): number | null {
     const at = this.#now();
     this.#pruneSometimes(at);
     const keys = keysOf(attempt);
-    const { insert, cut } = this.#statements;
-    if (this.#isTrusted(keys, at)) {
-      insert.run(keys.device, at);
+    const counter = this.#counter;
+    if (keys.device !== null && this.#isTrusted(keys.device, at)) {
+      counter.add(keys.device, at);
       return null;
     }
     const wait = Math.max(
-      this.#secondsLeft(keys.pair, PER_ACCOUNT_AND_NETWORK, at),
-      this.#secondsLeft(keys.widePair, PER_ACCOUNT_AND_WIDE_NETWORK, at),
-      this.#secondsLeft(keys.network, PER_NETWORK, at),
+      counter.secondsLeft(keys.pair, PER_ACCOUNT_AND_NETWORK, at),
+      counter.secondsLeft(keys.widePair, PER_ACCOUNT_AND_WIDE_NETWORK, at),
+      counter.secondsLeft(keys.network, PER_NETWORK, at),
       this.#accountDelay(keys.account, at),
     );
     if (wait > 0) return wait;
     this.#write(() => {
-      for (const key of unknownDeviceKeys(keys)) insert.run(key, at);
-      cut.run(MAX_ROWS);
+      for (const key of unknownDeviceKeys(keys)) counter.add(key, at);
+      counter.cut();
     });
     return null;
   }
 
   succeed(attempt: SignInAttempt): void {
     const keys = keysOf(attempt);
-    const { forget, forgetOne } = this.#statements;
+    const { device } = keys;
     const isOfDevice =
-      keys.device !== null &&
-      this.#countOf(keys.device, this.#now()).attempts > 0;
+      device !== null &&
+      this.#counter.attemptsOf(device, this.#now()).count > 0;
     if (isOfDevice) {
-      forget.run(keys.device);
+      this.#counter.forget(device);
       return;
     }
     this.#write(() => {
-      forget.run(keys.pair);
+      this.#counter.forget(keys.pair);
       // The guesses of others stay counted.
       for (const key of [keys.widePair, keys.network, keys.account]) {
-        forgetOne.run(key);
+        this.#counter.forgetNewest(key);
       }
     });
   }
 
   failuresFrom(address: string): number {
-    return this.#countOf(networkKey(address), this.#now()).attempts;
+    return this.#counter.attemptsOf(networkKey(address), this.#now()).count;
   }
 
   #pruneSometimes(at: number): void {
     if (at >= this.#pruned && at < this.#pruned + PRUNE_EVERY_MS) return;
     this.#pruned = at;
-    this.#statements.prune.run(at - WINDOW_MS, at);
-  }
-
-  #countOf(key: string, at: number) {
-    const row = this.#statements.count.get(key, at - WINDOW_MS);
-    return {
-      attempts: Number(row?.["attempts"] ?? 0),
-      first: Number(row?.["first"] ?? at),
-      last: Number(row?.["last"] ?? at),
-    };
-  }
-
-  #secondsLeft(key: string, limit: number, at: number): number {
-    const { attempts, first } = this.#countOf(key, at);
-    return attempts < limit ? 0 : Math.ceil((first + WINDOW_MS - at) / 1000);
+    this.#counter.prune(at);
   }
 
   /** The distance doubles with every ten tries: 1 s, 2 s, … 60 s. */
   #accountDelay(key: string, at: number): number {
-    const { attempts, last } = this.#countOf(key, at);
-    if (attempts < ACCOUNT_FREE) return 0;
-    const doublings = Math.floor((attempts - ACCOUNT_FREE) / 10);
+    const { count, last } = this.#counter.attemptsOf(key, at);
+    if (count < ACCOUNT_FREE) return 0;
+    const doublings = Math.floor((count - ACCOUNT_FREE) / 10);
     const distance = Math.min(LONGEST_DISTANCE_S, 2 ** doublings);
     return Math.max(0, Math.ceil(distance - (at - last) / 1000));
   }
 
-  #isTrusted({ device }: Keys, at: number): boolean {
-    return device !== null && this.#secondsLeft(device, PER_DEVICE, at) === 0;
+  #isTrusted(device: string, at: number): boolean {
+    return this.#counter.secondsLeft(device, PER_DEVICE, at) === 0;
   }
 
   /** In one transaction, which waits for the disk once. */

@@ -5,10 +5,11 @@ const PER_NETWORK = 3;
 const UNKNOWN_AT_ONCE = 8;
 const PER_DEVICE = 2;
 
+/** Bounds how many password checks wait at a time. */
 export type SignInQueue = {
   /**
-   * Takes a place for one look at a password, which costs a core and 32 MiB.
-   * Returns the way to give it back, `null` if there is none.
+   * Takes a place for one password check, which costs a core and 32 MiB.
+   * Returns a function that gives the place back; `null` if none is free.
    */
   enter(sender: {
     address: string;
@@ -17,8 +18,8 @@ export type SignInQueue = {
 };
 
 /**
- * How many passwords may wait to be looked at. A network has a few places, so
- * that none takes them all; a known device has its own.
+ * Limits the password checks that wait. Each network has a few places, so that
+ * none takes them all; a known device has places of its own.
  */
 export function createSignInQueue(): SignInQueue {
   const unknown = createPlaces(PER_NETWORK, UNKNOWN_AT_ONCE);

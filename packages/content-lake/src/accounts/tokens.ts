@@ -6,16 +6,17 @@ export type ApiToken = {
   id: string;
   label: string;
   role: string;
-  /** Kept by the program that starts the lake; comes back at every start. */
+  /** The program that starts the lake sets it again at every start. */
   isManaged: boolean;
 };
 
+/** Makes, finds and revokes the tokens of programs. */
 export type ApiTokens = {
   /** A label has one token: ensuring another one replaces it. */
   ensure(label: string, token: string, role: string): ApiToken;
-  /** Makes a token for a label that is free, and returns it: it is not kept. */
+  /** Makes a token for a free label and returns it; only its hash is stored. */
   create(label: string, role: string): string;
-  /** The token is worthless at once, and what it holds open ends. */
+  /** Revokes the token at once and ends its streams. */
   revoke(id: string): void;
   all(): ApiToken[];
   find(token: string): ApiToken | null;
@@ -63,6 +64,7 @@ function prepareStatements(database: DatabaseSync) {
   };
 }
 
+/** In: the lake's database. The table holds hashes of the tokens only. */
 export function openApiTokens(database: DatabaseSync): ApiTokens {
   const statements = prepareStatements(database);
   const callbacks = new Map<string, Set<() => void>>();
@@ -88,7 +90,7 @@ export function openApiTokens(database: DatabaseSync): ApiTokens {
     revoke(id) {
       const token = one(statements.selectById, id);
       if (!token) return;
-      // What it wrote keeps the name that it had.
+      // History goes on naming the revoked token by its label.
       statements.remember.run(id, token.label);
       statements.remove.run(id);
       const waiting = callbacks.get(id);

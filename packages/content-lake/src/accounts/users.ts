@@ -2,13 +2,13 @@ import type { DatabaseSync } from "node:sqlite";
 import { hashPassword, verifyNobody, verifyPassword } from "./password.ts";
 import { newAccountId } from "./secret.ts";
 
-/** A person who may sign in to the Studio. */
+/** A user of the Studio. */
 export type User = {
   id: string;
   email: string;
   name: string;
   role: string;
-  /** May not sign in, but is still known by name. */
+  /** A disabled user may not sign in; history still shows the name. */
   isDisabled: boolean;
 };
 
@@ -21,17 +21,20 @@ export const LAKE_USER = { id: "content-lake", name: "Content Lake" };
 /** A user to be created; the password is stored as a hash. */
 export type NewUser = Omit<User, "id" | "isDisabled"> & { password: string };
 
+/** Creates, changes, finds and removes users, and checks their passwords. */
 export type Users = {
   /** Throws when the e-mail is taken. */
   create(user: NewUser): Promise<User>;
-  /** Changes what is given; the sessions are for the caller to end. */
+  /** Changes the given fields; the caller ends the sessions where it must. */
   change(
     id: string,
     fields: Partial<
       Pick<User, "name" | "role" | "isDisabled"> & { password: string }
     >,
   ): Promise<void>;
-  /** Forgets everything about a user but that the id was in use. */
+  /**
+   * Deletes a user; the id stays known, so that history can say "Former user".
+   */
   remove(id: string): void;
   any(): boolean;
   all(): User[];
@@ -79,6 +82,7 @@ function prepareStatements(database: DatabaseSync) {
   };
 }
 
+/** In: the lake's database. Passwords are stored as scrypt hashes. */
 export function openUsers(database: DatabaseSync): Users {
   const statements = prepareStatements(database);
 

@@ -1,7 +1,9 @@
 import type { ImageInformation } from "./image-information.ts";
 import type { AssetKind } from "./file-store.ts";
 
-/** What the uploader says about the file, in the address of the upload. */
+/**
+ * What a client says about an uploaded file, in the query of the upload's URL.
+ */
 export type UploadDetails = {
   filename: string | null;
   title: string | null;
@@ -11,12 +13,20 @@ export type UploadDetails = {
   source: { id: string; name: string | null; url: string | null } | null;
 };
 
+/**
+ * Project, dataset and public address, which the path and the URL of an asset
+ * contain.
+ */
 export type AssetPlace = {
   projectId: string;
   dataset: string;
   publicUrl: URL;
 };
 
+/**
+ * A file in the store, as its document describes it; `size` is in bytes,
+ * `image` is null for a file.
+ */
 export type StoredFile = {
   sha1: string;
   size: number;
@@ -25,6 +35,7 @@ export type StoredFile = {
   image: ImageInformation | null;
 };
 
+/** A document of type `sanity.imageAsset` or `sanity.fileAsset`. */
 export type AssetDocument = { _id: string; _type: string } & Record<
   string,
   unknown
@@ -48,6 +59,9 @@ export function assetIdOf(kind: AssetKind, name: string): string {
   return `${prefix}-${name.replace(".", "-")}`;
 }
 
+/**
+ * Makes the document of a stored file, in the shape that Sanity's clients read.
+ */
 export function assetDocument(
   file: StoredFile,
   details: UploadDetails,

@@ -21,11 +21,16 @@ import { readImage, type WantedMetadata } from "./image-information.ts";
 import { fileExtension, mediaType } from "./media-types.ts";
 import { openRenditions, type Renditions } from "./renditions.ts";
 
+/** The default size limit of an upload, in bytes. */
 export const UPLOAD_LIMIT = 100 * 1024 * 1024;
-/** Each of them waits with its file on the disk. */
+/** Each waiting upload has its file on the disk already. */
 const MAX_WAITING = 50;
 const RENDITION_BYTES = 256 * 1024 * 1024;
 
+/**
+ * An upload: the bytes, what the client says about them, and the caller, which
+ * needs the permission to create the document.
+ */
 export type UploadRequest = {
   kind: AssetKind;
   body: AsyncIterable<Buffer>;

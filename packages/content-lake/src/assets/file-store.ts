@@ -4,11 +4,16 @@ import { open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { payloadTooLarge } from "../http-errors.ts";
 
+/**
+ * A temporary file with the SHA-1 of its bytes as hexadecimal digits; `size` is
+ * in bytes.
+ */
 export type ReceivedFile = { path: string; sha1: string; size: number };
 
 /** The two kinds of assets, and the folders that they are kept in. */
 export type AssetKind = "images" | "files";
 
+/** The files of assets on the disk, by kind and name. */
 export type FileStore = {
   /** Streams a body to a temporary file. Throws 413 past the limit. */
   receive(body: AsyncIterable<Buffer>, limit: number): Promise<ReceivedFile>;
@@ -28,9 +33,12 @@ const NAMES: Record<AssetKind, RegExp> = {
   files: /^[0-9a-f]{40}\.[a-z0-9]{1,12}$/,
 };
 
+/**
+ * Opens the store in a folder and makes the folders that are missing; removes
+ * unfinished uploads.
+ */
 export function openFileStore(folder: string): FileStore {
   const incoming = join(folder, "incoming");
-  // Files that a crash left half received are of no use.
   rmSync(incoming, { recursive: true, force: true });
   for (const name of [
     incoming,

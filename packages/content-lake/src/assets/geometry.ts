@@ -1,5 +1,6 @@
 import type { Crop, RenditionOptions } from "./rendition-options.ts";
 
+/** A rectangle of a picture, in pixels of the original. */
 export type Region = {
   left: number;
   top: number;
@@ -7,6 +8,7 @@ export type Region = {
   height: number;
 };
 
+/** In pixels. */
 export type Size = { width: number; height: number };
 
 /** The corner or edge that a crop keeps, as a point from 0 to 1. */

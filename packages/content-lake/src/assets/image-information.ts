@@ -5,14 +5,21 @@ import { canBeDrawn } from "./drawing.ts";
 import { imageExtension } from "./media-types.ts";
 import { readPalette, type Palette } from "./palette.ts";
 
-/** 100 megapixels: more than the firm's cameras, less than a bomb. */
+/** 100 megapixels: more than cameras make, too few to exhaust the memory. */
 export const MAX_PIXELS = 100_000_000;
 const MAX_SIDE = 20_000;
 /** Twenty pixels wide, as Sanity's own, and never higher than 80. */
 const LQIP_BOX = { width: 20, height: 80, fit: "inside" } as const;
-/** The largest picture that is allowed takes a few; a bomb would take for ever. */
+/**
+ * The largest allowed picture takes a few seconds; a decompression bomb would
+ * never end.
+ */
 const SECONDS_PER_PICTURE = 30;
 
+/**
+ * What is known of a picture: width and height in pixels as it is shown, `lqip`
+ * as a data URL; the optional fields stand where they were asked for.
+ */
 export type ImageInformation = {
   extension: string;
   width: number;
@@ -24,7 +31,7 @@ export type ImageInformation = {
   blurHash?: string;
 };
 
-/** Which of the costlier things to find out about a picture. */
+/** Which of the metadata that cost time to compute. */
 export type WantedMetadata = {
   lqip: boolean;
   palette: boolean;
@@ -94,7 +101,9 @@ async function inspect(
   };
 }
 
-/** No more files, no more processes, no more room. */
+/**
+ * True for errors of the machine: too many open files or processes, no memory.
+ */
 function isOfTheMachine(error: unknown): boolean {
   return error instanceof Error && "errno" in error;
 }

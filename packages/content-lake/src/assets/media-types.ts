@@ -37,6 +37,7 @@ const FILES: Readonly<Record<string, string>> = {
 const SHOWN_INLINE =
   /^(image\/(?!svg)|video\/|audio\/|application\/pdf$|text\/plain$)/;
 
+/** The media type of a file whose type is not known. */
 export const UNKNOWN_TYPE = "application/octet-stream";
 
 /** The extension we keep for a format as sharp names it; `null` is refused. */

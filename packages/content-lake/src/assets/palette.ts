@@ -2,6 +2,9 @@ import type { Sharp } from "sharp";
 
 type Color = { red: number; green: number; blue: number; population: number };
 
+/**
+ * One colour of a palette; `population` is its share of the picture in percent.
+ */
 export type Swatch = {
   _type: "sanity.imagePaletteSwatch";
   background: string;
@@ -10,6 +13,7 @@ export type Swatch = {
   population: number;
 };
 
+/** The palette in an asset's metadata, in Sanity's format. */
 export type Palette = { _type: "sanity.imagePalette" } & Record<
   string,
   unknown

@@ -41,8 +41,13 @@ const CROPS = [
 ] as const;
 const FORMATS = ["jpg", "pjpg", "png", "webp", "avif"] as const;
 
+/** The values of the parameter `fit` of an image URL. */
 export type Fit = (typeof FITS)[number];
+
+/** The values of the parameter `crop` of an image URL. */
 export type Crop = (typeof CROPS)[number];
+
+/** The formats that a rendition can have. */
 export type Format = (typeof FORMATS)[number];
 
 /** No rendition is wider or higher, for any shape of the original. */
@@ -50,9 +55,8 @@ export const MAX_SIDE = 4000;
 const MAX_DPR = 3;
 
 /**
- * Reads the parameters of a picture's address. What is unknown is left out of
- * account, what is out of range is brought into it. Returns `null` when the
- * original is asked for.
+ * Reads the query of an image URL. Unknown parameters are ignored, numbers out
+ * of range are clamped. Returns `null` when the original is asked for.
  */
 export function readRenditionOptions(
   search: URLSearchParams,
@@ -82,7 +86,7 @@ export function readRenditionOptions(
   return isOriginal(options) ? null : options;
 }
 
-/** The parts of an address that make a difference, as one short text. */
+/** A short text that is equal for options that give the same picture. */
 export function renditionKey(options: RenditionOptions): string {
   const { betterFormat, ...made } = options;
   return JSON.stringify(made);

@@ -18,6 +18,7 @@ export type Rendition = {
   isFinal: boolean;
 };
 
+/** Makes resized pictures and caches them on the disk. */
 export type Renditions = {
   /**
    * Returns where a rendition is, and makes it first where it must; one that
@@ -30,17 +31,26 @@ const WORKERS = 2;
 const MAX_WAITING = 200;
 /** A better format is begun only while so few requests wait for a picture. */
 const MAX_WAITING_BESIDE_BETTER = 2;
-/** It takes a core for a second, so one is made at a time, and so many wait. */
+/**
+ * An AVIF takes a core for a second: one is made at a time, at most this many
+ * wait.
+ */
 const MAX_WAITING_FOR_BETTER = 64;
-/** Of one original: one picture in a thousand parts must not push out all others. */
+/**
+ * Cached renditions of one original, so that one picture cut in many ways does
+ * not evict all others.
+ */
 const MAX_VARIANTS = 200;
-/** What the smallest file takes of a disk; it bounds their number too. */
+/** The size of a block of the disk: each file counts as one block at least. */
 const BLOCK_BYTES = 4_096;
 
-/** Raised when the same parameters give another picture than before. */
+/**
+ * To be raised when a change of the code makes other pictures of the same
+ * parameters.
+ */
 const VERSION = 2;
 
-/** Keeps what was rendered, and drops what was not asked for the longest. */
+/** Caches renditions in a folder and evicts the least recently used ones. */
 export function openRenditions(
   folder: string,
   maxBytes: number,
@@ -131,7 +141,8 @@ class RenditionCache implements Renditions {
       await writeFile(temporary, body, { mode: 0o600 });
       await rename(temporary, this.#pathOf(name));
     } catch (error) {
-      // On a full disk every request would leave half a file behind.
+      // Without this, each request on a full disk would leave half a file
+      // behind.
       await rm(temporary, { force: true });
       this.#storage.onUnstored(error);
       return body;
@@ -160,7 +171,9 @@ class RenditionCache implements Renditions {
     await rm(this.#pathOf(name), { force: true });
   }
 
-  /** Counts as asked for. A file that was removed by hand is made again. */
+  /**
+   * Also marks the file as used. A file that was removed by hand is made again.
+   */
   #isStored(name: string): boolean {
     const size = this.#stored.get(name);
     if (size === undefined || !existsSync(this.#pathOf(name))) return false;
@@ -184,7 +197,7 @@ class RenditionCache implements Renditions {
   }
 }
 
-/** A name says which original it is of: the first part of that one's hash. */
+/** A name begins with a part of the hash of the original. */
 function nameOf(original: string, options: RenditionOptions) {
   const extension = outputFormat(extname(original).slice(1), options.format);
   const hash = createHash("sha256")

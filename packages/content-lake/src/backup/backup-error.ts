@@ -1,2 +1,5 @@
-/** What keeps a backup or a restore from going on, as a sentence for a person. */
+/**
+ * A backup or a restore cannot go on; the message is a sentence for the
+ * operator.
+ */
 export class BackupError extends Error {}

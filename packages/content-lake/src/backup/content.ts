@@ -21,19 +21,25 @@ const STORE_FOLDER = "content-lake";
 const DATASET_FOLDER = "dataset";
 const ASSET_KINDS = ["images", "files"];
 
+/**
+ * The lake that a backup is made of: its folder and, while it runs, its
+ * address.
+ */
 export type ContentSource = {
   /** The lake's data folder. */
   folder: string;
-  /** The lake that runs on it, with a token of an administrator. */
+  /**
+   * The running lake and a token of an administrator; null while it is stopped.
+   */
   running: { url: string; token: string } | null;
   projectId: string;
   dataset: string;
 };
 
 /**
- * Writes the content of a lake into the folder of a backup, of one transaction:
- * the store with history and accounts, and the dataset with its assets in
- * Sanity's own export format. The lake may run.
+ * Writes the content of a lake, as it is after one transaction, into the folder
+ * of a backup: the store with history and accounts, and the dataset with its
+ * assets in Sanity's export format. The lake may run.
  *
  * In: `scratch`, an empty folder that the caller removes.
  *
@@ -101,7 +107,7 @@ async function download(
  * Moves the content of an unpacked backup to where a lake looks for it, in
  * `folder`, which must not exist. A backup without content leaves none.
  *
- * Out: how many files its documents name and it does not hold.
+ * Out: how many files its documents name that the backup does not contain.
  */
 export async function placeContent(
   unpacked: string,

@@ -8,12 +8,13 @@ import { unpackTar } from "modern-tar/fs";
 import { storeFile } from "../engine/store-file.ts";
 import { startTemporaryLake } from "./temporary-lake.ts";
 
+/** What `exportCopy` reads and where it writes; all paths are absolute. */
 export type CopyExport = {
   /** The folder of the copied store. */
   store: string;
   /** The folder of the assets that its documents name. */
   assets: string;
-  /** What they are called: it stands in the addresses of pictures. */
+  /** The project and the dataset of the copy; URLs of pictures contain them. */
   projectId: string;
   dataset: string;
   /** An empty folder that the caller removes. */
@@ -23,8 +24,8 @@ export type CopyExport = {
 
 /**
  * Exports the dataset of a copied store in Sanity's own format, by Sanity's own
- * tool: from a second lake that runs on the copy, so that both are of the same
- * moment and the copy is known to start.
+ * tool: from a second lake that runs on the copy. So both have the same
+ * content, and the copy is proved to start.
  */
 export async function exportCopy(options: CopyExport): Promise<void> {
   const { projectId, dataset, scratch, target } = options;
@@ -71,7 +72,10 @@ async function unpacked(
   });
 }
 
-/** Drafts must not lie in a folder that every account of the machine reads. */
+/**
+ * Drafts must not lie in the system's temporary folder, which other accounts of
+ * the machine can read.
+ */
 async function withTemporaryFolder(
   folder: string,
   work: () => Promise<void>,

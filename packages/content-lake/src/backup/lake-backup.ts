@@ -12,7 +12,7 @@ import type { Manifest } from "./manifest.ts";
 import { restoreArchive, type Restored } from "./restore-archive.ts";
 import { writeBackup } from "./write-backup.ts";
 
-/** What the backup of a lake holds. */
+/** The counts in the manifest of a lake's backup. */
 export type LakeCounts = { content: ContentCounts };
 
 /**
@@ -76,7 +76,7 @@ export function isInUse(folder: string): boolean {
     countContent(folder);
     return false;
   } catch (error) {
-    // One that is damaged is what a backup is put in the place of.
+    // A damaged store counts as not in use: a restore is what replaces it.
     return error instanceof DatabaseError && /in use/.test(error.message);
   }
 }

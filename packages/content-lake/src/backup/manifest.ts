@@ -9,7 +9,7 @@ import { BackupError } from "./backup-error.ts";
 /** Its name in the archive. */
 export const MANIFEST = "manifest.json";
 
-/** Raised when an older program could no longer read a backup. */
+/** To be raised when older versions could no longer read a backup. */
 const FORMAT = 1;
 
 type FileEntry = { path: string; bytes: number; sha256: string };
@@ -37,9 +37,9 @@ export async function describe<Counts>(
 /**
  * Compares an unpacked backup with its manifest, byte by byte.
  *
- * In: `readCounts`, which gives null for counts that are none.
+ * In: `readCounts`, which returns null for a value that is not counts.
  *
- * @throws BackupError if anything is missing, changed or too much.
+ * @throws BackupError if a file is missing, changed or not in the manifest.
  */
 export async function verify<Counts>(
   folder: string,
@@ -97,7 +97,7 @@ function isFileEntry(value: unknown): value is FileEntry {
   );
 }
 
-/** An archive that is not as it was made. */
+/** The error for a damaged archive; `what` stands in its message. */
 export function damaged(what: string): BackupError {
   return new BackupError(
     `The archive is damaged (${what}). Nothing was changed; take another one.`,

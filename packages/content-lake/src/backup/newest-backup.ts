@@ -11,7 +11,7 @@ export function adviseRestore(folder: string, line: CommandLine): string {
   return `The newest backup is of ${day}: ${line("restore", file)}`;
 }
 
-/** By the time of the file, since a person may have chosen its name. */
+/** Sorts by the time of the file: an operator may have renamed it. */
 function newestBackup(folder: string): { file: string; madeAt: Date } | null {
   const found = namesIn(folder)
     .filter((name) => name.endsWith(".tar.gz"))

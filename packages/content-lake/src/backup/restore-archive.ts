@@ -5,14 +5,15 @@ import { syncAll, unpack } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
 import { damaged, verify, type Manifest } from "./manifest.ts";
 
+/** What `restoreArchive` restores, and the steps that only its caller knows. */
 export type RestoreJob<Counts> = {
   /** The archive. */
   file: string;
   /** The folder that it is put in the place of. */
   folder: string;
-  /** What a person can do where the folder cannot be renamed. */
+  /** What the operator can do where the folder cannot be renamed. */
   hint: string;
-  /** Gives null for counts that are none. */
+  /** Returns null for a value that is not counts. */
   readCounts(value: unknown): Counts | null;
   /**
    * Moves the unpacked files into `ready`, which takes the folder's place, opens
@@ -26,18 +27,19 @@ export type RestoreJob<Counts> = {
   refuseWhileRunning(): Promise<void>;
 };
 
+/** The result of a restore. */
 export type Restored<Counts> = {
   manifest: Manifest<Counts>;
-  /** Where what was there before is kept now; null if there was nothing. */
+  /** Where the previous folder is now; null if there was none. */
   aside: string | null;
-  /** Files that the backup's documents name and that it does not hold. */
+  /** How many files the documents name that the backup does not contain. */
   missingAssets: number;
 };
 
 /**
  * Puts a backup in the place of a folder. It is unpacked beside it, every byte
  * is compared with the manifest, every store is opened and counted; only then
- * the folders change names. What was there before is kept.
+ * the folders are renamed. The previous folder is kept.
  *
  * @throws BackupError if the backup is damaged or the folder is in use; then
  * nothing was changed.
@@ -68,7 +70,10 @@ export async function restoreArchive<Counts>(
   }
 }
 
-/** By name alone: either the old folder is in its place or the new one. */
+/**
+ * Renames only: a failure puts the old folder back, and no file is ever half
+ * copied.
+ */
 async function swap(
   ready: string,
   folder: string,

@@ -5,8 +5,9 @@ import { openLake } from "../engine/lake.ts";
 import { createLog } from "../server/log/log.ts";
 import { startServer } from "../server/server.ts";
 
+/** A lake that runs for one job; `stop` closes it. */
 export type TemporaryLake = {
-  /** Reads and writes everything. */
+  /** A client with the role of an administrator. */
   client: SanityClient;
   stop(): Promise<void>;
 };

@@ -5,6 +5,7 @@ import { pack } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
 import { describe, MANIFEST, type Manifest } from "./manifest.ts";
 
+/** What `writeBackup` packs, and where. */
 export type BackupJob<Counts> = {
   /** Where the work is done: on the disk of what is backed up. */
   folder: string;
@@ -18,7 +19,8 @@ export type BackupJob<Counts> = {
  * Collects files and packs them, with a manifest of their hashes, into one
  * archive that only its owner may read.
  *
- * @throws BackupError with a sentence for a person; then there is no archive.
+ * @throws BackupError with a sentence for the operator; then there is no
+ * archive.
  */
 export async function writeBackup<Counts>({
   folder,
@@ -52,7 +54,7 @@ export async function writeBackup<Counts>({
   }
 }
 
-/** Removes what a backup left that was killed, and nothing of one that runs. */
+/** Removes the leftovers of killed backups, not the files of a running one. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of readdirSync(folder)) {
     const pid = /^backup-(\d+)$/.exec(name)?.[1];

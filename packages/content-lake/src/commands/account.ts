@@ -15,7 +15,7 @@ export function accountHelp(subject: "user" | "token"): string {
   return `${commandUsage(subject, commandLine(OWN_PROGRAM))}\n${WHERE}`;
 }
 
-/** Carries out a command of `user` or `token` and prints what came of it. */
+/** Executes a command of `user` or `token` and prints the answer. */
 export async function runAccountCommand(
   subject: "user" | "token",
   args: readonly string[],

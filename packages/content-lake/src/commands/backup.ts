@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { backUpLake } from "../backup/lake-backup.ts";
 import { UsageError } from "../command-line.ts";
 
+/** The text of `content-lake backup --help`. */
 export const help = `Usage: content-lake backup --data <folder> [--url <address>] <file.tar.gz>
 
 Writes the content, its history, the accounts and the assets to one archive. It

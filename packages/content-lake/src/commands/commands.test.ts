@@ -72,7 +72,9 @@ function start(args: readonly string[] = [], settings: unknown = SETTINGS) {
   return started;
 }
 
-/** One line, a sentence, and no trace of the program's insides. */
+/**
+ * Expects one line with a sentence, and no stack trace or path of the program.
+ */
 function expectSentence(
   { code, errors }: { code: number | null; errors: string },
   words: RegExp,

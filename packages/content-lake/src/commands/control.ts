@@ -6,24 +6,42 @@ import { isRole } from "../engine/roles.ts";
 import { UsageError } from "../command-line.ts";
 import { isObject } from "../engine/json-value.ts";
 
+/**
+ * A token that the lake accepts from its start, with the name that history
+ * shows and its role.
+ */
 export type TokenSetting = { label: string; token: string; role: string };
 
-/** What comes with secrets, and so not on the command line. */
+/** Settings that contain secrets and so do not stand on the command line. */
 export type Settings = {
   tokens: TokenSetting[];
   editor: NewUser | null;
   /** A password that must not open an account any more. */
   retired: { email: string; password: string } | null;
+  /** The parent sends mails: it is told of each notice, and answers. */
+  mailsNotices: boolean;
 };
 
-export type Command = { command: string; id: string };
+/**
+ * A command on the standard input of a running lake; the answer carries its
+ * `id`.
+ */
+export type Command = {
+  command: string;
+  id: string;
+  /** Of `notice`: what became of the mail. */
+  outcome?: unknown;
+};
 
+/** What applies without `--supervised`: no token, no editor. */
 export const NO_SETTINGS: Settings = {
   tokens: [],
   editor: null,
   retired: null,
+  mailsNotices: false,
 };
 
+/** The standard input of a supervised lake: settings first, then commands. */
 export type Control = {
   settings: Promise<Settings>;
   onCommand(callback: (command: Command) => void): void;
@@ -84,11 +102,13 @@ export function readSettings(line: string): Settings {
     throw new UsageError("The settings on the standard input are not JSON.");
   }
   const { tokens = [], editor = null, retired = null } = value;
+  const { mailsNotices = false } = value;
   if (!Array.isArray(tokens)) throw wrong("tokens", "a list");
   return {
     tokens: tokens.map(readToken),
     editor: editor === null ? null : readEditor(editor),
     retired: retired === null ? null : readCredentials(retired),
+    mailsNotices: mailsNotices === true,
   };
 }
 
@@ -139,7 +159,8 @@ function wrong(name: string, expected: string): UsageError {
 function readCommand(line: string): Command | null {
   const value = parse(line);
   if (!isObject(value) || typeof value["command"] !== "string") return null;
-  return { command: value["command"], id: String(value["id"] ?? "") };
+  const { command, id, outcome } = value;
+  return { command: String(command), id: String(id ?? ""), outcome };
 }
 
 function parse(line: string): unknown {

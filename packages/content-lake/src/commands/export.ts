@@ -4,6 +4,7 @@ import { UsageError } from "../command-line.ts";
 import { exportToArchive } from "../dataset/export-dataset.ts";
 import { PLACE_HELP, PLACE_OPTIONS, readPlace } from "./place.ts";
 
+/** The text of `content-lake export --help`. */
 export const help = `Usage: content-lake export --url <address> <file.tar.gz>
 
 Writes the dataset with its drafts, pictures and files, in the format of

@@ -2,9 +2,11 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { UsageError } from "../command-line.ts";
 import { openDatasetArchive } from "../dataset/dataset-archive.ts";
+import { setUpComments } from "../dataset/comments-setup.ts";
 import { importArchive } from "../dataset/import-archive.ts";
 import { PLACE_HELP, PLACE_OPTIONS, readPlace } from "./place.ts";
 
+/** The text of `content-lake import --help`. */
 export const help = `Usage: content-lake import --url <address> <file.tar.gz or folder>
 
 Reads what \`sanity dataset export\` wrote.
@@ -30,6 +32,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const [file, ...others] = positionals;
   if (!file || others.length > 0) throw new UsageError(help);
   const place = readPlace(values);
+  if (values.comments) await setUpComments(place.client, values.dataset);
   const archive = await openDatasetArchive(resolve(file));
   try {
     const imported = await importArchive(place, archive, values);

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { restoreLake } from "../backup/lake-backup.ts";
 import { UsageError } from "../command-line.ts";
 
+/** The text of `content-lake restore --help`. */
 export const help = `Usage: content-lake restore --data <folder> <file.tar.gz>
 
 Puts a backup in the place of a lake's folder. The lake must be stopped. The

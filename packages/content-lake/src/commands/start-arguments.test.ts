@@ -36,6 +36,7 @@ describe("settings", () => {
       tokens: [token],
       editor: null,
       retired: null,
+      mailsNotices: false,
     });
   });
 

@@ -2,11 +2,13 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Accounts } from "../accounts/accounts.ts";
 import { accountMigrations } from "../accounts/migrations.ts";
+import { SIGN_IN_LINK_MS } from "../accounts/one-time-links.ts";
 import { adviseRestore } from "../backup/newest-backup.ts";
 import { commandLine, UsageError } from "../command-line.ts";
 import { DamagedDatabaseError, DatabaseError } from "../engine/database.ts";
 import { storeFile } from "../engine/store-file.ts";
 import { openLake } from "../engine/lake.ts";
+import type { NoticeMailer } from "../notice.ts";
 import type { Lake } from "../engine/types.ts";
 import { createLog } from "../server/log/log.ts";
 import { startServer, type RunningServer } from "../server/server.ts";
@@ -17,8 +19,10 @@ import {
   type Control,
   type Settings,
 } from "./control.ts";
+import { createNoticeChannel } from "./notice-channel.ts";
 import { readArguments, type StartArguments } from "./start-arguments.ts";
 
+/** The text of `content-lake start --help`. */
 export const help = `Usage: content-lake start --data <folder> [options]
 
 --data <folder>         where everything is kept
@@ -40,7 +44,10 @@ export const help = `Usage: content-lake start --data <folder> [options]
                         ends with it
 `;
 
-/** Runs until the process is told to stop. */
+/**
+ * Starts the lake and runs until SIGINT, SIGTERM or, with `--supervised`, the
+ * end of the standard input.
+ */
 export async function run(args: readonly string[]): Promise<void> {
   const options = readArguments(args);
   if (options.studio && !existsSync(join(options.studio, "index.html"))) {
@@ -56,7 +63,9 @@ export async function run(args: readonly string[]): Promise<void> {
   let editorCreated = false;
   // A password that a person changed is not printed any more.
   let editorUsable = false;
-  const server = await start(options, lake, async (accounts) => {
+  const notices = createNoticeChannel(say);
+  const mail = settings.mailsNotices ? notices.mail : null;
+  const server = await start(options, { lake, mail }, async (accounts) => {
     editorCreated = await ensureAccounts(accounts, settings, options.program);
     editorUsable =
       editor !== null &&
@@ -80,7 +89,11 @@ export async function run(args: readonly string[]): Promise<void> {
       );
     }
   }
-  control?.onCommand((command) => say(answer(server, command)));
+  control?.onCommand((command) => {
+    const { id, outcome } = command;
+    if (command.command === "notice") notices.settle(id, outcome);
+    else say(answer(server, command));
+  });
   stopOnRequest(server, lake, control);
 }
 
@@ -106,7 +119,7 @@ function isEmptyStore(folder: string): boolean {
 
 async function start(
   options: StartArguments,
-  lake: Lake,
+  parts: { lake: Lake; mail: NoticeMailer | null },
   prepare: (accounts: Accounts) => Promise<void>,
 ): Promise<RunningServer> {
   const { project: projectId, logRequests, ...rest } = options;
@@ -115,9 +128,9 @@ async function start(
     logRequests ? "info" : "error",
   );
   try {
-    return await startServer({ ...rest, projectId, lake, log, prepare });
+    return await startServer({ ...rest, ...parts, projectId, log, prepare });
   } catch (error) {
-    lake.close();
+    parts.lake.close();
     const isTaken =
       error instanceof Error && "code" in error && error.code === "EADDRINUSE";
     throw isTaken
@@ -153,7 +166,10 @@ function answer({ accounts }: RunningServer, { command, id }: Command): object {
   if (command !== "sign-in-link") return { id, error: "Unknown command" };
   const user = accounts.users.all().find(({ isDisabled }) => !isDisabled);
   if (!user) return { id, error: "There is no user to sign in" };
-  return { id, path: `/sign-in/${accounts.links.create(user.id)}` };
+  return {
+    id,
+    path: `/sign-in/${accounts.links.create(user.id, SIGN_IN_LINK_MS)}`,
+  };
 }
 
 function stopOnRequest(

@@ -1,7 +1,13 @@
-/** What keeps an export or an import from going on, for a person. */
+/**
+ * An export or an import cannot go on; the message is a sentence for the
+ * operator.
+ */
 export class DatasetError extends Error {}
 
-/** The words of Sanity's tools, with the name of the dataset they were for. */
+/**
+ * An error of Sanity's tools as a `DatasetError` that names the dataset; other
+ * values come back unchanged.
+ */
 export function explained(
   error: unknown,
   { projectId, dataset }: { projectId: string; dataset: string },

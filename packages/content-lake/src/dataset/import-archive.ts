@@ -13,6 +13,7 @@ export type ImportMode = {
   exact: boolean;
 };
 
+/** The result of an import. */
 export type Imported = {
   documents: number;
   warnings: string[];

@@ -6,9 +6,9 @@ import type { SanityDocument } from "./types.ts";
 type Sorted = { ids: string[]; documents: SanityDocument[] };
 
 /**
- * Documents in the order of `_id`, with the indexes that spare a scan: by
- * `_type`, by `slug.current` and by what they refer to. Documents are never
- * changed in place, so what was handed out stays as it was.
+ * Documents in the order of `_id`, indexed by `_type`, by `slug.current` and by
+ * the ids that they refer to. Documents are never changed in place, so a
+ * returned document or list never changes.
  */
 export class Collection {
   readonly #byId = new Map<string, SanityDocument>();
@@ -42,6 +42,14 @@ export class Collection {
 
   ofType(type: string): readonly SanityDocument[] {
     return this.#byType.get(type)?.documents ?? [];
+  }
+
+  /** The documents whose id begins so, in the order of the ids. */
+  startingWith(prefix: string): readonly SanityDocument[] {
+    const { ids, documents } = this.#all;
+    // Behind every character that an id may have.
+    const end = position(ids, `${prefix}\uffff`);
+    return documents.slice(position(ids, prefix), end);
   }
 
   withSlug(slug: string): SanityDocument[] {

@@ -6,19 +6,22 @@ import { diskFullError, storageError } from "./errors.ts";
 import type { Outcome } from "./mutations/mutations.ts";
 import type { PendingChange } from "./mutations/workspace.ts";
 import type { Views } from "./query/views.ts";
+import type { Tables } from "./tables.ts";
 import type { TransactionLog } from "./transactions.ts";
 import type { SanityDocument, Transaction } from "./types.ts";
 
 type Parts = {
   database: DatabaseSync;
+  tables: Tables;
   documents: Collection;
   views: Views;
   log: TransactionLog;
+  onWrite: ((transaction: Transaction) => void) | undefined;
 };
 
 type Listener = (transaction: Transaction) => void;
 
-/** Makes checked changes durable, then visible, then known. */
+/** Commits checked changes: to disk, then to memory, then to the listeners. */
 export class Committer {
   readonly #parts: Parts;
   readonly #upsert;
@@ -26,11 +29,14 @@ export class Committer {
   readonly #listeners = new Set<Listener>();
 
   constructor(parts: Parts) {
+    const { documents } = parts.tables;
     this.#parts = parts;
     this.#upsert = parts.database.prepare(
-      "INSERT INTO documents (id, content) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET content = excluded.content",
+      `INSERT INTO ${documents} (id, content) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET content = excluded.content`,
     );
-    this.#remove = parts.database.prepare("DELETE FROM documents WHERE id = ?");
+    this.#remove = parts.database.prepare(
+      `DELETE FROM ${documents} WHERE id = ?`,
+    );
   }
 
   onTransaction(listener: Listener): () => void {
@@ -39,20 +45,20 @@ export class Committer {
   }
 
   /**
-   * Writes a transaction to disk, then to memory, then tells of it. Throws a
-   * `LakeFault` when the disk is full or the store refuses for
-   * another reason; then nothing was changed.
+   * Writes a transaction to disk, then to memory, then calls the listeners.
+   * Throws a `LakeFault` when the disk is full or the store refuses for another
+   * reason; then nothing was changed.
    */
   commit(
     header: { id: string; author: string; timestamp: string },
     pending: readonly PendingChange[],
     outcomes: readonly Outcome[],
   ): void {
-    const { database, documents, log, views } = this.#parts;
+    const { database, documents, log, onWrite, views } = this.#parts;
     const contents = new Map<string, string>();
     const changes = pending.map(({ id, before, after, mutations }) => {
-      // Memory holds what a restart would read, and nothing that a caller
-      // still holds too.
+      // Memory holds a copy made of the stored JSON: what a restart would read,
+      // and no object that a caller could change.
       const content = after && JSON.stringify(after);
       if (content !== null) contents.set(id, content);
       const stored =
@@ -70,6 +76,7 @@ export class Committer {
         else this.#upsert.run(id, content);
       }
       log.insert(transaction, outcomes);
+      onWrite?.(transaction);
       database.exec("COMMIT");
     } catch (error) {
       this.#rollBack();
@@ -96,7 +103,7 @@ export class Committer {
         this.#parts.database.exec("ROLLBACK");
       }
     } catch {
-      // SQLite has rolled back already, as it does when the disk is full.
+      // SQLite rolls back by itself when the disk is full.
     }
   }
 
@@ -105,7 +112,7 @@ export class Committer {
       try {
         listener(transaction);
       } catch (error) {
-        // A listener that fails does not undo the write.
+        // An error of a listener does not undo the write.
         process.emitWarning(`A listener failed: ${String(error)}`);
       }
     }

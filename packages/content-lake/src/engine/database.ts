@@ -10,61 +10,36 @@ import {
 } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { storeFile } from "./store-file.ts";
+import {
+  CONTENT_TABLES,
+  deletionsDefinition,
+  livesDefinition,
+  tableDefinitions,
+} from "./tables.ts";
 import type { Migration } from "./types.ts";
 
 /** "LAKE" in the header of the file marks it as ours. */
 const APPLICATION_ID = 0x4c414b45;
-/** Raised when an older program could no longer read the file. */
+/** To be raised when older versions could no longer read the file. */
 const FORMAT = 1;
 
 const ENGINE_MIGRATIONS: readonly Migration[] = [
-  {
-    name: "engine-001-documents",
-    sql: `
-      CREATE TABLE documents (
-        id TEXT PRIMARY KEY NOT NULL,
-        content TEXT NOT NULL
-      ) STRICT;
-      CREATE TABLE transactions (
-        sequence INTEGER PRIMARY KEY NOT NULL,
-        id TEXT UNIQUE NOT NULL,
-        author TEXT NOT NULL,
-        timestamp TEXT NOT NULL,
-        results TEXT NOT NULL
-      ) STRICT;
-      CREATE TABLE changes (
-        sequence INTEGER NOT NULL REFERENCES transactions (sequence),
-        place INTEGER NOT NULL,
-        document_id TEXT NOT NULL,
-        previous_revision TEXT,
-        is_deletion INTEGER NOT NULL,
-        apply TEXT NOT NULL,
-        revert TEXT NOT NULL,
-        mutations TEXT NOT NULL,
-        PRIMARY KEY (sequence, place)
-      ) STRICT;
-      CREATE INDEX changes_of_document ON changes (document_id, sequence);
-    `,
-  },
-  {
-    // Where documents begin and end: what history looks for among many edits.
-    name: "engine-002-lives",
-    sql: `
-      CREATE INDEX lives_of_document ON changes (document_id, sequence)
-        WHERE previous_revision IS NULL OR is_deletion = 1;
-    `,
-  },
+  { name: "engine-001-documents", sql: tableDefinitions(CONTENT_TABLES) },
+  { name: "engine-002-lives", sql: livesDefinition(CONTENT_TABLES) },
+  { name: "engine-003-deletions", sql: deletionsDefinition(CONTENT_TABLES) },
 ];
 
-/** The data folder cannot be used; the message is for the person at the start. */
+/**
+ * The data folder cannot be used; the message is a sentence for the operator.
+ */
 export class DatabaseError extends Error {}
 
 /** The file is there and cannot be read: a backup must take its place. */
 export class DamagedDatabaseError extends DatabaseError {}
 
 /**
- * Opens the store of a folder and brings its tables up to date. It is ours
- * alone until it is closed: a second opener fails at once.
+ * Opens the store of a folder and brings its tables up to date. The store is
+ * locked until it is closed: a second process that opens it fails at once.
  *
  * Throws a `DatabaseError`, and leaves the file as it is, when it is damaged,
  * foreign, of a newer version or in use.
@@ -76,8 +51,8 @@ export function openDatabase(
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
   const file = storeFile(folder);
-  // Made here so that it is never readable by others, not even for a moment;
-  // SQLite gives its journal files the mode of the database.
+  // Created here, readable by its owner alone from the first moment on; SQLite
+  // gives its journal files the mode of the database.
   if (!existsSync(file)) {
     closeSync(openSync(file, "wx", 0o600));
     syncFolder(folder);
@@ -168,7 +143,8 @@ function migrate(
     const known = [...ENGINE_MIGRATIONS, ...(migrations ?? [])];
     const names = new Set(known.map((migration) => migration.name));
     for (const name of applied) {
-      // A caller of the engine alone need not know the server's tables.
+      // A caller that uses only the engine need not know the migrations of the
+      // server.
       const isOurs = migrations !== null || name.startsWith("engine-");
       if (isOurs && !names.has(name)) throw newer(file);
     }

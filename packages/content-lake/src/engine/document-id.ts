@@ -11,8 +11,8 @@ export function generateId(): string {
   let id = "";
   while (id.length < 22) {
     for (const byte of randomBytes(32)) {
-      // 248 is the largest multiple of 62 in a byte: above it the draw is
-      // repeated, or some letters would be likelier than others.
+      // 248 is the largest multiple of 62 in a byte. Bytes from there on are
+      // skipped, or some letters would be likelier than others.
       if (byte < 248 && id.length < 22) id += ALPHABET[byte % 62];
     }
   }

@@ -23,9 +23,16 @@ const APPEND_SLICE = 21;
 const APPEND_STRING = 22;
 const APPEND_STRING_SLICE = 23;
 
+/**
+ * Opcodes and operands in one flat list, as the Studio's `mendoza` package
+ * applies them.
+ */
 export type MendozaPatch = unknown[];
 
-/** The effects of a change, both ways. Revisions are left out, as hosted. */
+/**
+ * The effects of a change, both ways. Revisions are left out, as by the hosted
+ * service.
+ */
 export function effectsOf(
   before: SanityDocument | null,
   after: SanityDocument | null,
@@ -99,7 +106,8 @@ function innerPatch(from: unknown, to: unknown): MendozaPatch | null {
   } else if (typeof from === "string" && typeof to === "string") {
     stringPatch(from, to, patch);
   }
-  // Building nothing leaves a blank, which is null and not an empty array.
+  // A patch that pushes nothing would leave null in the output, not an empty
+  // array.
   return patch.length > 0 ? patch : null;
 }
 
@@ -154,8 +162,8 @@ function identity(item: unknown): string {
 }
 
 function stringPatch(before: string, after: string, patch: MendozaPatch): void {
-  // Halves of a pair count three bytes alone and four together: offsets into
-  // such a string would depend on the way of counting.
+  // Offsets count UTF-8 bytes. A lone surrogate takes three bytes and a pair
+  // four, so offsets into such a string are ambiguous.
   if (!before.isWellFormed() || !after.isWellFormed()) return;
   const shorter = Math.min(before.length, after.length);
   let prefix = 0;

@@ -33,7 +33,7 @@ export type FaultDetail =
   /** The caller may send the same again. */
   | { kind: "unavailable" };
 
-/** Why the lake does not do what it is asked. A server turns it into an answer. */
+/** The lake refuses a request; `detail` says why. A server turns it into an answer. */
 export class LakeFault extends Error {
   override readonly name = "LakeFault";
   readonly detail: FaultDetail;
@@ -44,7 +44,10 @@ export class LakeFault extends Error {
   }
 }
 
-/** Which of the two write endpoints speaks: they name their errors apart. */
+/**
+ * Which of the two write endpoints answers: their error types have different
+ * names.
+ */
 export type WriteKind = "mutation" | "action";
 
 /** What one mutation or action of a request did wrong; carries no index yet. */
@@ -58,7 +61,10 @@ export class WriteFault extends Error {
   }
 }
 
-/** The fault of the `index`th mutation or action, as the fault of the request. */
+/**
+ * Turns the fault of the mutation or action at `index` into the fault of its
+ * request.
+ */
 export function writeError(
   operation: WriteKind,
   { item }: WriteFault,
@@ -76,16 +82,14 @@ export function validationFault(description: string): WriteFault {
   return new WriteFault({ type: "validationError", description });
 }
 
-/** What belongs to a feature of the hosted service that is not here. */
+/**
+ * The request needs a feature of the hosted service that the lake does not
+ * have.
+ */
 export function switchedOffFault(what: string, feature: string): WriteFault {
   return validationFault(
     `${what} cannot be used: ${feature} are switched off in this dataset`,
   );
-}
-
-/** An edit of a version: releases are not here. */
-export function versionsSwitchedOff(id: string): WriteFault {
-  return switchedOffFault(`A version ("${id.slice(0, 200)}")`, "Releases");
 }
 
 /** `create` of a document that exists. */
@@ -106,7 +110,10 @@ export function notFoundFault(id: string): WriteFault {
   });
 }
 
-/** The document is not as the caller saw it; `null` for one that is gone. */
+/**
+ * The document has another revision than the caller expects; `null` if it is
+ * gone.
+ */
 export function revisionFault(
   id: string,
   expected: string,
@@ -146,6 +153,7 @@ export function danglingFault(id: string, referenceID: string): WriteFault {
   });
 }
 
+/** The caller lacks `permission` for the document `id`. */
 export function permissionFault(permission: string, id: string): WriteFault {
   return new WriteFault({
     type: "insufficientPermissionsError",
@@ -155,7 +163,7 @@ export function permissionFault(permission: string, id: string): WriteFault {
   });
 }
 
-/** `field` of a published document is for others to change. */
+/** The caller's roles may not change `field` of a published document. */
 export function guardedFieldFault(field: string, id: string): WriteFault {
   return new WriteFault({
     type: "insufficientPermissionsError",

@@ -3,11 +3,15 @@ import { evaluate, parseQuery } from "./query/groq.ts";
 import { EVERYTHING, PUBLISHED_ONLY } from "./roles.ts";
 import type { Caller, SanityDocument } from "./types.ts";
 
+/** What a grant can allow; Sanity's own names. */
 export type Permission = "read" | "create" | "update" | "history" | "manage";
 
 /** What a caller may do to documents, as one test per document. */
 export type Scope = {
-  /** Equal keys mean equal scopes: what was computed for one serves the other. */
+  /**
+   * Scopes with equal keys allow the same documents, so a view made for one
+   * serves the other.
+   */
   readonly key: string;
   readonly kind: "nothing" | "everything" | "published" | "some";
   allows(document: SanityDocument): boolean;
@@ -23,7 +27,10 @@ const PUBLISHED: Scope = {
 
 const MAX_FILTERS = 500;
 
-/** Works out scopes, and remembers what their filters said per document. */
+/**
+ * Makes the scopes of callers, and caches the results of their filters per
+ * document.
+ */
 export class Grants {
   readonly #scopes = new Map<string, Scope>();
 
@@ -61,7 +68,8 @@ function compiled(
   filter: string,
   identity: string,
 ): (document: SanityDocument) => boolean {
-  // Documents are never changed in place: an answer holds as long as they live.
+  // Documents are never changed in place, so a result stays true for its
+  // document object.
   const answers = new WeakMap<SanityDocument, boolean>();
   const params = {};
   const node = (() => {

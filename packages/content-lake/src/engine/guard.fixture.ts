@@ -2,7 +2,10 @@ import { httpErrorOf } from "../server/http/fault-answer.ts";
 import type { Role } from "./roles.ts";
 import type { Caller, Lake } from "./types.ts";
 
-/** What one role is refused by a lake; each call returns the status of the refusal, or `null` if it was done. */
+/**
+ * A lake with a guard, to which any role writes; each call returns the status
+ * of the refusal, or `null` if the write was done.
+ */
 export type GuardedLake = {
   mutate(role: Role, ...mutations: object[]): number | null;
   /** In: the role, the action without `sanity.action.document.`, its fields. */

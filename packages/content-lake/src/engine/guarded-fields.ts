@@ -3,10 +3,10 @@ import { isObject, sameJson } from "./json-value.ts";
 import type { GuardedField, SanityDocument } from "./types.ts";
 
 /**
- * The guarded field that a change touches, or `null`. Only what visitors see is
- * guarded: drafts and versions are not. A document that is created, deleted or
- * turned into another type has its whole content changed; nothing, `null` and
- * an empty list or object are the same to a visitor.
+ * The guarded field that a change touches, or `null`. Drafts and versions are
+ * not guarded, since visitors do not see them. A document that is created,
+ * deleted or turned into another type has its whole content changed; nothing,
+ * `null` and an empty list or object are the same to a visitor.
  */
 export function touchedField(
   { id, before, after }: Change,

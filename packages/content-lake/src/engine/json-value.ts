@@ -6,7 +6,15 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** True for a text; for `filter` and `find`. */
+/** An object or a list of JSON. */
+export type JsonContainer = JsonObject | readonly unknown[];
+
+/** True for an object or a list. */
+export function isContainer(value: unknown): value is JsonContainer {
+  return typeof value === "object" && value !== null;
+}
+
+/** A type guard for `filter` and `find`. */
 export function isString(value: unknown): value is string {
   return typeof value === "string";
 }
@@ -33,7 +41,10 @@ function definedKeys(value: JsonObject): string[] {
   return Object.keys(value).filter((key) => value[key] !== undefined);
 }
 
-/** Sanity's libraries call the method, and would stumble over such a field. */
+/**
+ * Sanity's libraries call these methods of an object; a field of that name
+ * would break them.
+ */
 const FORBIDDEN_NAMES: ReadonlySet<string> = new Set([
   "",
   "__proto__",

@@ -323,7 +323,8 @@ describe("a process that is killed", () => {
     const lake = openLake({ folder });
     const kept = new Set(idsOf(lake));
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
-    // All or nothing, and the log agrees with the documents.
+    // Each transaction is there as a whole or not at all, and the log agrees
+    // with the documents.
     expect(kept.size % 2).toBe(0);
     const logged = lake.database
       .prepare("SELECT count(*) AS n FROM changes")

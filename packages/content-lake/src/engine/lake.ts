@@ -9,6 +9,7 @@ import { DocumentFilters } from "./query/document-filters.ts";
 import { isShortQuery } from "./query/plan.ts";
 import { droppedTags } from "./query/sync-tags.ts";
 import { Reader } from "./reader.ts";
+import { nextScheduled } from "./releases/scheduled-release.ts";
 import { TransactionLog } from "./transactions.ts";
 import type {
   Lake,
@@ -19,16 +20,39 @@ import type {
   Transaction,
 } from "./types.ts";
 import { copyStore } from "./store-copy.ts";
+import { CONTENT_TABLES, type Tables } from "./tables.ts";
+import type { WriteRule } from "./write-rule.ts";
 import { Writer } from "./writer.ts";
 
 /**
  * Opens the dataset in a folder, or makes an empty one. Throws a
- * `DatabaseError` with a sentence for the user that starts it.
+ * `DatabaseError` with a sentence for the operator.
  */
 export function openLake(options: LakeOptions): Lake {
   const { folder, migrations = null } = options;
   const database = openDatabase(folder, migrations);
-  const stored = database.prepare("SELECT content FROM documents").all();
+  return openDataset({ database, folder, tables: CONTENT_TABLES });
+}
+
+type DatasetOptions = {
+  database: DatabaseSync;
+  folder: string;
+  tables: Tables;
+  /** What grants cannot say: asked for each change of each write. */
+  rule?: WriteRule;
+  /**
+   * Runs inside of the transaction of the store, for what is to be kept with a
+   * write or not at all. What it throws refuses the write.
+   */
+  onWrite?: ((transaction: Transaction) => void) | undefined;
+};
+
+/** Opens one dataset of a store, whose tables are there. */
+export function openDataset(options: DatasetOptions): Lake {
+  const { database, folder, tables, rule, onWrite } = options;
+  const stored = database
+    .prepare(`SELECT content FROM ${tables.documents}`)
+    .all();
   const documents = new Collection(
     stored.map((row) => JSON.parse(String(row.content)) as SanityDocument),
   );
@@ -36,9 +60,16 @@ export function openLake(options: LakeOptions): Lake {
   const reader = new Reader(documents, grants);
   const { views, planner } = reader;
   const filters = new DocumentFilters();
-  const log = new TransactionLog(database, documents);
-  const states = new PastStates(database, documents);
-  const committer = new Committer({ database, documents, views, log });
+  const log = new TransactionLog(database, tables, documents);
+  const states = new PastStates(database, tables, documents);
+  const committer = new Committer({
+    database,
+    tables,
+    documents,
+    views,
+    log,
+    onWrite,
+  });
   const writer = new Writer({
     documents,
     grants,
@@ -47,6 +78,7 @@ export function openLake(options: LakeOptions): Lake {
     log,
     states,
     committer,
+    rule,
   });
 
   return {
@@ -59,20 +91,17 @@ export function openLake(options: LakeOptions): Lake {
       readDocuments(documents, ids, grants.scopeOf(caller, "read")),
     mutate: (request) => writer.mutate(request),
     act: (request) => writer.act(request),
-    history: openHistory({ database, documents, grants, states }),
+    ...schedules(documents, writer),
+    history: openHistory({ database, tables, documents, grants, states }),
     countDocuments: () => documents.size,
-    ...storedQueries(database),
+    ...storedQueries(database, tables),
+    forget: (ids) => log.forget(ids),
     copyTo: (file) => copyStore(database, file),
     allDocuments: (caller) =>
       readableDocuments(documents, grants.scopeOf(caller, "read")),
     transactionsAfter: (id, limit) => log.after(id, limit),
     filter: (query, params) => filters.get(query, params),
-    mayRead: (document, caller) =>
-      grants.scopeOf(caller, "read").allows(document),
-    mayCreate: (_id, _type, caller) =>
-      grants
-        .scopeOf(caller, "create")
-        .allows({ _id, _type, _rev: "", _createdAt: "", _updatedAt: "" }),
+    ...permissions(grants),
     liveTags: rememberedTags(documents),
     onTransaction: (listener) => committer.onTransaction(listener),
     lastTransactionId: () => log.newest?.id ?? null,
@@ -80,16 +109,40 @@ export function openLake(options: LakeOptions): Lake {
   };
 }
 
-/** What is asked of the file itself, not of the documents in memory. */
+/** The methods for what is published at an hour. */
+function schedules(
+  documents: Collection,
+  writer: Writer,
+): Pick<Lake, "nextScheduled" | "failSchedule"> {
+  return {
+    nextScheduled: () => nextScheduled(documents),
+    failSchedule: (name, message, caller) =>
+      writer.failSchedule(name, message, caller),
+  };
+}
+
+/** The methods that ask what a caller may do. */
+function permissions(grants: Grants): Pick<Lake, "mayRead" | "mayCreate"> {
+  return {
+    mayRead: (document, caller) =>
+      grants.scopeOf(caller, "read").allows(document),
+    mayCreate: (_id, _type, caller) =>
+      grants
+        .scopeOf(caller, "create")
+        .allows({ _id, _type, _rev: "", _createdAt: "", _updatedAt: "" }),
+  };
+}
+
+/** The methods that read the file and not the documents in memory. */
 function storedQueries(
   database: DatabaseSync,
+  { documents, history }: Tables,
 ): Pick<Lake, "storedAfter" | "hasChanged"> {
   const page = database.prepare(
-    "SELECT id, content FROM documents WHERE id > ? ORDER BY id LIMIT ?",
+    `SELECT id, content FROM ${documents} WHERE id > ? ORDER BY id LIMIT ?`,
   );
   const isAuthor = database.prepare(
-    `SELECT 1 FROM changes JOIN transactions USING (sequence)
-     WHERE document_id = ? AND author = ? LIMIT 1`,
+    `SELECT 1 FROM ${history} WHERE document_id = ? AND author = ? LIMIT 1`,
   );
   return {
     storedAfter: (id, limit) =>
@@ -123,7 +176,9 @@ function* readableDocuments(documents: Collection, scope: Scope) {
   }
 }
 
-/** The tags of a transaction, worked out once for all that follow live events. */
+/**
+ * The tags of each transaction, computed once for all streams of live events.
+ */
 function rememberedTags(documents: Collection): Lake["liveTags"] {
   const tags = new WeakMap<Transaction, LiveTags>();
   return (transaction) => {

@@ -1,15 +1,15 @@
 import type { Collection } from "./collection.ts";
 import type { Grants } from "./grants.ts";
 import { BudgetExceeded, withinBudget } from "./query/budget.ts";
-import { Planner, isShortQuery } from "./query/plan.ts";
+import { isShortQuery } from "./query/plan.ts";
 import type { Plan } from "./query/plan.ts";
-import { checkSize } from "./query/result-size.ts";
-import { run } from "./query/run.ts";
+import { Planner } from "./query/planner.ts";
+import { run, runTracked } from "./query/run.ts";
 import { queryTags } from "./query/sync-tags.ts";
 import { Views, parsePerspective } from "./query/views.ts";
 import type { QueryRequest, QueryResponse } from "./types.ts";
 
-/** So long a plan that took too long is not tried again. */
+/** For so long a query that exceeded its budget is not tried again. */
 const SLOW_MS = 10_000;
 
 /** Answers queries from a collection, for any source of its documents. */
@@ -30,22 +30,29 @@ export class Reader {
    * stopped in time.
    */
   query(request: QueryRequest): QueryResponse {
-    const { query, params = {}, perspective, caller, budgetMs } = request;
+    const { query, params = {}, caller, budgetMs, resultSourceMap } = request;
     const start = performance.now();
     const isLimited = budgetMs !== undefined;
     if (isLimited && !isShortQuery(query, params)) throw new BudgetExceeded();
-    const plan = this.planner.plan(query, params);
+    const plan = this.planner.plan(
+      query,
+      params,
+      resultSourceMap !== undefined,
+    );
     if (isLimited && !this.#mayTry(plan, budgetMs)) throw new BudgetExceeded();
     const scope = this.#grants.scopeOf(caller, "read");
-    const view = this.views.get(parsePerspective(perspective), scope);
-    const answer = isLimited
-      ? this.#limited(plan, budgetMs, () =>
-          run(plan, view, query, params, caller.id, checkSize),
-        )
-      : run(plan, view, query, params, caller.id);
+    const view = this.views.get(parsePerspective(request.perspective), scope);
+    const question = { query, params, identity: caller.id };
+    const work = () =>
+      resultSourceMap
+        ? runTracked(plan, view, question, resultSourceMap, isLimited)
+        : run(plan, view, question, isLimited);
+    const { reached, ...answer } = isLimited
+      ? this.#limited(plan, budgetMs, work)
+      : work();
     return {
-      result: answer.result,
-      syncTags: queryTags(plan, view, answer.reached),
+      ...answer,
+      syncTags: queryTags(plan, view, reached),
       ms: Math.round(performance.now() - start),
     };
   }

@@ -2,6 +2,9 @@ import { isObject } from "./json-value.ts";
 import { danglingFault, referencedFault } from "./errors.ts";
 import type { SanityDocument } from "./types.ts";
 
+/**
+ * The `_ref` of a reference; a strong one must point to an existing document.
+ */
 export type Reference = { id: string; strong: boolean };
 
 /**
@@ -36,12 +39,15 @@ function strongReferences(document: SanityDocument): Set<string> {
   return ids;
 }
 
-/** As much of a collection as a check of references needs. */
+/** The part of a collection that the check of references uses. */
 type Documents = {
   get(id: string): SanityDocument | null;
   referringTo(id: string): readonly SanityDocument[];
 };
 
+/**
+ * The written documents by id after a transaction; `null` for a deleted one.
+ */
 export type ChangeSet = ReadonlyMap<string, SanityDocument | null>;
 
 /**

@@ -1,9 +1,11 @@
 import type { Grant, GuardedField } from "./types.ts";
 
-/** Matches every document, and is never evaluated. */
+/** A filter for every document; recognised by its text, never evaluated. */
 export const EVERYTHING = '_id in path("**")';
 
-/** Matches what is neither a draft nor a version, and is never evaluated. */
+/**
+ * A filter for published documents; recognised by its text, never evaluated.
+ */
 export const PUBLISHED_ONLY =
   '!(_id in path("drafts.**")) && !(_id in path("versions.**")) && !(_id in path("_.**"))';
 
@@ -14,10 +16,19 @@ export const PUBLISHED_ONLY =
 const PREVIEW_SECRETS =
   '_id in path("drafts.**") && _type == "sanity.previewUrlSecret"';
 
+/** The records of links that show one draft to a recipient without an account. */
+export const SHARE_TYPE = "sitePreviewShare";
+
+/** Only its sharer and an administrator change or revoke a link. */
+const OTHERS_SHARES = `_type == "${SHARE_TYPE}" && sharedBy != identity()`;
+
+/** The website counts in a record how often its link was opened. */
+const SHARES = `_id in path("drafts.**") && _type == "${SHARE_TYPE}"`;
+
 const READ = ["read", "history"];
 const WRITE = ["create", "update"];
 
-/** What a user or a token can be; README.md says what each may do. */
+/** The roles of users and tokens; README.md says what each may do. */
 export const ROLES = [
   "viewer",
   "editor",
@@ -25,8 +36,10 @@ export const ROLES = [
   "compliance",
   "administrator",
   "published",
+  "preview",
 ] as const;
 
+/** The name of a role. */
 export type Role = (typeof ROLES)[number];
 
 /** True for the name of a role. */
@@ -35,9 +48,11 @@ export function isRole(role: string): role is Role {
 }
 
 /**
- * What the roles allow together; a role that is not known allows nothing.
- * Documents of the `guardedTypes` are published, changed and taken away by
- * `compliance` and `administrator` alone; the others may write drafts of them.
+ * The grants of all roles together; an unknown role grants nothing. Documents
+ * of the `guardedTypes` are published, changed and taken away by `compliance`
+ * and `administrator` alone; the others may write drafts of them. Grants cannot
+ * describe a field: `nameOfField` is a guarded type of which there are no
+ * documents, so that a Studio can ask who may publish the field.
  */
 export function grantsOf(
   roles: readonly string[],
@@ -46,6 +61,31 @@ export function grantsOf(
   return roles.flatMap((role) =>
     isRole(role) ? grantsOfRole(role, guardedTypes) : [],
   );
+}
+
+/** Roles for tokens of websites alone. */
+const SITE_ROLES: readonly string[] = ["published", "preview"];
+
+/** True for a role that only the token of a website may have. */
+export function isSiteRole(role: string): boolean {
+  return SITE_ROLES.includes(role);
+}
+
+const WRITERS: readonly string[] = [
+  "editor",
+  "developer",
+  "compliance",
+  "administrator",
+];
+
+/** True if the role may write drafts, and so share them by link and ask for their approval. */
+export function mayWriteDrafts(role: string): boolean {
+  return WRITERS.includes(role);
+}
+
+/** The name of a guarded field among guarded types. */
+export function nameOfField({ type, field }: GuardedField): string {
+  return `${type}.${field}`;
 }
 
 const GUARDIANS: readonly string[] = ["compliance", "administrator"];
@@ -67,6 +107,12 @@ function grantsOfRole(role: Role, guardedTypes: readonly string[]): Grant[] {
         { filter: EVERYTHING, permissions: READ },
         { filter: PREVIEW_SECRETS, permissions: WRITE },
       ];
+    case "preview":
+      return [
+        { filter: EVERYTHING, permissions: READ },
+        { filter: PREVIEW_SECRETS, permissions: WRITE },
+        { filter: SHARES, permissions: ["update"] },
+      ];
     case "editor":
     case "developer":
       return [
@@ -74,7 +120,10 @@ function grantsOfRole(role: Role, guardedTypes: readonly string[]): Grant[] {
         { filter: unguarded(guardedTypes), permissions: WRITE },
       ];
     case "compliance":
-      return [{ filter: EVERYTHING, permissions: [...READ, ...WRITE] }];
+      return [
+        { filter: EVERYTHING, permissions: READ },
+        { filter: `!(${OTHERS_SHARES})`, permissions: WRITE },
+      ];
     case "administrator":
       return [
         { filter: EVERYTHING, permissions: [...READ, ...WRITE, "manage"] },
@@ -82,8 +131,12 @@ function grantsOfRole(role: Role, guardedTypes: readonly string[]): Grant[] {
   }
 }
 
-/** Everything but what visitors may see of the guarded types. */
+/**
+ * A filter for all documents except the published ones of guarded types and the
+ * links that others shared.
+ */
 function unguarded(guardedTypes: readonly string[]): string {
-  if (guardedTypes.length === 0) return EVERYTHING;
-  return `!(_type in ${JSON.stringify(guardedTypes)}) || _id in path("drafts.**") || _id in path("versions.**")`;
+  const own = `!(${OTHERS_SHARES})`;
+  if (guardedTypes.length === 0) return own;
+  return `${own} && (!(_type in ${JSON.stringify(guardedTypes)}) || _id in path("drafts.**") || _id in path("versions.**"))`;
 }

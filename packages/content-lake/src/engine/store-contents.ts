@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { DatabaseError, openAsItIs } from "./database.ts";
 import { storeFile } from "./store-file.ts";
 
-/** What a store holds, counted. */
+/** How much a store contains. */
 export type ContentCounts = {
   documents: number;
   drafts: number;
@@ -22,10 +22,15 @@ export type StoredAsset = {
   documentId: string;
 };
 
-/** Nothing there, no document in it, damage, or content. */
+/**
+ * No file, a file without documents, a damaged file, or a file with documents.
+ */
 export type StoreState = "absent" | "empty" | "damaged" | "content";
 
-/** No such table: a file without what the first start makes. */
+/**
+ * SQLite's code for "no such table": the file lacks what the first start
+ * creates.
+ */
 const SQLITE_ERROR = 1;
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
@@ -36,8 +41,8 @@ export function hasStore(folder: string): boolean {
 }
 
 /**
- * What can be seen of a store before it is opened to be used. One that is in
- * use counts as content: the process that opens it reports that.
+ * The state of a store before it is opened. One in use counts as content:
+ * opening it reports that it is in use.
  */
 export function readStoreState(folder: string): StoreState {
   const file = storeFile(folder);
@@ -70,7 +75,8 @@ export function isStoreDamaged(folder: string): boolean {
 }
 
 /**
- * Counts what the store of a folder holds, and finds out that it is whole.
+ * Counts the contents of the store of a folder, and checks that it is not
+ * damaged.
  *
  * @throws DatabaseError if it is damaged or in use.
  */

@@ -7,8 +7,8 @@ const PAGES_A_STEP = 256;
 /**
  * Copies the store to a new file that only its owner may read, while others
  * write to it through the same connection: the copy is whole, and ends at one
- * transaction. What signs a user in without a password or a token (sessions,
- * sign-in links) is left out, so that a copy that is put back signs no user in.
+ * transaction. Sessions and links that sign in or set a password are left out,
+ * so that a restored copy signs no user in.
  *
  * Throws the error of the disk or of SQLite; a part of the file may be there.
  */
@@ -20,7 +20,7 @@ export async function copyStore(
   await backup(source, file, { rate: PAGES_A_STEP });
   const copy = new DatabaseSync(file);
   try {
-    // One file alone: the write-ahead log belongs to a store in use.
+    // Makes the copy a single file, without a write-ahead log.
     copy.exec("PRAGMA journal_mode = DELETE; PRAGMA secure_delete = ON");
     for (const table of SHORT_LIVED) {
       if (hasTable(copy, table)) copy.exec(`DELETE FROM ${table}`);
@@ -30,7 +30,13 @@ export async function copyStore(
   }
 }
 
-const SHORT_LIVED = ["account_sessions", "account_links", "account_attempts"];
+const SHORT_LIVED = [
+  "account_sessions",
+  "account_links",
+  "account_password_links",
+  "account_attempts",
+  "account_password_requests",
+];
 
 /** A store of an older version may lack one. */
 function hasTable(database: DatabaseSync, name: string): boolean {

@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { Collection } from "./collection.ts";
 import { openDatabase } from "./database.ts";
+import { CONTENT_TABLES } from "./tables.ts";
 import { TransactionLog } from "./transactions.ts";
 
 it("holds as many transactions as their documents let it", () => {
   const folder = mkdtempSync(join(tmpdir(), "lake-log-"));
   const database = openDatabase(folder, null);
-  const log = new TransactionLog(database, new Collection());
+  const log = new TransactionLog(database, CONTENT_TABLES, new Collection());
   let sequence = 0;
   const remember = (characters: number) => {
     sequence += 1;

@@ -3,9 +3,10 @@ import { compactMutations, mutationsOf, undone } from "./change-row.ts";
 import type { ChangeRow } from "./change-row.ts";
 import type { Collection } from "./collection.ts";
 import type { Outcome } from "./mutations/mutations.ts";
+import type { Tables } from "./tables.ts";
 import type { DocumentChange, SanityDocument, Transaction } from "./types.ts";
 
-/** What is remembered of a transaction to answer it again. */
+/** What is stored of a transaction to repeat its answer. */
 export type Recorded = {
   sequence: number;
   author: string;
@@ -15,7 +16,10 @@ export type Recorded = {
 
 const MAX_RECENT = 1_000;
 const MAX_RECENT_CHANGES = 10_000;
-/** They hold whole documents, and typing in a long one makes many of them. */
+/**
+ * Transactions contain whole documents, and typing in a long one makes many
+ * transactions.
+ */
 const MAX_RECENT_CHARACTERS = 8_000_000;
 
 /**
@@ -24,6 +28,7 @@ const MAX_RECENT_CHARACTERS = 8_000_000;
  */
 export class TransactionLog {
   readonly #database: DatabaseSync;
+  readonly #tables: Tables;
   readonly #documents: Collection;
   readonly #insertTransaction;
   readonly #insertChange;
@@ -36,24 +41,26 @@ export class TransactionLog {
   #recentCharacters = 0;
   #newest: { sequence: number; id: string; timestamp: string } | null;
 
-  constructor(database: DatabaseSync, documents: Collection) {
+  constructor(database: DatabaseSync, tables: Tables, documents: Collection) {
+    const { transactions, changes } = tables;
     this.#database = database;
+    this.#tables = tables;
     this.#documents = documents;
     this.#insertTransaction = database.prepare(
-      "INSERT INTO transactions (sequence, id, author, timestamp, results) VALUES (?, ?, ?, ?, ?)",
+      `INSERT INTO ${transactions} (sequence, id, author, timestamp, results) VALUES (?, ?, ?, ?, ?)`,
     );
     this.#insertChange = database.prepare(
-      "INSERT INTO changes (sequence, place, document_id, previous_revision, is_deletion, apply, revert, mutations) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+      `INSERT INTO ${changes} (sequence, place, document_id, previous_revision, is_deletion, apply, revert, mutations) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.#byId = database.prepare(
-      "SELECT sequence, author, timestamp, results FROM transactions WHERE id = ?",
+      `SELECT sequence, author, timestamp, results FROM ${transactions} WHERE id = ?`,
     );
     this.#changesSince = database.prepare(
-      "SELECT * FROM changes WHERE sequence > ? ORDER BY sequence DESC, place DESC",
+      `SELECT * FROM ${changes} WHERE sequence > ? ORDER BY sequence DESC, place DESC`,
     );
     const row = database
       .prepare(
-        "SELECT sequence, id, timestamp FROM transactions ORDER BY sequence DESC LIMIT 1",
+        `SELECT sequence, id, timestamp FROM ${transactions} ORDER BY sequence DESC LIMIT 1`,
       )
       .get();
     this.#newest = row
@@ -138,6 +145,24 @@ export class TransactionLog {
     }
   }
 
+  /** Removes the changes of documents; that there were transactions stays. */
+  forget(ids: readonly string[]): void {
+    this.#recent.length = 0;
+    this.#recentChanges = 0;
+    this.#recentCharacters = 0;
+    const remove = this.#database.prepare(
+      `DELETE FROM ${this.#tables.changes} WHERE document_id = ?`,
+    );
+    this.#database.exec("BEGIN IMMEDIATE");
+    try {
+      for (const id of ids) remove.run(id);
+      this.#database.exec("COMMIT");
+    } catch (error) {
+      if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
+      throw error;
+    }
+  }
+
   /**
    * The transactions after one, `null` when it is not known or when more than
    * `limit` came after it.
@@ -158,7 +183,7 @@ export class TransactionLog {
     const changes = Map.groupBy(this.#changesAfter(sequence), ([at]) => at);
     const rows = this.#database
       .prepare(
-        "SELECT * FROM transactions WHERE sequence > ? ORDER BY sequence",
+        `SELECT * FROM ${this.#tables.transactions} WHERE sequence > ? ORDER BY sequence`,
       )
       .all(sequence);
     return rows.map((row) => ({

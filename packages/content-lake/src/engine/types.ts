@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { SourceMapOption } from "./query/source-map/source-map.ts";
 
 /** A document as it is stored; times are ISO 8601. */
 export type SanityDocument = {
@@ -10,6 +11,7 @@ export type SanityDocument = {
   [key: string]: unknown;
 };
 
+/** Permissions for the documents that a GROQ filter matches. */
 export type Grant = { filter: string; permissions: readonly string[] };
 
 /** A field whose published value only some of the writers may change. */
@@ -23,11 +25,14 @@ export type Caller = {
   id: string;
   roles: readonly string[];
   grants: readonly Grant[];
-  /** What this caller may draft and not publish, beside what the grants say. */
+  /**
+   * Fields that this caller may change in drafts only, in addition to the
+   * grants.
+   */
   guardedFields?: readonly GuardedField[];
 };
 
-/** How to make the new document of the old one, and back: patches of mendoza. */
+/** Mendoza patches from the old document to the new one, and back. */
 export type Effects = { apply: unknown[]; revert: unknown[] };
 
 /** What one transaction did to one document. */
@@ -49,7 +54,7 @@ export type Transaction = {
   changes: readonly DocumentChange[];
 };
 
-/** A query of GROQ, and who asks. */
+/** A GROQ query and its caller. */
 export type QueryRequest = {
   query: string;
   params?: Record<string, unknown>;
@@ -57,26 +62,39 @@ export type QueryRequest = {
   perspective?: string | readonly string[];
   caller: Caller;
   /**
-   * How long it may keep this thread, in milliseconds; without it, for ever.
-   * What needs longer, or could not be stopped then, throws a `BudgetExceeded`.
+   * How long it may keep this thread, in milliseconds; without it, for ever. A
+   * query that needs longer, or could not be interrupted, throws a
+   * `BudgetExceeded`.
    */
   budgetMs?: number;
+  /** Asks for the source map of the result. */
+  resultSourceMap?: SourceMapOption;
 };
 
+/**
+ * The result of a query, with the tags that tell when it changes and the
+ * milliseconds that it took.
+ */
 export type QueryResponse = {
   result: unknown;
+  /** A `ContentSourceMap` as JSON, where it was asked for. */
+  resultSourceMap?: string;
   syncTags: string[];
   ms: number;
 };
 
+/**
+ * Mutations as Sanity's `/data/mutate` takes them; checked when they are
+ * applied.
+ */
 export type MutateRequest = {
   mutations: readonly unknown[];
   transactionId?: string;
   caller: Caller;
   dryRun?: boolean;
   /**
-   * What all queries of the request may take together, in milliseconds;
-   * past it a `LakeFault`. Without it, for ever.
+   * The time limit of all queries of the request together, in milliseconds;
+   * past it a `LakeFault`. No limit if left out.
    */
   queryBudgetMs?: number;
   autoGenerateArrayKeys?: boolean;
@@ -86,6 +104,7 @@ export type MutateRequest = {
 /** What a mutation did to a document. */
 export type MutationOperation = "create" | "update" | "delete" | "none";
 
+/** What one mutation did to one document. */
 export type MutationResult = {
   id: string;
   operation: MutationOperation;
@@ -95,11 +114,16 @@ export type MutationResult = {
   document: SanityDocument | null;
 };
 
+/** The transaction, with a result for each document that a mutation named. */
 export type MutateResponse = {
   transactionId: string;
   results: MutationResult[];
 };
 
+/**
+ * Actions as Sanity's `/data/actions` takes them; checked when they are
+ * applied.
+ */
 export type ActionsRequest = {
   actions: readonly unknown[];
   transactionId?: string;
@@ -107,6 +131,10 @@ export type ActionsRequest = {
   caller: Caller;
 };
 
+/**
+ * A requested document that is not in the answer: it does not exist, or the
+ * caller may not read it.
+ */
 export type OmittedDocument = {
   id: string;
   reason: "existence" | "permission";
@@ -118,26 +146,28 @@ export type PastMoment =
 
 /** Which transactions of the past are asked for. */
 export type TransactionsRequest = {
-  /** Documents; a transaction that touched one of them is told of. */
+  /**
+   * Ids of documents; the transactions that changed one of them are returned.
+   */
   ids: readonly string[];
   caller: Caller;
   limit: number;
   /** The newest first. */
   reverse: boolean;
-  /** Both ends count; one that is not known bounds an empty range. */
+  /** Both bounds are included; with an unknown one the range is empty. */
   fromTransaction: string | null;
   toTransaction: string | null;
   fromTime: string | null;
   toTime: string | null;
   /** `null` for those of all authors. */
   authors: readonly string[] | null;
-  /** Leaves out what a transaction did to documents not in `ids`. */
+  /** Leaves out the changes of documents that are not in `ids`. */
   onlyIdentified: boolean;
   mutations: "none" | "ids" | "content";
   includeEffects: boolean;
 };
 
-/** A transaction as history tells it. */
+/** A transaction in the history of documents. */
 export type PastTransaction = {
   id: string;
   timestamp: string;
@@ -154,7 +184,7 @@ type VersionEvent = {
   versionRevisionId: string;
 };
 
-/** What became of a document, in the words of Sanity's Studio. */
+/** An event of a document's history, in the format of Sanity's Studio. */
 export type DocumentEvent = {
   timestamp: string;
   author: string;
@@ -166,7 +196,7 @@ export type DocumentEvent = {
   | ({
       type: "publishDocumentVersion";
       revisionId: string;
-      publishCause: "document.publish";
+      publishCause: "document.publish" | "release.publish";
     } & VersionEvent)
   | ({ type: "unpublishDocument" } & VersionEvent)
   | { type: "deleteDocumentGroup" }
@@ -174,23 +204,38 @@ export type DocumentEvent = {
   | { type: "updateLiveDocument"; revisionId: string }
 );
 
+/** A user that changed a document, and the time of the last change (ISO 8601). */
+export type DocumentAuthor = { id: string; timestamp: string };
+
+/** A document of which neither a draft nor a published version is left. */
+export type DeletedDocument = {
+  /** As it was or would have been published, without `drafts.`. */
+  id: string;
+  /** What had the last content: the id of the draft, or that of the published document. */
+  lastId: string;
+  author: string;
+  timestamp: string;
+  /** The last content. */
+  document: SanityDocument;
+};
+
 /**
  * The past of the dataset, which is kept for ever. Everything throws a
- * `LakeFault` without the permission "history". A caller that may
- * see a document as it is, or was at last, may see all that it ever was.
+ * `LakeFault` without the permission "history". A caller that may read the
+ * current or last state of a document may read all its past states.
  */
 export type History = {
   /**
-   * The documents that existed, as they were. The last state of a document that
-   * is gone is the one before it was deleted; where all requested versions of
-   * one document are gone, those gone before the rest are left out.
+   * The documents that existed, as they were. The last state of a deleted
+   * document is the one before its deletion; where all requested versions of
+   * one document are deleted, those deleted before the others are left out.
    */
   documents(
     ids: readonly string[],
     moment: PastMoment,
     caller: Caller,
   ): SanityDocument[];
-  /** Reads while it is iterated, as much at a time as is wanted. */
+  /** Reads in batches while the caller iterates. */
   transactions(request: TransactionsRequest): Iterable<PastTransaction>;
   /**
    * The newest first, `limit` at most. `cursor` is the `nextCursor` of the page
@@ -201,20 +246,54 @@ export type History = {
     page: { limit: number; cursor: string },
     caller: Caller,
   ): { events: DocumentEvent[]; nextCursor: string };
+  /**
+   * The users that changed each of the documents that exist, since it was created,
+   * the last one first; of a document with more than 1,000 changes, only those of
+   * the newest 1,000.
+   */
+  authors(
+    ids: readonly string[],
+    caller: Caller,
+  ): Map<string, DocumentAuthor[]>;
+  /**
+   * The deleted documents, the newest first, `limit` at most and without those of
+   * the system. A page may be short, and empty, before the end: only `nextCursor`
+   * tells, which is "" there and at the beginning.
+   */
+  deleted(
+    page: { limit: number; cursor: string },
+    caller: Caller,
+  ): { documents: DeletedDocument[]; nextCursor: string };
 };
 
-/** The sync tags of a transaction, by who reads. */
+/**
+ * The sync tags of a transaction, for readers of published documents and for
+ * readers of drafts.
+ */
 export type LiveTags = { published: string[]; drafts: string[] };
+
+/** A release that waits for its hour. */
+export type ScheduledRelease = {
+  name: string;
+  /** ISO 8601, UTC */
+  publishAt: string;
+  /** The id of the user or token that scheduled it last. */
+  scheduledBy: string;
+};
 
 /** A change of the tables, which is applied once. */
 export type Migration = { name: string; sql: string };
 
+/** The data folder, and the migrations of tables beside the engine's own. */
 export type LakeOptions = {
   folder: string;
   migrations?: readonly Migration[];
 };
 
-/** The dataset of one folder: documents, their history, and who may do what. */
+/**
+ * The dataset of one folder: documents, their history, and the permissions of
+ * callers.
+ */
 export type Lake = {
   /**
    * The server keeps users, sessions, tokens and key-values in the same file,
@@ -244,12 +323,21 @@ export type Lake = {
   mutate(request: MutateRequest): MutateResponse;
   /** As `mutate`: all actions of a request are one transaction. */
   act(request: ActionsRequest): { transactionId: string };
+  /** The scheduled release whose hour comes first, or `null`. */
+  nextScheduled(): ScheduledRelease | null;
+  /** Opens a scheduled release again, with the reason why it was not published. */
+  failSchedule(name: string, message: string, caller: Caller): void;
   readonly history: History;
   countDocuments(): number;
   /** Stored documents as JSON with an id after `id`, in the order of the ids. */
   storedAfter(id: string, limit: number): { id: string; content: string }[];
   /** True if the author made a transaction that changed the document. */
   hasChanged(documentId: string, author: string): boolean;
+  /**
+   * Removes all that history holds of documents, for good. What is there of them
+   * now stays, and has no past any more.
+   */
+  forget(ids: readonly string[]): void;
   /**
    * Copies the store to a new file, of one transaction, while others write;
    * without sessions and sign-in links. Rejects with the error of the disk.

@@ -2,28 +2,19 @@ import { applyAction } from "./actions/actions.ts";
 import type { Collection } from "./collection.ts";
 import type { Committer } from "./committer.ts";
 import { generateId } from "./document-id.ts";
-import {
-  WriteFault,
-  guardedFieldFault,
-  permissionFault,
-  invalidRequest,
-  takenTransactionError,
-  validationFault,
-  writeError,
-} from "./errors.ts";
+import { invalidRequest, takenTransactionError } from "./errors.ts";
 import type { WriteKind } from "./errors.ts";
 import type { Grants } from "./grants.ts";
-import { touchedField } from "./guarded-fields.ts";
 import type { PastStates } from "./history/past-states.ts";
 import { applyMutation } from "./mutations/mutations.ts";
 import type { Outcome } from "./mutations/mutations.ts";
 import { createQueryBudget } from "./mutations/query-budget.ts";
 import { selectDocuments } from "./mutations/selection.ts";
 import { Workspace } from "./mutations/workspace.ts";
-import type { PendingChange } from "./mutations/workspace.ts";
-import type { Planner } from "./query/plan.ts";
+import type { Planner } from "./query/planner.ts";
+import type { WriteRule } from "./write-rule.ts";
 import type { Views } from "./query/views.ts";
-import { checkReferences } from "./references.ts";
+import { failSchedule } from "./releases/release-actions.ts";
 import type { Recorded, TransactionLog } from "./transactions.ts";
 import type {
   ActionsRequest,
@@ -33,6 +24,13 @@ import type {
   SanityDocument,
 } from "./types.ts";
 
+import {
+  asAnswer,
+  checkChangedReferences,
+  checkPermissions,
+  requireWriter,
+} from "./write-checks.ts";
+
 type Parts = {
   documents: Collection;
   grants: Grants;
@@ -41,6 +39,7 @@ type Parts = {
   log: TransactionLog;
   states: PastStates;
   committer: Committer;
+  rule: WriteRule | undefined;
 };
 
 type WriteRequest = {
@@ -119,27 +118,48 @@ export class Writer {
     return { transactionId };
   }
 
+  /** Takes the schedule of a release back, and leaves the reason with it. */
+  failSchedule(name: string, message: string, caller: Caller): void {
+    this.#write({
+      kind: "action",
+      items: [name],
+      transactionId: undefined,
+      caller,
+      dryRun: false,
+      autoGenerateArrayKeys: false,
+      apply: (workspace) => {
+        failSchedule(workspace, name, message);
+        return [];
+      },
+    });
+  }
+
   #write(request: WriteRequest): Written {
-    const { log, documents } = this.#parts;
+    const { log, documents, states } = this.#parts;
     const transactionId = checkedTransactionId(request.transactionId);
-    this.#requireWriter(request);
+    requireWriter(this.#parts.grants, request);
     const repeated = log.find(transactionId);
     if (repeated !== null) {
       return this.#repeat(transactionId, repeated, request.caller);
     }
     const now = new Date().toISOString();
     const last = log.newest?.timestamp ?? "";
-    // The clock of the machine may be set back; the order of time may not.
+    // Timestamps never decrease, even if the clock of the machine is set back.
     const timestamp = now > last ? now : last;
     const workspace = new Workspace({
       documents,
+      past: states,
       transactionId,
       timestamp,
+      author: request.caller.id,
       autoGenerateArrayKeys: request.autoGenerateArrayKeys,
+      checkPermissions: (changes) =>
+        checkPermissions(this.#parts, request, changes),
     });
     const outcomes = this.#execute(request, workspace);
     const changes = workspace.changes();
-    this.#check(request, changes);
+    checkPermissions(this.#parts, request, changes);
+    checkChangedReferences(documents, request, changes);
     if (!request.dryRun) {
       const header = {
         id: transactionId,
@@ -182,41 +202,6 @@ export class Writer {
       }
     });
   }
-
-  #check(request: WriteRequest, changes: readonly PendingChange[]): void {
-    const { documents, grants } = this.#parts;
-    const { kind, caller } = request;
-    const mayCreate = grants.scopeOf(caller, "create");
-    const mayUpdate = grants.scopeOf(caller, "update");
-    for (const change of changes) {
-      const { id, before, after, index } = change;
-      const isCreation = before === null;
-      const scope = isCreation ? mayCreate : mayUpdate;
-      const states = [before, after].filter((state) => state !== null);
-      if (!states.every((state) => scope.allows(state))) {
-        const permission = isCreation ? "create" : "update";
-        throw writeError(kind, permissionFault(permission, id), index);
-      }
-      const touched = touchedField(change, caller.guardedFields ?? []);
-      if (touched) {
-        throw writeError(kind, guardedFieldFault(touched.field, id), index);
-      }
-    }
-    const places = new Map(changes.map((change) => [change.id, change.index]));
-    const after = new Map(changes.map((change) => [change.id, change.after]));
-    checkReferences(documents, after, (id, fault) => {
-      throw asAnswer(fault, kind, places.get(id) ?? 0);
-    });
-  }
-
-  /** Refuses a caller that may write nothing before it learns what there is. */
-  #requireWriter({ caller, kind }: WriteRequest): void {
-    const { grants } = this.#parts;
-    const mayWrite = (["create", "update"] as const).some(
-      (permission) => grants.scopeOf(caller, permission).kind !== "nothing",
-    );
-    if (!mayWrite) throw writeError(kind, permissionFault("update", "*"), 0);
-  }
 }
 
 function listOf(name: string, items: unknown): readonly unknown[] {
@@ -229,13 +214,4 @@ function checkedTransactionId(id: unknown): string {
   const isValid = typeof id === "string" && /^[a-zA-Z0-9._-]{1,128}$/.test(id);
   if (isValid) return id;
   throw invalidRequest("Invalid transaction id");
-}
-
-function asAnswer(error: unknown, kind: WriteKind, index: number): unknown {
-  if (error instanceof WriteFault) return writeError(kind, error, index);
-  if (error instanceof RangeError) {
-    const fault = validationFault("The content is nested too deeply");
-    return writeError(kind, fault, index);
-  }
-  return error;
 }

@@ -1,22 +1,35 @@
 import { openAccounts, type Accounts } from "../accounts/accounts.ts";
-import { endPreviewsOf } from "../accounts/previews.ts";
+import {
+  createPasswordLinks,
+  type PasswordLinks,
+} from "../accounts/password-links.ts";
+import { openPasswordMailStore } from "../accounts/password-mail-store.ts";
+import { endPreviewsWith } from "../accounts/previews.ts";
 import { commandLine, OWN_PROGRAM } from "../command-line.ts";
 import { openAssets, updateAssetUrls } from "../assets/assets.ts";
 import { LAKE_USER } from "../accounts/users.ts";
 import { grantsOf } from "../engine/roles.ts";
+import type { NoticeMailer } from "../notice.ts";
+import type { Notifier } from "../comments/notices/notifier.ts";
 import type { GuardedField, Lake } from "../engine/types.ts";
 import { createQueryRunner } from "../untrusted-queries/query-runner.ts";
 import type { WorkerLimits } from "../untrusted-queries/query-workers.ts";
 import { createTimeLimiter } from "../untrusted-queries/time-limiter.ts";
 import { isDiskFull } from "../disk-full.ts";
 import { createDiskFullReport } from "./log/disk-full-report.ts";
+import { createAddon, type Addon } from "./addon.ts";
 import type { ServerContext } from "./http/exchange.ts";
 import { createListenerQueue } from "./listen/listener-queue.ts";
 import type { Log } from "./log/log.ts";
+import { startNotices } from "./notices.ts";
 import { createMissingAssetReport } from "./log/missing-assets.ts";
 import { createAnonymousLimit, createOpenLimit } from "./listen/open-limit.ts";
 import { type Origins } from "./security/origins.ts";
 import { createPresence } from "./listen/presence.ts";
+import {
+  startReleaseScheduler,
+  type ReleaseScheduler,
+} from "./release-scheduler.ts";
 import { removeUnfinishedCopies } from "./routes/copy.ts";
 import { createSecurityLog } from "./security/security-log.ts";
 import { createStreamSet } from "./listen/stream-set.ts";
@@ -44,8 +57,16 @@ export type ServerOptions = {
   workerLimits?: WorkerLimits;
   /** How messages write a command, e.g. `npm run %s --`; `content-lake %s`. */
   program?: string;
+  /**
+   * Sends the mails about mentions and tasks, invitations and forgotten passwords;
+   * by default none is sent.
+   */
+  mail?: NoticeMailer | null;
   log: Log;
-  /** How long a body may take that is no upload; 30 s. */
+  /**
+   * How long a body other than an upload may take, in milliseconds; 30 s by
+   * default.
+   */
   bodyTimeoutMs?: number;
   /** Only `compliance` and `administrator` publish documents of these types. */
   guardedTypes?: readonly string[];
@@ -67,7 +88,72 @@ const SYSTEM = {
   grants: grantsOf(["administrator"]),
 };
 
-/** Opens the accounts and the assets, and puts together what routes share. */
+/** The built Studio or its development server, if the lake serves one. */
+function openStudio(
+  { siteUrl, studio, studioServer }: ServerOptions,
+  { spellings }: Origins,
+) {
+  const origins = {
+    pictures: spellings,
+    frames: siteUrl ? [siteUrl.origin] : [],
+  };
+  return {
+    studio: studio ? openStudioFiles(studio, origins) : null,
+    studioServer: studioServer ? openStudioServer(studioServer, origins) : null,
+  };
+}
+
+/** Starts what the server does by itself, once it is ready. */
+export function startSchedules({
+  lake,
+  accounts,
+  log,
+}: ServerContext): ReleaseScheduler {
+  return startReleaseScheduler({ lake, accounts, system: SYSTEM, log });
+}
+
+/** Opens the accounts; when one ends, so do the previews that it opened. */
+function openServerAccounts(options: ServerOptions): Accounts {
+  const { lake, log, guardedTypes = [], guardedFields = [] } = options;
+  const accounts = openAccounts(lake.database, { guardedTypes, guardedFields });
+  endPreviewsWith(accounts, lake, SYSTEM, (error) =>
+    log.error("previews not ended", { detail: String(error) }),
+  );
+  return accounts;
+}
+
+/** `null` where nothing sends mails. */
+function startNotifierOf(
+  { lake, log, mail }: ServerOptions,
+  accounts: Accounts,
+  publicUrl: URL,
+  addon: Addon,
+): Notifier | null {
+  if (!mail) return null;
+  const comments = () => addon.current()?.lake ?? null;
+  const sources = { lake, accounts, publicUrl, system: SYSTEM, comments };
+  return startNotices({ ...sources, mail, log });
+}
+
+function createServerPasswordLinks(
+  { lake, log, mail }: ServerOptions,
+  accounts: Accounts,
+  publicUrl: URL,
+): PasswordLinks {
+  return createPasswordLinks({
+    accounts,
+    publicUrl,
+    mailing: mail
+      ? { mail, store: openPasswordMailStore(lake.database) }
+      : null,
+    onFailure: (detail) =>
+      log.error("a link for a new password was not mailed", { detail }),
+  });
+}
+
+/**
+ * Opens the accounts and the assets, and makes the context that routes share.
+ */
 export function createContext(
   options: ServerOptions,
   publicUrl: URL,
@@ -75,18 +161,17 @@ export function createContext(
 ): ServerContext {
   const { lake, log, projectId, dataset } = options;
   removeUnfinishedCopies(lake.folder);
-  const { guardedTypes = [], guardedFields = [] } = options;
-  const accounts = openAccounts(lake.database, { guardedTypes, guardedFields });
-  accounts.onEnd((id) => {
-    try {
-      endPreviewsOf(lake, id, SYSTEM);
-    } catch (error) {
-      log.error("previews not ended", { detail: String(error) });
-    }
-  });
+  const accounts = openServerAccounts(options);
   updateAssetUrls(lake, publicUrl, SYSTEM);
   const diskFull = createDiskFullReport(log);
   const timeLimiter = createTimeLimiter();
+  const createRunner = (of: Lake) =>
+    createQueryRunner(of, timeLimiter, options.workerLimits);
+  const addon = createAddon(lake, dataset, {
+    createRunner,
+    onWrite: (transaction) => notifier?.record(transaction),
+  });
+  const notifier = startNotifierOf(options, accounts, publicUrl, addon);
   return {
     lake,
     accounts,
@@ -106,20 +191,19 @@ export function createContext(
     publicUrl,
     origins,
     trustProxy: options.trustProxy,
-    studio: options.studio
-      ? openStudioFiles(options.studio, origins.spellings)
-      : null,
-    studioServer: options.studioServer
-      ? openStudioServer(options.studioServer, origins.spellings)
-      : null,
+    ...openStudio(options, origins),
     siteUrl: options.siteUrl ?? null,
+    notFound: { paths: [], redirects: [], links: [] },
     streams: createStreamSet(),
     anonymousStreams: createAnonymousLimit(options.trustProxy),
     presence: createPresence(),
-    queries: createQueryRunner(lake, timeLimiter, options.workerLimits),
+    queries: createRunner(lake),
+    addon,
+    notifier,
     listeners: createListenerQueue(timeLimiter),
     openStreams: createOpenLimit(STREAMS_OF_A_CALLER, "streams"),
     openSockets: createOpenLimit(SOCKETS_OF_A_USER, "sockets"),
+    passwordLinks: createServerPasswordLinks(options, accounts, publicUrl),
     commandLine: commandLine(options.program ?? OWN_PROGRAM),
     log,
     security: createSecurityLog(log),

@@ -110,7 +110,7 @@ describe("the settings of a user", () => {
 });
 
 describe("a server that stops", () => {
-  it("does not wait for silent peers", async () => {
+  it("does not wait for peers that do not answer", async () => {
     const own = await startTestServer();
     const { port } = new URL(own.url);
     const socket = connect({
@@ -134,7 +134,8 @@ describe("a server that stops", () => {
     const [answer] = (await once(socket, "data")) as [Buffer];
     expect(answer.toString()).toContain("101 Switching Protocols");
     socket.on("error", () => {});
-    // It reads no goodbye and answers none; `ws` would wait half a minute.
+    // A paused socket does not answer the close frame; `ws` would wait half a
+    // minute.
     socket.pause();
     await own.close();
     socket.destroy();

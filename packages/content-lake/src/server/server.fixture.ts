@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Accounts } from "../accounts/accounts.ts";
 import { accountMigrations } from "../accounts/migrations.ts";
+import { SIGN_IN_LINK_MS } from "../accounts/one-time-links.ts";
 import { newApiToken } from "../accounts/tokens.ts";
 import { openLake } from "../engine/lake.ts";
 import type { Lake } from "../engine/types.ts";
@@ -19,8 +21,9 @@ export const EDITOR = {
 export type TestServer = {
   url: string;
   lake: Lake;
+  accounts: Accounts;
   /** One token for each role. */
-  tokens: Record<"published" | "viewer" | "administrator", string>;
+  tokens: Record<"published" | "preview" | "viewer" | "administrator", string>;
   signInLink: string;
   logLines: string[];
   /** Calls the API with a token; `path` begins behind the version. */
@@ -41,6 +44,7 @@ export async function startTestServer(
   const lake = openLake({ folder, migrations: accountMigrations });
   const tokens = {
     published: newApiToken(),
+    preview: newApiToken(),
     viewer: newApiToken(),
     administrator: newApiToken(),
   };
@@ -62,7 +66,7 @@ export async function startTestServer(
         accounts.tokens.ensure(role, token, role);
       }
       const user = await accounts.users.create(EDITOR);
-      signInLink = `/sign-in/${accounts.links.create(user.id)}`;
+      signInLink = `/sign-in/${accounts.links.create(user.id, SIGN_IN_LINK_MS)}`;
     },
     ...options,
   });
@@ -71,6 +75,7 @@ export async function startTestServer(
   return {
     url,
     lake,
+    accounts: server.accounts,
     tokens,
     signInLink,
     logLines,

@@ -13,23 +13,36 @@ import { handleRequest } from "./http/handle.ts";
 import { createOrigins } from "./security/origins.ts";
 import { securityHeaderLines } from "./security/security-headers.ts";
 import { createUpgrade } from "./listen/upgrade.ts";
-import { createContext, type ServerOptions } from "./context.ts";
+import {
+  createContext,
+  startSchedules,
+  type ServerOptions,
+} from "./context.ts";
 
-/** A server that answers; `close` resolves when nothing is open any more. */
+/** A listening server; `close` resolves when all connections are closed. */
 export type RunningServer = {
   url: string;
   accounts: Accounts;
   close(): Promise<void>;
 };
 
-/** A listener's address may have 15 KB, and cookies of other ports come along. */
+/**
+ * In bytes. The URL of a listener may have 15 KB, and browsers add cookies of
+ * other ports.
+ */
 const MAX_HEADER_SIZE = 64 * 1024;
 const HEADERS_TIMEOUT_MS = 20_000;
-/** An upload over a slow line; what else has a body is given less. */
+/**
+ * Long enough for an upload over a slow line; other bodies get less
+ * (`limitBodyTime`).
+ */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
-/** How often connections are looked at that have said nothing for too long. */
+/** How often connections are checked for timeouts. */
 const CONNECTION_CHECK_MS = 5_000;
-/** Longer than a client keeps a connection, so that it never meets a dead one. */
+/**
+ * Longer than clients keep an idle connection, so that none reuses a closed
+ * one.
+ */
 const KEEP_ALIVE_MS = 65_000;
 const CLOSE_GRACE_MS = 3_000;
 
@@ -64,7 +77,7 @@ export async function startServer(
   const publicUrl = options.publicUrl ?? new URL(url);
   const origins = createOrigins({
     port,
-    // A program would not name "every address" as its host.
+    // "Every address" is no host name that a client would send.
     ...(!["0.0.0.0", "::"].includes(host) && {
       listensOn: host.includes(":") ? `[${host}]` : host,
     }),
@@ -74,32 +87,39 @@ export async function startServer(
   const context = createContext(options, publicUrl, origins);
   const { accounts } = context;
   await options.prepare?.(accounts);
+  const scheduler = startSchedules(context);
   ready.resolve(context);
 
   return {
     url,
     accounts,
-    close: () => close(context, servers, sockets),
+    close() {
+      scheduler.stop();
+      return close(context, servers, sockets);
+    },
   };
 }
 
 async function close(
-  { accounts, listeners, queries, streams }: ServerContext,
+  context: ServerContext,
   servers: readonly Server[],
   sockets: ReadonlySet<Socket>,
 ): Promise<void> {
+  const { accounts, addon, listeners, notifier, queries, streams } = context;
   const closed = servers.map(
     (server) => new Promise<void>((resolve) => server.close(() => resolve())),
   );
   streams.endAll();
   for (const server of servers) server.closeIdleConnections();
-  // A WebSocket is no connection of the HTTP server any more, and a peer that
-  // is gone would never answer to a goodbye.
+  // The HTTP server does not close WebSockets, and a dead peer never answers a
+  // close frame.
   const timer = setTimeout(() => {
     for (const socket of sockets) socket.destroy();
   }, CLOSE_GRACE_MS);
   listeners.close();
-  await queries.workers.close();
+  notifier?.stop();
+  context.passwordLinks.stop();
+  await Promise.all([queries.workers.close(), addon.close()]);
   await Promise.all(closed);
   clearTimeout(timer);
   accounts.close();
@@ -123,7 +143,7 @@ function listen(
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
   });
-  // With `checkContinue` a body is asked for once it is known to be read.
+  // With `checkContinue` the server asks for a body only when it will read it.
   for (const event of ["request", "checkContinue"]) {
     server.on(event, (request: IncomingMessage, response: ServerResponse) => {
       void ready.then((context) => handleRequest(context, request, response));
@@ -145,7 +165,10 @@ function listen(
   });
 }
 
-/** Answers what is no HTTP, or did not arrive in time, and closes. */
+/**
+ * Answers a malformed or late request with its status, and closes the
+ * connection.
+ */
 function refuseMessage(error: Error, socket: Duplex, publicUrl: URL): void {
   const code = "code" in error ? error.code : "";
   if (code === "ECONNRESET" || !socket.writable) {
@@ -170,8 +193,8 @@ function refuseMessage(error: Error, socket: Duplex, publicUrl: URL): void {
 }
 
 /**
- * Browsers may take `localhost` for `::1`. A machine without IPv6 does without;
- * a port that another program holds there is a fault, if it was asked for.
+ * Browsers may resolve `localhost` to `::1`. A machine without IPv6 is no
+ * error; a requested port that is taken there is one.
  */
 async function listenOnIpv6(
   port: number,

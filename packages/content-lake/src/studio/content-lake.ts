@@ -1,5 +1,6 @@
 import type { ClientConfig, SanityClient } from "@sanity/client";
-import { createClientFactory } from "./client.ts";
+import { createClientFactory, createLakeFetch } from "./client.ts";
+import { routeListeners } from "./route-listeners.ts";
 
 /** What a workspace of `defineConfig` needs to edit a lake. */
 export type LakeWorkspace = {
@@ -14,6 +15,10 @@ export type LakeWorkspace = {
   };
 };
 
+/**
+ * Which lake a workspace edits; only needed where the lake was not started with
+ * its defaults.
+ */
 export type LakeStudioOptions = {
   /** What the lake was started with: `local` and `production` by default. */
   projectId?: string;
@@ -23,8 +28,7 @@ export type LakeStudioOptions = {
 };
 
 /**
- * Points a Studio at the lake that serves it: what the hosted Studio gets from
- * Sanity, the lake gives at its own origin.
+ * The settings that connect a Studio with the lake that serves it.
  *
  *     export default defineConfig({ ...contentLake(), plugins, schema });
  */
@@ -33,11 +37,13 @@ export function contentLake({
   dataset = "production",
   origin = servingOrigin(),
 }: LakeStudioOptions = {}): LakeWorkspace {
+  const lakeFetch = createLakeFetch(origin);
+  if (isBrowser()) routeListeners(globalThis, origin, lakeFetch);
   return {
     projectId,
     dataset,
     apiHost: origin,
-    unstable_clientFactory: createClientFactory(origin),
+    unstable_clientFactory: createClientFactory(origin, lakeFetch),
     auth: {
       loginMethod: "cookie",
       redirectOnSingle: true,
@@ -52,7 +58,11 @@ export function contentLake({
   };
 }
 
-/** Sanity's tools read the configuration where there is no window. */
+/** Sanity's command-line tools read the configuration without a window. */
+function isBrowser(): boolean {
+  return "location" in globalThis;
+}
+
 function servingOrigin(): string {
   return globalThis.location?.origin ?? "http://localhost:3333";
 }

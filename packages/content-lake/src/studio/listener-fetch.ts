@@ -12,12 +12,13 @@ type Stream = {
   controller: ReadableStreamDefaultController<Uint8Array>;
 };
 
-/** As much of a WebSocket as is used here, so that a test can stand in. */
+/** The part of a WebSocket that is used here, so that a test can replace it. */
 export type Socket = Pick<
   WebSocket,
   "send" | "onopen" | "onmessage" | "onclose"
 >;
 
+/** What `createListenerFetch` uses of the browser. */
 export type ListenerFetchOptions = {
   openSocket: () => Socket;
   fetch: typeof fetch;
@@ -25,6 +26,7 @@ export type ListenerFetchOptions = {
   pause: (failures: number) => Promise<void>;
 };
 
+/** The `fetch` that Sanity's client calls. */
 export type ListenerFetch = (
   input: string,
   init?: { headers?: HeadersInit; signal?: AbortSignal | null },
@@ -32,7 +34,7 @@ export type ListenerFetch = (
 
 const listenerPath = /^\/v[^/]+\/data\/(?:listen|live)\//;
 
-/** True for the requests that stay open and wait for news. */
+/** True for the URL of an event stream. */
 export function isListener(address: string): boolean {
   return listenerPath.test(new URL(address).pathname);
 }
@@ -68,7 +70,7 @@ export function createListenerFetch(
       : options.fetch(input, init);
 }
 
-/** The one socket of all listeners; opened again when it is needed. */
+/** The one socket of all listeners; reopened when it is needed. */
 class ListenerConnection {
   readonly #options: ListenerFetchOptions;
   readonly #encoder = new TextEncoder();

@@ -1,16 +1,16 @@
 import type { Lake } from "../engine/types.ts";
 import type { ToWorker } from "./messages.ts";
 
-/** Few enough that the lake answers others between two of them. */
+/** So few that the lake answers other requests between two messages. */
 const DOCUMENTS_A_MESSAGE = 200;
 
 /**
- * Tells a thread all documents of a lake, and from then on every change.
- * Returns the way to stop.
+ * Sends a thread all documents of a lake, and then every change. Returns a
+ * function that stops it.
  *
  * The store is read in parts while others write, so a part may be newer than
- * changes that were told before it; as later messages win, the thread still
- * ends at the lake's state.
+ * changes that were sent before it. Later messages win, so the thread still
+ * arrives at the lake's state.
  */
 export function feed(
   lake: Lake,

@@ -7,15 +7,25 @@ export type ToWorker =
   | { kind: "documents"; contents: string[] }
   /** All documents were sent. */
   | { kind: "loaded" }
-  /** What a transaction made of documents; null where one is gone. */
+  /** The documents after a transaction; null for a deleted one. */
   | { kind: "changes"; changes: { id: string; content: string | null }[] }
   | { kind: "query"; request: QueryRequest; timeLimitMs: number };
+
+/** A query's answer on its way to the caller. */
+export type WorkerAnswer = {
+  /** The result as JSON. */
+  result: string;
+  /** The source map as JSON, where it was asked for. */
+  resultSourceMap?: string;
+  syncTags: string[];
+  ms: number;
+};
 
 /** From the thread back. */
 export type FromWorker =
   /** Ready for the next query. */
   | { kind: "ready" }
-  | { kind: "answer"; result: string; syncTags: string[]; ms: number }
+  | ({ kind: "answer" } & WorkerAnswer)
   /** A `LakeFault`: what is wrong with the query. */
   | { kind: "refusal"; detail: FaultDetail; message: string }
   | { kind: "fault"; detail: string };

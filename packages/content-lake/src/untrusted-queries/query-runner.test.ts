@@ -12,6 +12,7 @@ type Answer = {
   status: number;
   body: {
     result?: unknown;
+    resultSourceMap?: unknown;
     error?: { type: string; description: string };
   };
 };
@@ -53,9 +54,10 @@ function mutate(mutations: object[], token?: string): Promise<Response> {
 async function ask(
   query: string,
   headers: Record<string, string>,
+  search = "",
 ): Promise<Answer> {
   const response = await fetch(
-    `${server.url}/v2025-02-19/data/query/production`,
+    `${server.url}/v2025-02-19/data/query/production${search}`,
     {
       method: "POST",
       headers: { ...headers, "content-type": "application/json" },
@@ -73,7 +75,7 @@ describe("while a query takes long", () => {
   it.each(CALLERS)("no other caller waits for it: %s", async (_, who) => {
     let hasEnded = false;
     for (const query of [NESTED, COUNTED]) {
-      // The server closes before it is answered.
+      // The server closes before it answers these.
       void ask(query, who()).then(
         () => (hasEnded = true),
         () => {},
@@ -103,6 +105,23 @@ describe("a query that takes too long", () => {
         type: "queryEvaluationError",
         description: "The query was stopped after 0.4 seconds",
       });
+    }
+  });
+
+  it("ends alone with a source map too", async () => {
+    for (const query of [NESTED, COUNTED]) {
+      const ended = ask(
+        `*{"title": title, "n": ${query}}`,
+        bearer(server.tokens.viewer),
+        "?resultSourceMap=true",
+      );
+      const other = ask("count(*)", bearer(script), "?resultSourceMap=true");
+      expect((await other).body.result).toBe(120);
+      const { status, body } = await ended;
+      expect(status).toBe(400);
+      expect(body.error?.description).toBe(
+        "The query was stopped after 0.4 seconds",
+      );
     }
   });
 
@@ -139,6 +158,30 @@ describe("a query that is only long or slow", () => {
     expect(long.body.result).toBe(120);
     const deep = await ask(`*${"[true]".repeat(60_000)}`, who);
     expect(deep.status).toBe(400);
+  });
+
+  it("is answered with a source map, or refused in words", async () => {
+    const who = bearer(server.tokens.viewer);
+    const search = "?resultSourceMap=withKeyArraySelector";
+    const padded = `*[index == 1]{title} // ${"x".repeat(200_000)}`;
+    const { status, body } = await ask(padded, who, search);
+    expect(status).toBe(200);
+    expect(body.resultSourceMap).toMatchObject({ paths: ["$['title']"] });
+    const name = "attribute".repeat(12);
+    const names = Array.from({ length: 2_000 }, (_, n) => `"${name}${n}"`);
+    const wide = `*[0..3]{${names.map((each) => `${each}: title`).join()}}`;
+    expect(wide.length).toBeGreaterThan(200_000);
+    const answered = ask(wide, who, search);
+    const other = ask("count(*)", bearer(script));
+    expect((await other).body.result).toBe(120);
+    expect((await answered).status).toBe(200);
+    const long = `*{${names.map((each) => `${each}: a->b->c->d`).join()}}`;
+    const refused = await ask(long, who, search);
+    expect(refused.status).toBe(400);
+    expect(refused.body.error?.description).toContain("cannot be mapped");
+    const deep = `${"[".repeat(9_000)}${"]".repeat(9_000)}`;
+    expect((await ask(deep, who, search)).status).toBe(400);
+    expect((await ask("count(*)", who)).body.result).toBe(120);
   });
 
   it("is answered", async () => {

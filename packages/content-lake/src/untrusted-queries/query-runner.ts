@@ -1,13 +1,14 @@
 import { BudgetExceeded } from "../engine/query/budget.ts";
 import { queryEvaluationError } from "../engine/errors.ts";
 import type { Lake, QueryRequest } from "../engine/types.ts";
+import { answerText } from "./answer-text.ts";
+import type { WorkerAnswer } from "./messages.ts";
 import {
   createQueryWorkers,
   type QueryWorkers,
   type WorkerLimits,
 } from "./query-workers.ts";
 import type { TimeLimiter } from "./time-limiter.ts";
-import type { WorkerAnswer } from "./worker-thread.ts";
 
 /** Answers queries without making other callers wait. */
 export type QueryRunner = {
@@ -20,15 +21,16 @@ export type QueryRunner = {
   readonly workers: QueryWorkers;
 };
 
-/** What a query may take of the thread that serves all callers. */
+/** In milliseconds, in the thread that serves all callers. */
 const BUDGET_MS = 50;
-/** The site's queries are part of its code, and none of them is slow. */
+/** More time for the site, whose queries are part of its code. */
 const SITE_BUDGET_MS = 250;
 
 /**
- * A query is tried in this thread, where most take a millisecond or two. One
- * that takes longer, or could not be stopped in time, runs in another thread;
- * so do all queries of a caller that has used more than a share of this one.
+ * Runs a query in this thread first, where most take a millisecond or two. A
+ * query that exceeds its budget or could not be interrupted runs in a worker
+ * thread; so do all queries of a caller that has used more than its share of
+ * this thread.
  */
 export function createQueryRunner(
   lake: Lake,
@@ -46,9 +48,7 @@ export function createQueryRunner(
     const budgetMs = isSite ? SITE_BUDGET_MS : BUDGET_MS;
     const start = performance.now();
     try {
-      const { result, ...rest } = lake.query({ ...request, budgetMs });
-      // `undefined` would leave the key out, which clients do not expect.
-      return { result: JSON.stringify(result ?? null), ...rest };
+      return answerText(lake.query({ ...request, budgetMs }));
     } catch (error) {
       if (error instanceof BudgetExceeded) return null;
       if (!(error instanceof RangeError)) throw error;

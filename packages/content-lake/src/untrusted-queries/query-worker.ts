@@ -4,12 +4,17 @@ import { LakeFault, queryEvaluationError, tooSlow } from "../engine/errors.ts";
 import { Grants } from "../engine/grants.ts";
 import { BudgetExceeded, withinBudget } from "../engine/query/budget.ts";
 import { Reader } from "../engine/reader.ts";
-import type { QueryRequest, SanityDocument } from "../engine/types.ts";
-import type { FromWorker, ToWorker } from "./messages.ts";
+import type {
+  QueryRequest,
+  QueryResponse,
+  SanityDocument,
+} from "../engine/types.ts";
+import { answerText } from "./answer-text.ts";
+import type { FromWorker, ToWorker, WorkerAnswer } from "./messages.ts";
 
-// A thread that answers queries from documents of its own: if a query breaks
-// it, the lake goes on. It usually stops a query that takes too long itself,
-// and is stopped from outside where it cannot.
+// The script of a worker thread, which answers queries from its own copy of the
+// documents. It usually stops a slow query itself; where it cannot, the lake
+// ends the thread.
 
 /** The thread of the lake receives an answer in one step. */
 const MAX_ANSWER_CHARACTERS = 64_000_000;
@@ -52,7 +57,9 @@ function parse(content: string): SanityDocument {
   return JSON.parse(content) as SanityDocument;
 }
 
-/** Also while the others are still coming in: later messages are newer. */
+/**
+ * Also called while the documents are still loading: later messages are newer.
+ */
 function change(id: string, document: SanityDocument | null): void {
   const documents = held?.documents ?? loading;
   if (document === null) documents.delete(id);
@@ -64,10 +71,8 @@ function answer(request: QueryRequest, timeLimitMs: number): FromWorker {
   try {
     if (!held) throw new Error("A query came before the documents");
     const { reader } = held;
-    const { result, syncTags, ms } = withinBudget(timeLimitMs, () =>
-      reader.query(request),
-    );
-    return { kind: "answer", result: written(result, request), syncTags, ms };
+    const response = withinBudget(timeLimitMs, () => reader.query(request));
+    return { kind: "answer", ...written(response, request) };
   } catch (caught) {
     const error =
       caught instanceof BudgetExceeded
@@ -81,12 +86,17 @@ function answer(request: QueryRequest, timeLimitMs: number): FromWorker {
   }
 }
 
-function written(result: unknown, { query }: QueryRequest): string {
+function written(
+  response: QueryResponse,
+  { query }: QueryRequest,
+): WorkerAnswer {
   try {
-    const text = JSON.stringify(result ?? null);
-    if (text.length <= MAX_ANSWER_CHARACTERS) return text;
+    const answer = answerText(response);
+    const { result, resultSourceMap = "" } = answer;
+    const characters = result.length + resultSourceMap.length;
+    if (characters <= MAX_ANSWER_CHARACTERS) return answer;
   } catch {
-    // Longer than a text can be, or deeper than JSON can be written.
+    // The answer is longer than a string can be, or too deeply nested for JSON.
   }
   throw queryEvaluationError("The answer is too long or too deep", query);
 }

@@ -4,7 +4,7 @@ import type { Caller, QueryRequest } from "../engine/types.ts";
 import { startTestServer, type TestServer } from "../server/server.fixture.ts";
 import { createQueryWorkers, type QueryWorkers } from "./query-workers.ts";
 
-/** Takes a minute with sixty documents, and looks harmless. */
+/** A query that looks harmless and takes a minute with sixty documents. */
 const SLOW =
   "count(*[count(*[count(*[count(*[count(*[index > ^.index]) > 0]) > 0]) > 0]) > 0])";
 const admin: Caller = {

@@ -1,12 +1,13 @@
 import { LakeFault } from "../engine/errors.ts";
 import type { Lake, QueryRequest } from "../engine/types.ts";
+import type { WorkerAnswer } from "./messages.ts";
 import {
   startWorkerThread,
   type Job,
-  type WorkerAnswer,
   type WorkerThread,
 } from "./worker-thread.ts";
 
+/** Answers queries in worker threads. */
 export type QueryWorkers = {
   /**
    * Rejects with a `LakeFault`: for a query that is wrong or takes too
@@ -22,23 +23,26 @@ export type QueryWorkers = {
 export type WorkerLimits = {
   /** What one query may take. */
   timeLimitMs?: number;
-  /** After so long without a query the threads and their documents end. */
+  /** After so long without a query the threads end and free their documents. */
   idleMs?: number;
 };
 
 const TIME_LIMIT_MS = 2_000;
 const IDLE_MS = 60_000;
-/** Each thread has all documents: the second starts when two callers ask. */
+/**
+ * Each thread has a copy of all documents; the second starts when two callers
+ * have queries.
+ */
 const THREADS = 2;
 /** A browser has six queries open at a time, and ten tabs share them. */
 const WAITING_PER_CALLER = 32;
 
 /**
- * Answers queries in threads with documents of their own. A caller has one at
- * a time, and the caller that was served longest ago comes first, so that a
- * caller with many or slow queries makes no other caller wait. The threads are
- * made when they are needed. A query that takes too long is stopped, and its
- * thread with it where it does not stop itself or takes too much memory.
+ * Answers queries in threads with documents of their own. A caller has one at a
+ * time, and the caller that was served longest ago comes first, so that a
+ * caller with many or slow queries makes no other caller wait. The threads
+ * start when they are needed. A query that takes too long is stopped; a thread
+ * that does not stop it, or uses too much memory, is ended.
  */
 export function createQueryWorkers(
   lake: Lake,
@@ -142,7 +146,8 @@ class WorkerPool implements QueryWorkers {
       onFree: () => this.#next(),
       onEnd: (error) => {
         this.#threads.delete(thread);
-        // A thread that cannot even start would be started for ever.
+        // Fails the first job, or a thread that cannot start would be restarted
+        // for ever.
         const [first] = this.#waiting;
         if (error && first) {
           this.#waiting.delete(first);

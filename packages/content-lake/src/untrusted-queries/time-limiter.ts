@@ -1,13 +1,13 @@
 /** How much of the one thread for all callers each caller has used. */
 export type TimeLimiter = {
   spend(callerId: string, milliseconds: number): void;
-  /** How long until the caller may use it again, in milliseconds; 0 for now. */
+  /** How long the caller has to wait, in milliseconds; 0 if it need not. */
   waitMs(callerId: string): number;
 };
 
-/** What a caller may take at once; the Studio takes less to start in ten tabs. */
+/** What a caller may use at once; ten starting tabs of the Studio use less. */
 const BURST_MS = 1_000;
-/** And of each second from then on. */
+/** The share of each second that a caller may use from then on. */
 const SHARE = 0.2;
 
 /** In: a clock in milliseconds, which never goes back. */

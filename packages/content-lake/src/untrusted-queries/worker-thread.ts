@@ -3,14 +3,7 @@ import { Worker } from "node:worker_threads";
 import { LakeFault, queryEvaluationError, tooSlow } from "../engine/errors.ts";
 import type { Lake, QueryRequest } from "../engine/types.ts";
 import { feed } from "./feed.ts";
-import type { FromWorker, ToWorker } from "./messages.ts";
-
-export type WorkerAnswer = {
-  /** The result as JSON. */
-  result: string;
-  syncTags: string[];
-  ms: number;
-};
+import type { FromWorker, ToWorker, WorkerAnswer } from "./messages.ts";
 
 /** A query that a caller waits for. */
 export type Job = {
@@ -40,17 +33,23 @@ const WORKER = new URL(
   `./query-worker${extname(import.meta.filename)}`,
   import.meta.url,
 );
-/** The thread usually stops a query itself; this long after, it is ended. */
+/**
+ * The thread usually stops a query itself; at this multiple of the limit it is
+ * ended.
+ */
 const GRACE = 1.25;
 
 type Events = {
-  /** It may be given another job. */
+  /** The thread is ready for a job. */
   onFree(): void;
-  /** It is gone; with an error that no job of its own was told. */
+  /**
+   * The thread has ended; `error` is null unless it ended without a job to
+   * reject.
+   */
   onEnd(error: Error | null): void;
 };
 
-/** Starts a thread, which is fed with the lake's documents from then on. */
+/** Starts a thread and sends it the lake's documents and their changes. */
 export function startWorkerThread(
   lake: Lake,
   timeLimitMs: number,
@@ -72,7 +71,7 @@ class QueryThread implements WorkerThread {
   constructor(lake: Lake, timeLimitMs: number, events: Events) {
     this.#timeLimitMs = timeLimitMs;
     this.#events = events;
-    // The lake may end while a query runs.
+    // Lets the lake's process end while a query runs.
     this.#worker.unref();
     this.#worker.on("message", (message: FromWorker) => this.#receive(message));
     this.#worker.on("error", (error) =>
@@ -123,8 +122,8 @@ class QueryThread implements WorkerThread {
     this.#job = null;
     clearTimeout(this.#timer);
     if (message.kind === "answer") {
-      const { result, syncTags, ms } = message;
-      done?.resolve({ result, syncTags, ms });
+      const { kind: _, ...answer } = message;
+      done?.resolve(answer);
     } else {
       done?.reject(errorOf(message));
     }

@@ -293,9 +293,6 @@ describe("versions", () => {
   });
 });
 
-const versionId = "versions.r1.a";
-const document = { _id: versionId, _type: "post" };
-
 describe("a request of actions", () => {
   it("is one transaction", () => {
     const lake = testLake([{ _id: "a", _type: "post" }]);
@@ -312,8 +309,6 @@ describe("a request of actions", () => {
   });
 
   it.each([
-    ["release.create", "Releases"],
-    ["release.publish", "Releases"],
     ["document.variant.create", "Variants"],
     ["variant.definition.create", "Variants"],
   ])("refuses %s and says why", (actionType, feature) => {
@@ -321,50 +316,6 @@ describe("a request of actions", () => {
     const error = refusal(lake, () => act(lake, { actionType }));
     expect(error.status).toBe(400);
     expect(error.item.description).toContain(`${feature} are switched off`);
-  });
-
-  it.each([
-    { actionType: "document.version.create", publishedId: "a", document },
-    {
-      actionType: "document.version.create",
-      publishedId: "a",
-      baseId: "a",
-      versionId,
-    },
-    { actionType: "document.version.replace", document },
-    { actionType: "document.version.discard", versionId },
-    { actionType: "document.discard", draftId: versionId },
-    {
-      actionType: "document.version.unpublish",
-      publishedId: "a",
-      versionId,
-    },
-    {
-      actionType: "document.publish",
-      publishedId: "a",
-      draftId: versionId,
-    },
-    {
-      actionType: "document.unpublish",
-      publishedId: "a",
-      draftId: versionId,
-    },
-    {
-      actionType: "document.edit",
-      publishedId: "a",
-      draftId: versionId,
-      patch: guard,
-    },
-    {
-      actionType: "document.create",
-      publishedId: "a",
-      attributes: document,
-    },
-  ])("refuses a version and says why: $actionType", (action) => {
-    const lake = testLake([{ _id: "a", _type: "post" }]);
-    const error = refusal(lake, () => act(lake, action));
-    expect(error.status).toBe(400);
-    expect(error.item.description).toContain("Releases are switched off");
   });
 
   it("refuses what it does not know", () => {
@@ -375,7 +326,7 @@ describe("a request of actions", () => {
       { actionType: "document.fold" },
       { actionType: "constructor" },
       { ...edit, draftId: "drafts.b" },
-      { ...edit, draftId: "versions.r1.a" },
+      { ...edit, draftId: "versions.r1.b" },
       { ...edit, publishedId: "drafts.a" },
       { ...edit, patch: "x" },
     ]) {

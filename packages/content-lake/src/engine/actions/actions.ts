@@ -1,23 +1,32 @@
-import {
-  draftIdOf,
-  isDraftId,
-  isPublishedId,
-  isVersionId,
-  publishedIdOf,
-} from "../document-id.ts";
+import { draftIdOf, isPublishedId, publishedIdOf } from "../document-id.ts";
 import {
   WriteFault,
   alreadyExistsFault,
   notFoundFault,
   switchedOffFault,
   validationFault,
-  versionsSwitchedOff,
 } from "../errors.ts";
 import { isObject } from "../json-value.ts";
 import type { JsonObject } from "../json-value.ts";
+import { checkedId } from "../mutations/checked-id.ts";
 import type { Workspace } from "../mutations/workspace.ts";
-import { checkedId } from "../mutations/workspace.ts";
+import { applyReleaseAction } from "../releases/release-actions.ts";
+import {
+  draftAttributes,
+  draftIdsIn,
+  idsIn,
+  isGiven,
+  publishedIdIn,
+  withoutTarget,
+} from "./action-fields.ts";
 import { publishedAttributes } from "./publishing.ts";
+import {
+  createVersion,
+  discard,
+  replaceVersion,
+  requireRelease,
+  unpublishVersion,
+} from "./version-actions.ts";
 
 type Handler = (workspace: Workspace, action: JsonObject) => void;
 
@@ -40,7 +49,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
 
 /**
  * Carries out one action of a request in a workspace. Throws a `WriteFault`.
- * Releases and variants are switched off: what belongs to them is refused.
+ * Variants are switched off: what belongs to them is refused.
  */
 export function applyAction(workspace: Workspace, action: unknown): void {
   const type = isObject(action) ? action.actionType : undefined;
@@ -48,7 +57,7 @@ export function applyAction(workspace: Workspace, action: unknown): void {
     throw validationFault('An action is an object with an "actionType"');
   }
   const name = type.startsWith(PREFIX) ? type.slice(PREFIX.length) : "";
-  if (/^release\./.test(name)) throw switchedOffFault(type, "Releases");
+  if (applyReleaseAction(workspace, name, action)) return;
   if (/^(document\.)?variant\./.test(name))
     throw switchedOffFault(type, "Variants");
   const handler = Object.hasOwn(HANDLERS, name) ? HANDLERS[name] : undefined;
@@ -61,6 +70,7 @@ export function applyAction(workspace: Workspace, action: unknown): void {
 function create(workspace: Workspace, action: JsonObject): void {
   const publishedId = publishedIdIn(action);
   const attributes = draftAttributes(action.attributes, publishedId);
+  requireRelease(workspace, attributes._id);
   const { ifExists } = action;
   if (ifExists !== undefined && ifExists !== "fail" && ifExists !== "ignore") {
     throw validationFault('"ifExists" is "fail" or "ignore"');
@@ -78,6 +88,7 @@ function edit(workspace: Workspace, action: JsonObject): void {
   const { draftId, publishedId } = idsIn(action);
   const patch = action.patch;
   if (!isObject(patch)) throw validationFault('"patch" must be an object');
+  requireRelease(workspace, draftId);
   if (workspace.get(draftId) === null) {
     const published = workspace.get(publishedId);
     if (published === null) throw notFoundFault(draftId);
@@ -94,7 +105,7 @@ function edit(workspace: Workspace, action: JsonObject): void {
 }
 
 function publish(workspace: Workspace, action: JsonObject): void {
-  const { draftId, publishedId } = idsIn(action);
+  const { draftId, publishedId } = draftIdsIn(action);
   const draft = workspace.existing(draftId);
   expectRevisions(workspace, action, draftId, publishedId);
   workspace.delete(draftId);
@@ -121,7 +132,7 @@ function expectRevisions(
 }
 
 function unpublish(workspace: Workspace, action: JsonObject): void {
-  const { draftId, publishedId } = idsIn(action);
+  const { draftId, publishedId } = draftIdsIn(action);
   const published = workspace.existing(publishedId);
   workspace.write(
     "createIfNotExists",
@@ -156,95 +167,10 @@ function remove(workspace: Workspace, action: JsonObject): void {
   if (deleted.length === 0) throw notFoundFault(publishedId);
 }
 
-function discard(workspace: Workspace, id: unknown): void {
-  const draftId = checkedId(id);
-  if (isPublishedId(draftId)) {
-    throw validationFault(`"${draftId}" is neither a draft nor a version`);
-  }
-  // A version that stands here was imported: to get rid of it is allowed.
-  if (isVersionId(draftId) && workspace.get(draftId) === null) {
-    throw versionsSwitchedOff(draftId);
-  }
-  workspace.existing(draftId);
-  workspace.delete(draftId);
-}
-
 function replaceDraft(workspace: Workspace, action: JsonObject): void {
   const publishedId = publishedIdIn(action);
   const attributes = draftAttributes(action.attributes, publishedId);
   const draftId = String(attributes._id);
   if (workspace.get(draftId) === null) workspace.existing(publishedId);
   workspace.write("createOrReplace", attributes, { asNow: true });
-}
-
-function createVersion(workspace: Workspace, action: JsonObject): void {
-  const publishedId = publishedIdIn(action);
-  if (action.document !== undefined) {
-    const attributes = draftAttributes(action.document, publishedId);
-    workspace.write("create", attributes, { asNow: true });
-    return;
-  }
-  const draftId = draftIdIn(action.versionId, publishedId);
-  const baseId = checkedId(action.baseId);
-  const base = workspace.existing(baseId);
-  if (isGiven(action.ifBaseRevisionId)) {
-    workspace.expectRevision(baseId, action.ifBaseRevisionId);
-  }
-  workspace.write("create", { ...base, _id: draftId }, { asNow: true });
-}
-
-function replaceVersion(workspace: Workspace, action: JsonObject): void {
-  const id = isObject(action.document) ? action.document._id : undefined;
-  const publishedId = publishedIdOf(checkedId(id));
-  const attributes = draftAttributes(action.document, publishedId);
-  workspace.existing(String(attributes._id));
-  workspace.write("createOrReplace", attributes, { asNow: true });
-}
-
-function unpublishVersion(workspace: Workspace, action: JsonObject): void {
-  const draftId = draftIdIn(action.versionId, publishedIdIn(action));
-  workspace.existing(draftId);
-  workspace.patch(draftId, { set: { "_system.delete": true } });
-}
-
-function publishedIdIn(action: JsonObject): string {
-  const id = checkedId(action.publishedId);
-  if (isPublishedId(id)) return id;
-  throw validationFault(`"${id}" is not the id of a published document`);
-}
-
-function idsIn(action: JsonObject): { draftId: string; publishedId: string } {
-  const publishedId = publishedIdIn(action);
-  return { draftId: draftIdIn(action.draftId, publishedId), publishedId };
-}
-
-function draftIdIn(id: unknown, publishedId: string): string {
-  const draftId = checkedId(id);
-  if (isVersionId(draftId)) {
-    throw versionsSwitchedOff(draftId);
-  }
-  if (isDraftId(draftId) && publishedIdOf(draftId) === publishedId) {
-    return draftId;
-  }
-  throw validationFault(`"${draftId}" is not the draft of "${publishedId}"`);
-}
-
-function draftAttributes(attributes: unknown, publishedId: string): JsonObject {
-  if (!isObject(attributes)) {
-    throw validationFault("An action needs the attributes of a document");
-  }
-  const draftId = draftIdOf(publishedId);
-  const id = attributes._id ?? draftId;
-  // Some clients name the document that the draft is for.
-  const isOfDraft = id === publishedId || draftIdIn(id, publishedId) === id;
-  return isOfDraft ? { ...attributes, _id: draftId } : attributes;
-}
-
-function withoutTarget(patch: JsonObject): JsonObject {
-  const { id, query, params, ...operations } = patch;
-  return operations;
-}
-
-function isGiven(value: unknown): boolean {
-  return value !== undefined && value !== null;
 }

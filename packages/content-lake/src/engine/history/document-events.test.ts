@@ -20,7 +20,9 @@ const actions = {
   },
 };
 
-/** Carries actions out, one transaction each; returns the transactions. */
+/**
+ * Applies actions, one transaction each; returns the ids of the transactions.
+ */
 function live(lake: Lake, ...names: (keyof typeof actions)[]): string[] {
   return names.map((name) => act(lake, actions[name]).transactionId);
 }
@@ -130,7 +132,7 @@ describe("the events of a document", () => {
   it("end with the revision that held the last content of a deleted document", () => {
     const lake = testLake();
     const [, lastEdit] = live(lake, "create", "edit", "publish", "remove");
-    // The newest event names the revision whose words were published.
+    // The newest event has the revision of the published content.
     expect(eventsOf(lake, "drafts.a").events[0]).toMatchObject({
       type: "publishDocumentVersion",
       versionRevisionId: lastEdit,

@@ -6,6 +6,7 @@ import {
   publishedIdOf,
   releaseOf,
 } from "../document-id.ts";
+import type { Tables } from "../tables.ts";
 import type { DocumentEvent } from "../types.ts";
 import { IS_BIRTH_OR_DEATH } from "./past-states.ts";
 
@@ -30,34 +31,37 @@ type EventBody = DocumentEvent extends infer Event
   : never;
 
 /**
- * The life of a document as Sanity's Studio tells it: created, published,
- * unpublished, deleted. Edits are no events; the Studio finds them among the
- * transactions.
+ * The events in the history of a document as Sanity's Studio shows them:
+ * created, published, unpublished, deleted. Edits are no events; the Studio
+ * finds them among the transactions.
  */
 export class DocumentEvents {
   readonly #database: DatabaseSync;
+  readonly #tables: Tables;
   readonly #documents: Collection;
   readonly #next;
   readonly #last;
   readonly #versions;
 
-  constructor(database: DatabaseSync, documents: Collection) {
+  constructor(database: DatabaseSync, tables: Tables, documents: Collection) {
+    const { changes, history } = tables;
     this.#database = database;
+    this.#tables = tables;
     this.#documents = documents;
     this.#next = database.prepare(
-      "SELECT previous_revision FROM changes WHERE document_id = ? AND sequence > ? ORDER BY sequence LIMIT 1",
+      `SELECT previous_revision FROM ${changes} WHERE document_id = ? AND sequence > ? ORDER BY sequence LIMIT 1`,
     );
     this.#last = database.prepare(
-      "SELECT transactions.id, is_deletion FROM changes JOIN transactions USING (sequence) WHERE document_id = ? AND sequence < ? ORDER BY sequence DESC LIMIT 1",
+      `SELECT transactions.id, is_deletion FROM ${history} WHERE document_id = ? AND sequence < ? ORDER BY sequence DESC LIMIT 1`,
     );
     this.#versions = database.prepare(
-      `SELECT DISTINCT document_id FROM changes WHERE document_id >= 'versions.' AND document_id < 'versions/' AND ${IS_BIRTH_OR_DEATH}`,
+      `SELECT DISTINCT document_id FROM ${changes} WHERE document_id >= 'versions.' AND document_id < 'versions/' AND ${IS_BIRTH_OR_DEATH}`,
     );
   }
 
   /**
    * At most `limit` events of a document, the newest first, of the transactions
-   * before `before`; and where the next ones begin, `null` at the end.
+   * before `before`; and the cursor of the next page, `null` at the end.
    */
   page(
     id: string,
@@ -91,7 +95,7 @@ export class DocumentEvents {
     return [publishedId, draftIdOf(publishedId), ...versions];
   }
 
-  /** The transactions that may be events: for a draft, not each of its edits. */
+  /** The transactions that may be events; edits of drafts are left out. */
   #moments(
     id: string,
     group: readonly string[],
@@ -103,7 +107,7 @@ export class DocumentEvents {
       : [IS_BIRTH_OR_DEATH];
     return this.#database
       .prepare(
-        `SELECT DISTINCT sequence, transactions.id, author, timestamp FROM changes JOIN transactions USING (sequence) WHERE document_id IN (${group.map(() => "?").join()}) AND ${condition} AND sequence < ? ORDER BY sequence DESC LIMIT ?`,
+        `SELECT DISTINCT sequence, transactions.id, author, timestamp FROM ${this.#tables.history} WHERE document_id IN (${group.map(() => "?").join()}) AND ${condition} AND sequence < ? ORDER BY sequence DESC LIMIT ?`,
       )
       .all(...group, ...params, before, limit) as Moment[];
   }
@@ -131,7 +135,8 @@ export class DocumentEvents {
         type: "publishDocumentVersion",
         revisionId: moment.id,
         ...versionOf(source, steps.get(source)?.previous_revision ?? ""),
-        publishCause: "document.publish",
+        publishCause:
+          releaseOf(source) === null ? "document.publish" : "release.publish",
       };
     }
     // The Studio reads the timeline of the draft for its status line, too.
@@ -149,9 +154,9 @@ export class DocumentEvents {
   }
 
   /**
-   * The end of a document. The Studio shows what was in a deleted draft when its
-   * timeline ends with the deletion of that draft, or with a publication: it
-   * looks no further behind the end of the whole document.
+   * The event of a deletion. The Studio shows the content of a deleted draft
+   * only if its timeline ends with the deletion of that draft or with a
+   * publication; it reads nothing before the deletion of the whole document.
    */
   #end(
     id: string,
@@ -174,7 +179,7 @@ export class DocumentEvents {
   #steps(group: readonly string[], sequence: number): Map<string, Step> {
     const rows = this.#database
       .prepare(
-        `SELECT document_id, previous_revision, is_deletion FROM changes WHERE sequence = ? AND document_id IN (${group.map(() => "?").join()})`,
+        `SELECT document_id, previous_revision, is_deletion FROM ${this.#tables.changes} WHERE sequence = ? AND document_id IN (${group.map(() => "?").join()})`,
       )
       .all(sequence, ...group) as Step[];
     return new Map(rows.map((row) => [row.document_id, row]));
@@ -205,8 +210,8 @@ function versionEvent(
     return { type: "createDocumentVersion", ...versionOf(id, moment.id) };
   }
   if (step?.is_deletion !== 1) return null;
-  // Not the last revision that it had: the Studio takes events of one revision
-  // for one event, and would lose the last edit, which it shows then.
+  // The transaction of the deletion, not the last revision of the draft: the
+  // Studio merges events of equal revisions, and would lose the last edit.
   return { type: "deleteDocumentVersion", ...versionOf(id, moment.id) };
 }
 

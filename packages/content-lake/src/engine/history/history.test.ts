@@ -65,7 +65,10 @@ const text = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 12 }),
   fc.string({ unit: fc.constantFrom("a", "é", "漢", "👍"), maxLength: 12 }),
 );
-/** What may happen; what does not fit the state of the dataset is refused. */
+/**
+ * A random write; the lake refuses one that does not fit the state of the
+ * dataset.
+ */
 const step = fc.oneof(
   { weight: 3, arbitrary: text.map((title) => [edit(title)]) },
   text.map((title) => [create(title)]),
@@ -110,7 +113,7 @@ function stateOf(lake: Lake, id: string): State {
   };
 }
 
-/** Carries steps out, and remembers the documents after each transaction. */
+/** Applies the steps, and returns the documents after each transaction. */
 function live(lake: Lake, steps: readonly (readonly object[])[]): State[] {
   const states: State[] = [];
   for (const items of steps) {
@@ -120,7 +123,7 @@ function live(lake: Lake, steps: readonly (readonly object[])[]): State[] {
       const { transactionId } = write(lake, ...items);
       states.push(stateOf(lake, transactionId));
     } catch {
-      // Refused, and not written.
+      // The lake refused the step and wrote nothing.
     }
   }
   return states.filter(({ documents }, index) => {

@@ -3,7 +3,10 @@ import type { Collection } from "../collection.ts";
 import { publishedIdOf } from "../document-id.ts";
 import { invalidRequest, LakeFault } from "../errors.ts";
 import type { Grants, Scope } from "../grants.ts";
+import type { Tables } from "../tables.ts";
 import type { Caller, History, PastMoment, SanityDocument } from "../types.ts";
+import { DeletedDocuments } from "./deleted-documents.ts";
+import { DocumentAuthors } from "./document-authors.ts";
 import { DocumentEvents } from "./document-events.ts";
 import { Moments, parsedTime } from "./moments.ts";
 import type { PastStates } from "./past-states.ts";
@@ -11,6 +14,7 @@ import { readTransactions } from "./past-transactions.ts";
 
 type Parts = {
   database: DatabaseSync;
+  tables: Tables;
   documents: Collection;
   grants: Grants;
   states: PastStates;
@@ -18,9 +22,16 @@ type Parts = {
 
 /** Reads the past out of the log of transactions. */
 export function openHistory(parts: Parts): History {
-  const { database, documents, states } = parts;
-  const moments = new Moments(database);
-  const lives = new DocumentEvents(database, documents);
+  const { database, tables, documents, states } = parts;
+  const moments = new Moments(database, tables);
+  const lives = new DocumentEvents(database, tables, documents);
+  const authors = new DocumentAuthors(database, tables, states);
+  const deletions = new DeletedDocuments({
+    database,
+    tables,
+    documents,
+    states,
+  });
 
   function statesAt(
     ids: readonly string[],
@@ -42,7 +53,7 @@ export function openHistory(parts: Parts): History {
     },
     transactions: (request) =>
       readTransactions(
-        { database, states, moments },
+        { database, tables, states, moments },
         request,
         visibleTo(parts, request.caller),
       ),
@@ -57,6 +68,15 @@ export function openHistory(parts: Parts): History {
       if (!isVisible(subject)) return { events: [], nextCursor: "" };
       const { events, next } = lives.page(id, limit, before);
       return { events, nextCursor: next === null ? "" : String(next) };
+    },
+    authors(ids, caller) {
+      const isVisible = visibleTo(parts, caller);
+      const visible = [...new Set(ids)].filter(isVisible);
+      return new Map(visible.map((id) => [id, authors.of(id)]));
+    },
+    deleted(page, caller) {
+      const scope = scopeOf(parts.grants, caller);
+      return deletions.page(page, (document) => scope.allows(document));
     },
   };
 }

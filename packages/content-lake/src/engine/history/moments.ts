@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { invalidRequest } from "../errors.ts";
+import type { Tables } from "../tables.ts";
 
 /** Where in the log a time or a transaction stands. */
 export class Moments {
@@ -7,15 +8,15 @@ export class Moments {
   readonly #newest;
   readonly #ofTransaction;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, { transactions }: Tables) {
     this.#atOrAfter = database.prepare(
-      "SELECT sequence, timestamp FROM transactions WHERE sequence >= ? ORDER BY sequence LIMIT 1",
+      `SELECT sequence, timestamp FROM ${transactions} WHERE sequence >= ? ORDER BY sequence LIMIT 1`,
     );
     this.#newest = database.prepare(
-      "SELECT max(sequence) AS sequence FROM transactions",
+      `SELECT max(sequence) AS sequence FROM ${transactions}`,
     );
     this.#ofTransaction = database.prepare(
-      "SELECT sequence FROM transactions WHERE id = ?",
+      `SELECT sequence FROM ${transactions} WHERE id = ?`,
     );
   }
 
@@ -36,8 +37,8 @@ export class Moments {
   }
 
   /**
-   * The timestamps of the log never go back, so a few looks find the place
-   * without an index of them.
+   * The timestamps of the log never decrease, so a binary search finds the
+   * place without an index.
    */
   #before(isPast: (timestamp: string) => boolean): number {
     let low = 1;
@@ -52,10 +53,7 @@ export class Moments {
   }
 }
 
-/**
- * A time as the log writes it. Throws a `LakeFault` for what is
- * none.
- */
+/** A time in the format of the log. Throws a `LakeFault` for an invalid one. */
 export function parsedTime(name: string, value: string): string {
   const time = Date.parse(value);
   if (Number.isNaN(time)) {

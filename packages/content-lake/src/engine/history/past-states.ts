@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { redone, undone } from "../change-row.ts";
 import type { ChangeRow } from "../change-row.ts";
 import type { Collection } from "../collection.ts";
+import type { Tables } from "../tables.ts";
 import type { SanityDocument } from "../types.ts";
 
 /** The part of the index that holds creations and deletions alone. */
@@ -9,9 +10,9 @@ export const IS_BIRTH_OR_DEATH =
   "(previous_revision IS NULL OR is_deletion = 1)";
 
 /**
- * Documents as they were. The log keeps effects, so an old state is made from
- * the nearest whole one: the document as it was created, as it was deleted, or
- * as it is now.
+ * Past states of documents. The log keeps effects, so an old state is computed
+ * from the nearest complete one: the document as it was created, as it was
+ * deleted, or as it is now.
  */
 export class PastStates {
   readonly #documents: Collection;
@@ -21,22 +22,23 @@ export class PastStates {
   readonly #upwards;
   readonly #downwards;
 
-  constructor(database: DatabaseSync, documents: Collection) {
+  constructor(database: DatabaseSync, tables: Tables, documents: Collection) {
+    const { changes, history } = tables;
     this.#documents = documents;
     this.#lifeUntil = database.prepare(
-      `SELECT sequence, is_deletion FROM changes WHERE document_id = ? AND sequence <= ? AND ${IS_BIRTH_OR_DEATH} ORDER BY sequence DESC LIMIT 1`,
+      `SELECT sequence, is_deletion FROM ${changes} WHERE document_id = ? AND sequence <= ? AND ${IS_BIRTH_OR_DEATH} ORDER BY sequence DESC LIMIT 1`,
     );
     this.#lifeSince = database.prepare(
-      `SELECT sequence FROM changes WHERE document_id = ? AND sequence > ? AND ${IS_BIRTH_OR_DEATH} ORDER BY sequence LIMIT 1`,
+      `SELECT sequence FROM ${changes} WHERE document_id = ? AND sequence > ? AND ${IS_BIRTH_OR_DEATH} ORDER BY sequence LIMIT 1`,
     );
     this.#count = database.prepare(
-      "SELECT count(*) AS count FROM changes WHERE document_id = ? AND sequence BETWEEN ? AND ?",
+      `SELECT count(*) AS count FROM ${changes} WHERE document_id = ? AND sequence BETWEEN ? AND ?`,
     );
     this.#upwards = database.prepare(
-      "SELECT changes.*, transactions.id AS revision FROM changes JOIN transactions USING (sequence) WHERE document_id = ? AND sequence BETWEEN ? AND ? ORDER BY sequence",
+      `SELECT changes.*, transactions.id AS revision FROM ${history} WHERE document_id = ? AND sequence BETWEEN ? AND ? ORDER BY sequence`,
     );
     this.#downwards = database.prepare(
-      "SELECT * FROM changes WHERE document_id = ? AND sequence BETWEEN ? AND ? ORDER BY sequence DESC",
+      `SELECT * FROM ${changes} WHERE document_id = ? AND sequence BETWEEN ? AND ? ORDER BY sequence DESC`,
     );
   }
 
@@ -70,6 +72,14 @@ export class PastStates {
     if (this.#documents.get(id) !== null) return null;
     const death = this.#lifeUntil.get(id, Number.MAX_SAFE_INTEGER);
     return death === undefined ? null : Number(death.sequence);
+  }
+
+  /** The transaction that created a document that is there, else `null`. */
+  birth(id: string): number | null {
+    const birth = this.#lifeUntil.get(id, Number.MAX_SAFE_INTEGER);
+    return birth === undefined || birth.is_deletion === 1
+      ? null
+      : Number(birth.sequence);
   }
 
   #countOf(id: string, first: number, last: number): number {

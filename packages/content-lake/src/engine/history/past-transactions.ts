@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { mutationsOf } from "../change-row.ts";
 import type { ChangeRow } from "../change-row.ts";
+import type { Tables } from "../tables.ts";
 import type {
   Effects,
   PastTransaction,
@@ -10,7 +11,12 @@ import type {
 import { parsedTime, type Moments } from "./moments.ts";
 import type { PastStates } from "./past-states.ts";
 
-type Parts = { database: DatabaseSync; states: PastStates; moments: Moments };
+type Parts = {
+  database: DatabaseSync;
+  tables: Tables;
+  states: PastStates;
+  moments: Moments;
+};
 
 type Header = {
   sequence: number;
@@ -21,7 +27,9 @@ type Header = {
 
 type Range = { first: number; last: number };
 
-/** Nothing is read further ahead than this, for any limit in the request. */
+/**
+ * How many transactions are read at a time, whatever the limit of the request.
+ */
 const BATCH = 200;
 
 /**
@@ -76,7 +84,7 @@ function* tell(
   let range = { first, last };
   for (let left = limit; left > 0;) {
     const wanted = Math.min(left, BATCH);
-    const headers = headersOf(parts.database, request, ids, range, wanted);
+    const headers = headersOf(parts, request, ids, range, wanted);
     for (const header of headers) {
       yield told(parts, request, header, isTold);
     }
@@ -90,7 +98,7 @@ function* tell(
 }
 
 function headersOf(
-  database: DatabaseSync,
+  { database, tables }: Parts,
   { authors, reverse }: TransactionsRequest,
   ids: readonly string[],
   { first, last }: Range,
@@ -99,7 +107,7 @@ function headersOf(
   const byAuthors = authors === null ? "" : `AND author IN (${marks(authors)})`;
   return database
     .prepare(
-      `SELECT DISTINCT sequence, transactions.id, author, timestamp FROM changes JOIN transactions USING (sequence) WHERE document_id IN (${marks(ids)}) AND sequence BETWEEN ? AND ? ${byAuthors} ORDER BY sequence ${reverse ? "DESC" : "ASC"} LIMIT ?`,
+      `SELECT DISTINCT sequence, transactions.id, author, timestamp FROM ${tables.history} WHERE document_id IN (${marks(ids)}) AND sequence BETWEEN ? AND ? ${byAuthors} ORDER BY sequence ${reverse ? "DESC" : "ASC"} LIMIT ?`,
     )
     .all(...ids, first, last, ...(authors ?? []), limit) as Header[];
 }
@@ -109,14 +117,16 @@ function marks(values: readonly unknown[]): string {
 }
 
 function told(
-  { database, states }: Parts,
+  { database, tables, states }: Parts,
   { mutations, includeEffects }: TransactionsRequest,
   { sequence, id, author, timestamp }: Header,
   isTold: (id: string) => boolean,
 ): PastTransaction {
   const rows = (
     database
-      .prepare("SELECT * FROM changes WHERE sequence = ? ORDER BY place")
+      .prepare(
+        `SELECT * FROM ${tables.changes} WHERE sequence = ? ORDER BY place`,
+      )
       .all(sequence) as ChangeRow[]
   ).filter((row) => isTold(row.document_id));
   return {
@@ -152,7 +162,7 @@ function effectsOf(row: ChangeRow): Effects {
   };
 }
 
-/** What was done to which document, as the hosted service shortens it. */
+/** A mutation without its content, in the short form of the hosted service. */
 function withoutContent(mutation: object, row: ChangeRow): object {
   const [name = "patch"] = Object.keys(mutation);
   const isCreation = name.startsWith("create");

@@ -1,7 +1,7 @@
 import { validationFault } from "../errors.ts";
 
 /**
- * JSONMatch: the paths of patches, such as
+ * One part of a JSONMatch path, the syntax of the paths in patches, such as
  * `body[_key=="b1"].children[0].text`, `tags[-1]`, `a[1:3]` or `..price`.
  */
 export type Segment =
@@ -9,7 +9,10 @@ export type Segment =
   | { kind: "union"; terms: readonly Term[] }
   | { kind: "recursive" };
 
+/** A value in the condition of a filter. */
 export type Literal = string | number | boolean | null;
+
+/** One of the alternatives between brackets, separated by commas. */
 export type Term =
   | { kind: "index"; index: number }
   | { kind: "slice"; start: number; end: number }
@@ -22,6 +25,8 @@ export type Term =
     };
 
 const OPERATORS = ["==", "!=", ">=", "<=", ">", "<", "?"] as const;
+
+/** The comparison in a filter; `?` tests whether the attribute exists. */
 export type Operator = (typeof OPERATORS)[number];
 
 const TOKEN =

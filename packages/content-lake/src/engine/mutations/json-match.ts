@@ -12,8 +12,8 @@ export function matches(value: unknown, segments: readonly Segment[]): Path[] {
 }
 
 /**
- * As `matches`, and with the places that could be made by adding attributes to
- * objects. Items of arrays are never made.
+ * As `matches`, and also the places that adding attributes to objects would
+ * create. Items of arrays are never created.
  */
 export function settable(value: unknown, segments: readonly Segment[]): Path[] {
   const found: Path[] = [];
@@ -22,8 +22,8 @@ export function settable(value: unknown, segments: readonly Segment[]): Path[] {
 }
 
 /**
- * The indexes that a part of a path means in an array, in order. They may lie
- * outside: `[-1]` of an empty array is -1.
+ * The indexes that a part of a path selects in an array, in order. They may be
+ * out of range: `[-1]` of an empty array is -1.
  */
 export function indexesIn(
   items: readonly unknown[],

@@ -2,7 +2,7 @@ import { validationFault } from "../errors.ts";
 import { isObject, isString } from "../json-value.ts";
 import type { JsonObject } from "../json-value.ts";
 import type { MutationOperation } from "../types.ts";
-import { checkedId } from "./workspace.ts";
+import { checkedId } from "./checked-id.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** What became of the document that one mutation named. */
@@ -20,8 +20,8 @@ const KINDS = [
 ] as const;
 
 /**
- * Carries out one mutation of a request in a workspace and returns what it did
- * to which documents. Throws a `WriteFault`.
+ * Applies one mutation of a request to a workspace and returns what it did to
+ * which documents. Throws a `WriteFault`.
  */
 export function applyMutation(
   workspace: Workspace,

@@ -31,7 +31,8 @@ export function operationsOf(patch: JsonObject): JsonObject[] {
       throw validationFault(`"${name}" is not an operation of a patch`);
     }
   }
-  // The log keeps what was sent, also what leaves no trace in the document.
+  // Everything that was sent is checked, since the log stores it even where the
+  // document does not change.
   const fault = unstorable(Object.values(patch).map(valuesOf), -1);
   if (fault !== null) throw validationFault(fault);
   return Object.keys(OPERATIONS)
@@ -113,7 +114,8 @@ function unset(document: JsonObject, operand: unknown): JsonObject {
   return operand.reduce(
     (result, path) =>
       matches(result, parseJsonMatch(path))
-        // From the end, or the places of later items would have moved.
+        // From the end, so that a removal does not shift the indexes of the
+        // rest.
         .reverse()
         .reduce((changed, place) => replaced(changed, place, gone), result),
     document,
@@ -164,8 +166,9 @@ function patchedText(text: string, diff: unknown, path: string): string {
   } catch {
     throw validationFault(`The diff for "${path}" cannot be read`);
   }
-  // The text may have changed since the diff was made. Its offsets may then
-  // end inside a letter; the Studio's own copy rounds them in the same way.
+  // The text may have changed since the diff was made, and an offset may then
+  // fall inside a surrogate pair. The Studio's own copy rounds it in the same
+  // way.
   const [patched] = applyPatches(patches, text, {
     allowExceedingIndices: true,
   });
@@ -233,7 +236,7 @@ function eachPath(
   );
 }
 
-/** A change returns this instead of a value to have the place removed. */
+/** A change returns this instead of a value to remove the attribute or item. */
 const GONE = Symbol("gone");
 const gone = () => GONE;
 

@@ -3,8 +3,8 @@ import type { LakeFault } from "../errors.ts";
 import { BudgetExceeded, withinBudget } from "../query/budget.ts";
 
 /**
- * Lets all queries of one write take `limitMs` together: all other requests
- * wait while they run. Throws a `LakeFault` past it.
+ * Bounds the time of all queries of one write together to `limitMs`, since all
+ * other requests wait for them. Throws a `LakeFault` past it.
  */
 export function createQueryBudget(
   limitMs = Infinity,
@@ -32,7 +32,10 @@ export function writeQueriesTooSlow(query: string, limitMs: number): LakeFault {
   );
 }
 
-/** A query that could not be stopped is not the first mutation of its write. */
+/**
+ * A query that cannot be interrupted stands after the first mutation of its
+ * write, where it is refused.
+ */
 export function writeQueryTooLate(query: string): LakeFault {
   return queryEvaluationError(
     "A query like this one, with a match or much to read, can only be the first mutation of a write: send it in a write of its own",

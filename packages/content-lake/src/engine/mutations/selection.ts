@@ -3,7 +3,7 @@ import { validationFault } from "../errors.ts";
 import type { Scope } from "../grants.ts";
 import { isObject } from "../json-value.ts";
 import type { JsonObject } from "../json-value.ts";
-import type { Planner } from "../query/plan.ts";
+import type { Planner } from "../query/planner.ts";
 import { run } from "../query/run.ts";
 import { Views } from "../query/views.ts";
 import type { Workspace } from "./workspace.ts";
@@ -29,7 +29,7 @@ export function selectDocuments(
     changes.length === 0 ? views : new Views(withChanges(documents, changes));
   const view = current.get({ kind: "raw" }, scope);
   const plan = planner.plan(query, params);
-  const { result } = run(plan, view, query, params, identity);
+  const { result } = run(plan, view, { query, params, identity });
   if (result === null) return [];
   const found: unknown[] = [result].flat();
   const ids = found.map((item) =>

@@ -1,33 +1,43 @@
 import type { Collection } from "../collection.ts";
-import { generateId, isValidId } from "../document-id.ts";
+import { versionIdOf } from "../document-id.ts";
 import {
-  WriteFault,
   alreadyExistsFault,
   notFoundFault,
   revisionFault,
   validationFault,
 } from "../errors.ts";
+import type { PastStates } from "../history/past-states.ts";
 import { isObject, unstorable } from "../json-value.ts";
 import type { JsonObject } from "../json-value.ts";
+import { guardReleases } from "../releases/release-guard.ts";
 import type { SanityDocument } from "../types.ts";
+import { checkedAttributes, onlyKeysOf, timestampOf } from "./attributes.ts";
+import { resolvedId } from "./checked-id.ts";
 import { applyOperation, operationsOf, withArrayKeys } from "./patch.ts";
 
-/** What a request makes of one document, before it is committed. */
+/** The change of one document by a request, before it is committed. */
 export type PendingChange = {
   id: string;
   before: SanityDocument | null;
   after: SanityDocument | null;
   mutations: object[];
-  /** Which mutation or action of the request touched it last. */
+  /** The index of the mutation or action that changed it last. */
   index: number;
 };
 
+/** The dataset before the transaction, and what every written document gets. */
 export type WorkspaceOptions = {
   documents: Collection;
+  past: Past;
   transactionId: string;
   timestamp: string;
+  author: string;
   autoGenerateArrayKeys: boolean;
+  /** Throws if the caller may not make the changes. */
+  checkPermissions(changes: readonly PendingChange[]): void;
 };
+
+type Past = Pick<PastStates, "birth" | "deletion" | "last">;
 
 type Creation = "create" | "createOrReplace" | "createIfNotExists";
 
@@ -38,7 +48,8 @@ type Creation = "create" | "createOrReplace" | "createIfNotExists";
 export class Workspace {
   readonly #options: WorkspaceOptions;
   readonly #changes = new Map<string, PendingChange>();
-  /** The place in the request of what is being done now. */
+  #isRelease = false;
+  /** The index of the current mutation or action in the request. */
   index = 0;
 
   constructor(options: WorkspaceOptions) {
@@ -50,6 +61,66 @@ export class Workspace {
     return change === undefined
       ? this.#options.documents.get(id)
       : change.after;
+  }
+
+  get timestamp(): string {
+    return this.#options.timestamp;
+  }
+
+  /** The id of the caller. */
+  get author(): string {
+    return this.#options.author;
+  }
+
+  /** The versions of a release, in the order of their ids. */
+  versionsOf(release: string): SanityDocument[] {
+    const prefix = versionIdOf(release, "");
+    return this.#current(
+      this.#options.documents.startingWith(prefix),
+      ({ _id }) => _id.startsWith(prefix),
+    );
+  }
+
+  ofType(type: string): SanityDocument[] {
+    return this.#current(
+      this.#options.documents.ofType(type),
+      ({ _type }) => _type === type,
+    );
+  }
+
+  /** A document as it is, or as it was before it was deleted. */
+  lastState(id: string): SanityDocument | null {
+    return this.get(id) ?? this.#options.past.last(id);
+  }
+
+  /** True if the document `id` is gone, and was there when `other` was made. */
+  wasDeletedAfter(id: string, other: string): boolean {
+    if (this.get(id) !== null) return false;
+    const { past } = this.#options;
+    const deletion = past.deletion(id);
+    const birth = past.birth(other);
+    return deletion !== null && birth !== null && deletion > birth;
+  }
+
+  /** Does what a release alone may do. */
+  asRelease(work: () => void): void {
+    this.#isRelease = true;
+    try {
+      work();
+    } finally {
+      this.#isRelease = false;
+    }
+  }
+
+  /** Throws if the work, or the caller's right to do it, fails; keeps nothing. */
+  rehearse(work: (rehearsal: Workspace) => void): void {
+    const rehearsal = new Workspace(this.#options);
+    for (const [id, change] of this.#changes)
+      rehearsal.#changes.set(id, change);
+    rehearsal.index = this.index;
+    rehearsal.#isRelease = this.#isRelease;
+    work(rehearsal);
+    this.#options.checkPermissions(rehearsal.changes());
   }
 
   existing(id: string): SanityDocument {
@@ -113,8 +184,8 @@ export class Workspace {
       _createdAt: before._createdAt,
       _updatedAt: this.#options.timestamp,
     });
-    // One operation at a time: the Studio's own copy knows another order of
-    // the operations within a patch, and does not know "merge".
+    // One operation per logged patch: the Studio's own copy applies the
+    // operations of a patch in another order, and has no "merge".
     const sent = operations.map(({ merge, ...operation }) => ({
       patch: isObject(merge)
         ? { id, set: onlyKeysOf(merge, after) }
@@ -144,9 +215,23 @@ export class Workspace {
     const keyed = autoGenerateArrayKeys ? withArrayKeys(fields) : fields;
     const fault = unstorable(keyed);
     if (fault !== null) throw validationFault(fault);
-    // `fields` has gone through the checks of its writer: what they leave open
-    // is the revision.
+    // The callers have checked `fields`; only the revision is missing.
     return { ...(keyed as SanityDocument), _rev: transactionId };
+  }
+
+  /** The stored documents as they are now, and the new ones that fit. */
+  #current(
+    stored: readonly SanityDocument[],
+    fits: (document: SanityDocument) => boolean,
+  ): SanityDocument[] {
+    const ids = new Set(stored.map(({ _id }) => _id));
+    for (const { id, after } of this.#changes.values()) {
+      if (after !== null && fits(after)) ids.add(id);
+    }
+    return [...ids]
+      .sort()
+      .map((id) => this.get(id))
+      .filter((document) => document !== null);
   }
 
   #change(
@@ -154,6 +239,7 @@ export class Workspace {
     after: SanityDocument | null,
     mutations: readonly object[],
   ): void {
+    if (!this.#isRelease) guardReleases(this, id, after);
     const known = this.#changes.get(id);
     this.#changes.set(id, {
       id,
@@ -163,42 +249,4 @@ export class Workspace {
       index: this.index,
     });
   }
-}
-
-function checkedAttributes(attributes: unknown): JsonObject {
-  if (!isObject(attributes)) {
-    throw validationFault("A document must be an object");
-  }
-  if (typeof attributes._type !== "string" || attributes._type === "") {
-    throw validationFault('A document needs a "_type"');
-  }
-  return attributes;
-}
-
-function resolvedId(id: unknown): string {
-  if (id === undefined || id === null || id === "") return generateId();
-  const isPrefix = typeof id === "string" && id.endsWith(".");
-  return checkedId(isPrefix ? id + generateId() : id);
-}
-
-/** The id, if it is a valid one. Throws a `WriteFault`. */
-export function checkedId(id: unknown): string {
-  if (isValidId(id)) return id;
-  const shown = typeof id === "string" ? `"${id.slice(0, 200)}"` : typeof id;
-  throw new WriteFault({
-    type: "validationError",
-    description: `Invalid document ID ${shown}: at most 128 letters, digits, ".", "_" and "-", not starting with "-"`,
-  });
-}
-
-function timestampOf(value: unknown): string | null {
-  const isTime =
-    typeof value === "string" &&
-    /^\d{4}-\d{2}-\d{2}T/.test(value) &&
-    !Number.isNaN(Date.parse(value));
-  return isTime ? value : null;
-}
-
-function onlyKeysOf(keys: JsonObject, values: JsonObject): JsonObject {
-  return Object.fromEntries(Object.keys(keys).map((key) => [key, values[key]]));
 }

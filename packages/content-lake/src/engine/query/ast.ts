@@ -1,6 +1,6 @@
 /**
- * The nodes of groq-js's syntax tree that we look into. Others exist: they are
- * walked through by `children` and never matched by name.
+ * The nodes of groq-js's syntax tree that we look into. Other nodes exist; the
+ * code only visits their children.
  */
 export type Node =
   | { type: "Everything" }
@@ -16,7 +16,7 @@ export type Node =
   | { type: "AccessAttribute"; base?: Node; name: string }
   | { type: "AccessElement"; base: Node; index: number }
   | { type: "ArrayCoerce"; base: Node }
-  | { type: "Slice"; base: Node }
+  | SliceNode
   | { type: "Filter"; base: Node; expr: Node }
   | { type: "Projection"; base: Node; expr: Node }
   | { type: "Map"; base: Node; expr: Node }
@@ -27,19 +27,48 @@ export type Node =
   | { type: "FuncCall"; namespace: string; name: string; args: Node[] }
   | { type: "PipeFuncCall"; name: string; base: Node; args: Node[] }
   | { type: "SelectorFuncCall" | "SelectorNested" }
+  | SelectNode
   | { type: "Array"; elements: ArrayElement[] }
-  | { type: "Object"; attributes: ObjectAttribute[] };
+  | ObjectNode;
 
+/** `base[left..right]`, or with three dots where the end is not included. */
+export type SliceNode = {
+  type: "Slice";
+  base: Node;
+  left: number;
+  right: number;
+  isInclusive: boolean;
+};
+
+/** `select(condition => value, …, fallback)`. */
+export type SelectNode = {
+  type: "Select";
+  alternatives: SelectAlternative[];
+  fallback?: Node;
+};
+
+/** A `condition => value` of `select`. */
+export type SelectAlternative = {
+  type: "SelectAlternative";
+  condition: Node;
+  value: Node;
+};
+
+/** An item of an array literal; `...` makes it a splat. */
 export type ArrayElement = {
   type: "ArrayElement";
   value: Node;
   isSplat: boolean;
 };
-export type ObjectAttribute = {
-  type: "ObjectAttributeValue";
-  name: string;
-  value: Node;
-};
+
+/** An object literal, or what a projection makes of each value. */
+export type ObjectNode = { type: "Object"; attributes: ObjectAttribute[] };
+
+/** An entry of an object literal or a projection. */
+export type ObjectAttribute =
+  | { type: "ObjectAttributeValue"; name: string; value: Node }
+  | { type: "ObjectSplat"; value: Node }
+  | { type: "ObjectConditionalSplat"; condition: Node; value: Node };
 
 /** The same node with each node below it replaced by what `change` gives. */
 export function mapChildren<T extends object>(
@@ -77,7 +106,7 @@ function changedField(
     return value.map((item: unknown) => changedField(owner, key, item, change));
   }
   if (!isNode(value)) return value;
-  // Elements, attributes and alternatives hold nodes and are none themselves.
+  // Elements, attributes and alternatives contain nodes, but are not nodes.
   return PARTS.has(value.type)
     ? mapChildren(value, change)
     : change(value, key);
@@ -95,6 +124,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "type" in value;
 }
 
+/** The node inside any number of parentheses. */
 export function withoutGroups(node: Node): Node {
   return node.type === "Group" ? withoutGroups(node.base) : node;
 }

@@ -14,7 +14,10 @@ function bounded(query: string, params = {}): boolean {
   return lake.isBounded(query, params);
 }
 
-/** Eight times as much with each step, and two letters to write for it. */
+/**
+ * A query whose result grows eightfold with each step, which is two letters
+ * long.
+ */
 function bomb(first: string, step: string, times: number): string {
   return `${first}${step.repeat(times)}`;
 }
@@ -51,7 +54,7 @@ describe("a query whose every step is short", () => {
       "[{'a': [*, *, *]}][references('x')]",
     ],
     ["text of what is built", "{'a': [{'children': [*]}]}{'b': pt::text(a)}"],
-  ])("may not: %s", (_, query) => {
+  ])("may not run where others wait: %s", (_, query) => {
     expect(bounded(query, { tags: ["a"] })).toBe(false);
   });
 });

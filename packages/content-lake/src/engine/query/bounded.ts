@@ -1,7 +1,8 @@
 import type { Node } from "./ast.ts";
 import { childrenOf, withoutGroups } from "./ast.ts";
-import { isLookup } from "./lookups.ts";
+import { lookupOf } from "./lookups.ts";
 import { isQuickPattern } from "./match-pattern.ts";
+import { textOperandsOf } from "./text-match.ts";
 
 /**
  * The functions whose time grows no faster than what they are given. Left out
@@ -18,12 +19,12 @@ const LINEAR_FUNCTIONS: ReadonlySet<string> = new Set([
   ...["string::split", "string::startsWith", "string::upper"],
 ]);
 
-/** groq-js reads calls of these, and fails as soon as it should carry them out. */
+/** groq-js parses calls of these and throws when it evaluates them. */
 const FAILING_NAMESPACES: ReadonlySet<string> = new Set([
   ...["delta", "diff", "documents", "geo", "media", "user"],
 ]);
 
-/** The functions that give back what they are given, or a part of it. */
+/** The functions that return their argument or a part of it. */
 const SELECTING: ReadonlySet<string> = new Set([
   ...["coalesce", "array::compact", "array::unique", "string::split"],
   ...["lower", "upper", "string", "pt::text", "string::lower", "string::upper"],
@@ -33,10 +34,10 @@ const NUMBERS: ReadonlySet<string> = new Set(["count", "length", "round"]);
 
 /**
  * True if no single step of a query can take long, however many steps it has:
- * then it can be stopped between two of them. Steps are counted, so loops within
- * loops are left out of account here; what counts is what groq-js does in one go.
- * The danger is in what a query builds: each projection of a projection may
- * double it, and a function that walks through the result takes for ever.
+ * then it can be stopped between two of them. The budget counts the steps, so
+ * nested loops do not matter here; what matters is what groq-js does within one
+ * step. The danger is in what a query builds: each projection of a projection
+ * may double it, and a function that walks through the result may never end.
  */
 export function isBounded(node: Node): boolean {
   return isBoundedIn(node, { isStored: true, isMatchable: false });
@@ -49,7 +50,9 @@ export function isBoundedFilter(node: Node): boolean {
 
 /** True if a filter holds a `match` anywhere. */
 export function hasMatch(node: Node): boolean {
-  const isMatch = node.type === "OpCall" && node.op === "match";
+  const isMatch =
+    (node.type === "OpCall" && node.op === "match") ||
+    textOperandsOf(node) !== null;
   return isMatch || childrenOf(node).some(hasMatch);
 }
 
@@ -79,10 +82,18 @@ function isBoundedIn(node: Node, scope: Scope): boolean {
         below(node.base) &&
         node.args.every((arg) => isBoundedIn(arg, inside(node.base)))
       );
-    case "Deref":
-      return isLookup(node) || below(node.base);
+    case "Deref": {
+      const text = textOperandsOf(node);
+      if (text !== null) return isQuickMatch(text.operands, text.query, scope);
+      return lookupOf(node) !== null || below(node.base);
+    }
     case "OpCall":
-      if (node.op === "match" && !isQuickMatch(node, scope)) return false;
+      if (
+        node.op === "match" &&
+        !isQuickMatch(operandsOf(node.left), node.right, scope)
+      ) {
+        return false;
+      }
       if (node.op === "+" && !isShort(node, isStored)) return false;
       return below(node.left) && below(node.right);
     case "FuncCall":
@@ -96,17 +107,22 @@ function isBoundedIn(node: Node, scope: Scope): boolean {
 }
 
 function isQuickMatch(
-  { left, right }: Extract<Node, { type: "OpCall" }>,
+  operands: readonly Node[],
+  pattern: Node,
   { isStored, isMatchable }: Scope,
 ): boolean {
-  const plain = withoutGroups(left);
-  const operands =
-    plain.type === "Array" ? plain.elements.map(({ value }) => value) : [plain];
   return (
     isMatchable &&
-    isQuickPattern(right) &&
+    isQuickPattern(pattern) &&
     operands.every((operand) => isStoredIn(operand, isStored))
   );
+}
+
+function operandsOf(left: Node): Node[] {
+  const plain = withoutGroups(left);
+  return plain.type === "Array"
+    ? plain.elements.map(({ value }) => value)
+    : [plain];
 }
 
 function isBoundedCall(
@@ -124,7 +140,10 @@ function isBoundedCall(
   return name !== "path" || (first !== undefined && isSimplePath(first));
 }
 
-/** Each `**` becomes a `.*`; with two of them a long text takes its square. */
+/**
+ * Each `**` becomes a `.*`; with two of them the time grows with the square of
+ * the text.
+ */
 function isSimplePath(node: Node): boolean {
   const plain = withoutGroups(node);
   return (
@@ -135,7 +154,7 @@ function isSimplePath(node: Node): boolean {
   );
 }
 
-/** A sum of what is stored or written in the query, which cannot double. */
+/** A sum of stored values and literals, which cannot double in size. */
 function isShort(node: Node, isStored: boolean): boolean {
   const plain = withoutGroups(node);
   if (plain.type === "OpCall" && plain.op === "+") {
@@ -146,10 +165,11 @@ function isShort(node: Node, isStored: boolean): boolean {
 }
 
 /** True if the value of a node is part of a document as it is stored. */
-function isStoredIn(node: Node, isStored: boolean): boolean {
+export function isStoredIn(node: Node, isStored: boolean): boolean {
   switch (node.type) {
     case "Everything":
-    // The parameters of a query are put in as values: these are our sources.
+    // Parameters of the query were replaced by values; what is left is a source
+    // of the plan.
     case "Parameter":
     case "Value":
     case "Deref":

@@ -1,14 +1,14 @@
 import type { Node } from "./ast.ts";
 import { mapChildren } from "./ast.ts";
 
-/** What is evaluated took more of this thread than it may. */
+/** An evaluation took more time of this thread than its budget allows. */
 export class BudgetExceeded extends Error {
   constructor() {
     super("The query takes too long");
   }
 }
 
-/** Asking the clock costs as much as a short step. */
+/** Reading the clock costs as much as a short step. */
 const STEPS_BETWEEN_CHECKS = 4;
 
 let deadline = Infinity;
@@ -29,15 +29,20 @@ export function withinBudget<T>(milliseconds: number, work: () => T): T {
 }
 
 /** Throws a `BudgetExceeded` when the time of the work around it is over. */
-function countStep(): void {
-  if (deadline === Infinity) return;
+function checkDeadline(): void {
+  if (deadline !== Infinity && performance.now() > deadline)
+    throw new BudgetExceeded();
+}
+
+/** The same, at every fourth step of an evaluation or of a walk through values. */
+export function countStep(): void {
   steps = (steps + 1) % STEPS_BETWEEN_CHECKS;
-  if (steps === 0 && performance.now() > deadline) throw new BudgetExceeded();
+  if (steps === 0) checkDeadline();
 }
 
 /**
- * The same tree, in which every node that runs once for each element, each sum
- * and each call of a function checks the budget first. groq-js evaluates
+ * The same tree, in which every node that runs once for each element, each sum,
+ * each spread and each call of a function checks the budget first. groq-js evaluates
  * synchronously and cannot be interrupted, but reads the `type` of a node each
  * time it evaluates it. Nothing may be rewritten after this: a copy of a node
  * would not check.
@@ -55,10 +60,20 @@ export function countedTree(node: Node): Node {
     case "FuncCall":
       return countedNode(inner);
     case "OpCall":
-      // A sum of lists copies both: it is counted between the two.
+      // A sum of lists copies both: the deadline is checked between the two.
       return inner.op === "+"
-        ? { ...inner, right: countedNode(inner.right) }
+        ? { ...inner, right: checkedNode(inner.right, checkDeadline) }
         : inner;
+    case "Array":
+      // Lists that spread lists grow by a factor with each step.
+      return {
+        ...inner,
+        elements: inner.elements.map((element) =>
+          element.isSplat
+            ? { ...element, value: checkedNode(element.value, checkDeadline) }
+            : element,
+        ),
+      };
     default:
       return inner;
   }
@@ -72,11 +87,15 @@ function countedOperand(node: Node): Node {
 }
 
 function countedNode(node: Node): Node {
+  return checkedNode(node, countStep);
+}
+
+function checkedNode(node: Node, check: () => void): Node {
   const { type } = node;
   return Object.defineProperty({ ...node }, "type", {
     enumerable: true,
     get() {
-      countStep();
+      check();
       return type;
     },
   });

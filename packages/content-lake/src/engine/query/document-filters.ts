@@ -7,8 +7,8 @@ type DocumentFilter = (document: SanityDocument | null) => boolean;
 const MAX_FILTERS = 500;
 
 /**
- * The filters of listeners, one for all that listen to the same: ten tabs of
- * the Studio ask each document once.
+ * The filters of listeners, shared by listeners with equal queries: for ten
+ * tabs of the Studio each document is tested once.
  */
 export class DocumentFilters {
   readonly #filters = new Map<string, DocumentFilter>();
@@ -17,7 +17,7 @@ export class DocumentFilters {
   get(query: string, params: Record<string, unknown>): DocumentFilter {
     const key = planKey(query, params);
     const filter = this.#filters.get(key) ?? documentFilter(query, params);
-    // The filter that was asked for last is dropped last.
+    // Evicts the least recently used filter.
     this.#filters.delete(key);
     this.#filters.set(key, filter);
     const [oldest] = this.#filters.keys();

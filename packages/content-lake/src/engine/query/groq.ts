@@ -3,18 +3,22 @@ import type { SanityDocument } from "../types.ts";
 import type { Node } from "./ast.ts";
 
 /**
- * The only import of groq-js. Its published declarations resolve to nothing, so
- * what we use of it is typed here.
+ * The scope of an evaluation. Only this file imports groq-js; its published
+ * declarations resolve to nothing, so they are written here.
  */
 export type Evaluation = {
   params?: Record<string, unknown>;
   dataset?: readonly SanityDocument[];
   root?: unknown;
-  /** Also asked for what is not a document: see `lookups.ts`. */
+  /** Also called for index look-ups: see `lookups.ts`. */
   dereference?: (reference: { _ref: string }) => unknown;
   identity?: string;
 };
 
+/**
+ * The query cannot be parsed; `position` counts characters from 0, null if
+ * unknown.
+ */
 export class SyntaxFault extends Error {
   readonly position: number | null;
 
@@ -30,8 +34,8 @@ export function parseQuery(
   params: Record<string, unknown>,
 ): Node {
   try {
-    // A plain object: groq-js asks the parameters for their own methods.
-    // groq-js wants a line break behind a comment; without one it finds an error.
+    // groq-js calls `hasOwnProperty` of the parameters, so they are copied to a
+    // plain object; and it needs a line break after a comment at the end.
     return groq.parse(`${query}\n`, { params: { ...params } }) as Node;
   } catch (error) {
     if (error instanceof RangeError) {
@@ -43,13 +47,17 @@ export function parseQuery(
   }
 }
 
-/** The value of a node as JSON. `check` sees it before that is made. */
-export function evaluate(
-  node: Node,
-  evaluation: Evaluation,
-  check?: (value: unknown) => void,
-): unknown {
-  const value = groq.evaluateSync(node, evaluation);
-  check?.(value.data);
-  return groq.toJS(value);
+/** The value of a node, with groq-js's own objects for dates and paths in it. */
+export function evaluateRaw(node: Node, evaluation: Evaluation): unknown {
+  return groq.evaluateSync(node, evaluation).data;
+}
+
+/** What `evaluateRaw` gives as JSON. */
+export function asJson(data: unknown): unknown {
+  return groq.toJS({ data });
+}
+
+/** The value of a node as JSON. */
+export function evaluate(node: Node, evaluation: Evaluation): unknown {
+  return asJson(evaluateRaw(node, evaluation));
 }

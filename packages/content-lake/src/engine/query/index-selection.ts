@@ -10,9 +10,13 @@ import type { Node } from "./ast.ts";
  */
 export type Alternative =
   | { kind: AlternativeKind; key: string }
-  /** Known for each evaluation only, such as `^._id`. */
+  /** The key is an expression, such as `^._id`, evaluated each time. */
   | { kind: "id" | "slug" | "reference"; expression: Node };
+
+/** An alternative whose key is known before the query runs. */
 export type FixedAlternative = Extract<Alternative, { key: string }>;
+
+/** The indexes; `group` is a document with its draft and versions. */
 export type AlternativeKind = "id" | "group" | "slug" | "reference" | "type";
 
 /** From the fewest documents to the most. */
@@ -26,7 +30,7 @@ const BREADTH: readonly AlternativeKind[] = [
 
 type Accepts = (alternative: Alternative) => boolean;
 
-/** `null` when the filter tells nothing that `accepts` lets through. */
+/** The alternatives of a filter; `null` if `accepts` lets none through. */
 export function narrow(node: Node, accepts: Accepts): Alternative[] | null {
   switch (node.type) {
     case "Group":
@@ -46,8 +50,8 @@ export function narrow(node: Node, accepts: Accepts): Alternative[] | null {
 }
 
 /**
- * What is left of a filter to ask of documents that are all of one of these
- * types, null if nothing: they need not be asked for their type again.
+ * The rest of a filter for documents that are known to be of one of these
+ * types: without the test of the type; null if nothing else is tested.
  */
 export function withoutTypeTest(
   filter: Node,
@@ -96,6 +100,7 @@ export function candidates(
   return [...found.values()].sort((a, b) => (a._id < b._id ? -1 : 1));
 }
 
+/** The documents of one alternative, found by an index. */
 export function ofAlternative(
   documents: Collection,
   { kind, key }: FixedAlternative,
@@ -116,6 +121,7 @@ export function ofAlternative(
   }
 }
 
+/** True if the key is known before the query runs. */
 export function isFixed(
   alternative: Alternative,
 ): alternative is FixedAlternative {
@@ -201,8 +207,8 @@ function ofLiterals(
   values: readonly unknown[],
 ): Alternative[] | null {
   const keys = values.filter(isString);
-  // Every document has a string as its `_id` and its `_type`: nothing else can
-  // equal them. A slug may be absent, and then it equals null.
+  // `_id` and `_type` of a document are always strings, so other values match
+  // nothing. A slug may be absent and then equals null.
   if (keys.length < values.length && kind === "slug") return null;
   return keys.map((key) => ({ kind, key }));
 }
@@ -238,7 +244,7 @@ function literal(node: Node): { value: unknown } | null {
     : null;
 }
 
-/** `^.a.b`: an attribute of what surrounds the filter, not of its documents. */
+/** `^.a.b`: an attribute in the scope around the filter. */
 function ofOuterScope(node: Node): Node | null {
   const plain = withoutGroups(node);
   if (plain.type !== "AccessAttribute" || plain.base === undefined) return null;

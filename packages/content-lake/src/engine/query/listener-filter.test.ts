@@ -1,16 +1,30 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { failure, testLake } from "../lake.fixture.ts";
 
+const post = {
+  _id: "drafts.post-1",
+  _type: "post",
+  _rev: "r",
+  _createdAt: "",
+  _updatedAt: "",
+  title: "Hidden treasure",
+};
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
 describe("the filter of a listener", () => {
+  it("is not refused because the machine was busy once", () => {
+    const list = Array.from({ length: 40 }, (_, index) => index);
+    const filter = testLake().filter("*[count(list[@ > 3]) > 3]", {});
+    const clock = vi.spyOn(performance, "now").mockReturnValue(1_000);
+    clock.mockReturnValueOnce(0);
+    const document = { ...post, _id: "a", list };
+    expect(filter(document)).toBe(true);
+  });
+
   const lake = testLake;
-  const post = {
-    _id: "drafts.post-1",
-    _type: "post",
-    _rev: "r",
-    _createdAt: "",
-    _updatedAt: "",
-    title: "Hidden treasure",
-  };
   const matches = (query: string, params = {}) =>
     lake().filter(query, params)(post);
 
@@ -25,6 +39,8 @@ describe("the filter of a listener", () => {
     ["*[_type == 'post'][title match 'no*']", false],
     ["*[@ match text::query('treasure')]", true],
     ["*[@ match text::query('gold')]", false],
+    ["*[title match text::query('hidden trea*')]", true],
+    ["*[[@, _id] match text::query('post-1')]", true],
     ["*[_id in path('drafts.**')]", true],
     ["*[_type == 'post']{title}[title == 'x']", true],
   ])("%s: %s", (query, expected) => {

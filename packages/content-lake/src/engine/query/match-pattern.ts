@@ -4,8 +4,8 @@ import type { Node } from "./ast.ts";
 /**
  * groq-js turns each `*` of a pattern into `.*` of a regular expression, and
  * the time to find out that a long word does not match grows with a power for
- * each of them. Two, as in `*hail*`, is what people write; six over a word of
- * 5,000 letters takes longer than any user waits.
+ * each of them. Two, as in `*hail*`, are common; six over a word of 5,000
+ * letters take longer than any user waits.
  */
 const MOST_STARS = 2;
 
@@ -18,12 +18,43 @@ export function isRunawayPattern(right: Node): boolean {
   return allStars(plain) > MOST_STARS;
 }
 
+/** The characters at which groq-js splits a pattern into words. */
+const SEPARATORS = /[\s!@#$%^&(),\\/?";:{}|[\]+<>-]+/;
+
+/**
+ * Removes from the pattern of a `match` each `*` that only has punctuation
+ * beside it. The Studio's filters put stars around what a user types; groq-js
+ * splits `*%*` into two lone stars, which match every text.
+ */
+export function withoutLoneStars(right: Node): Node {
+  const plain = withoutGroups(right);
+  if (plain.type !== "Value") return right;
+  const { value } = plain;
+  if (typeof value === "string") return { ...plain, value: stripped(value) };
+  if (!Array.isArray(value)) return right;
+  const values: unknown[] = value;
+  const all = values.map((item) =>
+    typeof item === "string" ? stripped(item) : item,
+  );
+  return { ...plain, value: all };
+}
+
+function stripped(pattern: string): string {
+  const words = pattern.split(/\s+/).flatMap((word) => {
+    const parts = word.split(SEPARATORS);
+    return parts.length === 1
+      ? [word]
+      : parts.filter((part) => !/^\**$/.test(part));
+  });
+  return words.join(" ");
+}
+
 const MOST_WORDS = 8;
 const MOST_CHARACTERS = 256;
 
 /**
- * True if a `match` with this on its right takes no longer than a few readings
- * of the text: few words are looked for, each with one star, or one at each end.
+ * True if a `match` with this on its right takes no longer than a few passes
+ * over the text: it has few words, each with one star, or one at each end.
  */
 export function isQuickPattern(right: Node): boolean {
   const plain = withoutGroups(right);

@@ -3,15 +3,15 @@ import type { SanityDocument } from "../types.ts";
 
 const TEXT_CHARACTERS = 10_000;
 const DOCUMENT_CHARACTERS = 100_000;
-/** groq-js takes the square of the length of such a run. */
+/** The time of groq-js grows with the square of the length of such a run. */
 const DOTS = /\.{64,}/g;
 
 const known = new WeakMap<SanityDocument, SanityDocument>();
 
 /**
- * A document whose texts a `match` reads in no time: the first 10,000 letters of
- * each, and 100,000 of all. For the filters of listeners, which are asked while
- * others wait; queries read documents whole.
+ * A copy of a document with texts short enough for a `match`: the first 10,000
+ * letters of each, and 100,000 of all. For the filters of listeners, which run
+ * while other callers wait; queries read whole documents.
  */
 export function matchable(document: SanityDocument): SanityDocument {
   const old = known.get(document);

@@ -14,7 +14,10 @@ export type Source = {
 };
 
 type Ordered = {
-  /** What was put in order; each list is replaced when a document changes. */
+  /**
+   * The lists of the collection that were sorted; each is replaced when a
+   * document changes.
+   */
   lists: readonly (readonly SanityDocument[])[];
   documents: readonly SanityDocument[];
 };
@@ -23,9 +26,9 @@ const MAX_CACHED = 24;
 const cache = new WeakMap<Collection, Map<string, Ordered>>();
 
 /**
- * True if documents can be put in order before they are filtered, and once for
- * many queries: they are all of some types, and each has what they are ordered
- * by in itself. To put ten thousand in order takes longer than all the rest.
+ * True if documents can be sorted before they are filtered, and once for many
+ * queries: all are of certain types, and the order depends on each document
+ * alone. Sorting ten thousand documents takes longer than the rest of a query.
  */
 export function isKeepable(
   alternatives: readonly FixedAlternative[],
@@ -58,14 +61,14 @@ export function documentsOf(
           lists,
           documents: sorted(candidates(documents, alternatives), order),
         };
-  // The entry that was asked for last is dropped last.
+  // Evicts the least recently used entry.
   known.set(name, entry);
   const [oldest] = known.keys();
   if (known.size > MAX_CACHED && oldest !== undefined) known.delete(oldest);
   return entry.documents;
 }
 
-/** By groq-js itself, so that the order is the one of the query. */
+/** groq-js sorts, so that the order equals that of an evaluated query. */
 function sorted(
   documents: readonly SanityDocument[],
   order: readonly Node[],

@@ -7,35 +7,37 @@ import { SyntaxFault, parseQuery } from "./groq.ts";
 import type { FixedAlternative } from "./index-selection.ts";
 import type { Source } from "./ordering.ts";
 import { Rewriter } from "./rewrite.ts";
+import { trackedQuery } from "./source-map/tracked-query.ts";
+import type { MadeObjects } from "./source-map/made-objects.ts";
 
 /** A query, ready to run: its tree with the scans replaced by index look-ups. */
 export type Plan = {
   node: Node;
-  /** The parameters that stand for a `*`, and the documents they must hold. */
+  /** The parameters that replace a `*`, with their documents. */
   sources: ReadonlyMap<string, Source>;
   /** What each `*` depends on, `null` for every document. */
   reads: readonly (readonly FixedAlternative[] | null)[];
   /** True if the evaluation keeps to a budget: see `isBounded`. */
   isBounded: boolean;
+  /** What a tracked query, which `node` then is, makes; null for any other. */
+  objects: MadeObjects | null;
+  /** How many nodes a tracked query has; 0 for any other. */
+  size: number;
 };
 
-const MAX_PLANS = 500;
-const MAX_KEY_LENGTH = 32_768;
-/** A tree takes some thirty times the memory of its text. */
-const MAX_KEY_CHARACTERS = 1_000_000;
 const OPERATORS = /[&|.[({!,]/g;
-/** groq-js takes time by the square of these: this many are some two seconds. */
+/** groq-js takes time by the square of these: some two seconds for so many. */
 const MAX_OPERATORS = 10_000;
 /** Neither the Studio nor the site writes longer ones. */
 const SHORT_CHARACTERS = 16_384;
-/** These many are read in less than a tenth of a second. */
+/** So many are parsed in less than a tenth of a second. */
 const SHORT_OPERATORS = 2_000;
 
 const SUMS = /\+/g;
-/** Each sum of lists copies all that came before it, some while it is read. */
+/** Each sum of lists copies all before it, some while it is parsed. */
 const SHORT_SUMS = 64;
 const USES = /\$/g;
-/** What all uses of the parameters read together, before anything is counted. */
+/** In characters that all uses of parameters read, outside of the budget. */
 const SHORT_PARAMETERS = 400_000;
 
 /** Many listeners may be opened one after the other. */
@@ -61,7 +63,7 @@ function operatorsIn(query: string): number {
   return countOf(OPERATORS, query);
 }
 
-/** In characters of JSON: each use of a parameter may read the longest of them. */
+/** In characters of JSON, as if each use read the longest parameter. */
 function parametersRead(
   query: string,
   params: Record<string, unknown>,
@@ -72,43 +74,6 @@ function parametersRead(
 
 function countOf(pattern: RegExp, query: string): number {
   return query.match(pattern)?.length ?? 0;
-}
-
-/** Plans queries, and keeps the plans of those that were asked last. */
-export class Planner {
-  readonly #plans = new Map<string, Plan>();
-  #characters = 0;
-
-  /** Throws a `LakeFault` for a query that cannot be read. */
-  plan(query: string, params: Record<string, unknown>): Plan {
-    const key = planKey(query, params);
-    const known = this.#plans.get(key);
-    if (known !== undefined) {
-      this.#plans.delete(key);
-      this.#plans.set(key, known);
-      return known;
-    }
-    const plan = planQuery(query, params);
-    if (key.length <= MAX_KEY_LENGTH) this.#keep(key, plan);
-    return plan;
-  }
-
-  /** How many plans are kept. */
-  get size(): number {
-    return this.#plans.size;
-  }
-
-  #keep(key: string, plan: Plan): void {
-    this.#plans.set(key, plan);
-    this.#characters += key.length;
-    for (const oldest of this.#plans.keys()) {
-      const isFull =
-        this.#plans.size > MAX_PLANS || this.#characters > MAX_KEY_CHARACTERS;
-      if (!isFull) return;
-      this.#plans.delete(oldest);
-      this.#characters -= oldest.length;
-    }
-  }
 }
 
 /** Equal for equal queries. Throws a `LakeFault` for parameters too deep to write. */
@@ -149,7 +114,7 @@ export function filtersOf(
       case "FlatMap":
       case "Projection":
       case "AccessAttribute":
-        // What was filtered so far were not documents.
+        // The filters found so far apply to something else than documents.
         filters.length = 0;
         node = node.base ?? { type: "This" };
         break;
@@ -182,17 +147,28 @@ function rewriteFilter(filter: Node, query: string): Node {
   }
 }
 
-function planQuery(query: string, params: Record<string, unknown>): Plan {
+/**
+ * Plans a query, `isTracked` for a source map. Throws a `LakeFault` for one that
+ * cannot be read, or whose result cannot be mapped.
+ */
+export function planQuery(
+  query: string,
+  params: Record<string, unknown>,
+  isTracked: boolean,
+): Plan {
   const rewriter = new Rewriter(query, true);
   try {
     const node = rewriter.rewrite(parsed(query, params), false);
     const { sources, reads } = rewriter;
-    const isBoundedPlan = isBounded(node);
+    const tracked = isTracked ? trackedQuery(node, query) : null;
     return {
-      node: countedTree(node),
+      node: countedTree(tracked?.node ?? node),
       sources,
       reads,
-      isBounded: isBoundedPlan,
+      // What a tracked query adds takes no longer steps than what is there.
+      isBounded: isBounded(node),
+      objects: tracked?.objects ?? null,
+      size: tracked?.size ?? 0,
     };
   } catch (error) {
     if (error instanceof RangeError) throw tooDeep(query);

@@ -1,4 +1,7 @@
-/** Authors, posts that refer to them and to each other, and a page: what the tests of queries ask for. */
+/**
+ * Authors, posts that refer to them and to each other, and a page: the dataset
+ * of the query tests.
+ */
 export const queryDocuments = [
   { _id: "author-1", _type: "author", name: "Ada", slug: { current: "ada" } },
   { _id: "author-2", _type: "author", name: "Bob" },

@@ -7,7 +7,7 @@ import {
   reopened,
   testLake,
 } from "../lake.fixture.ts";
-import { Planner } from "./plan.ts";
+import { Planner } from "./planner.ts";
 import { queryDocuments } from "./query-documents.ts";
 
 describe("what is asked of a lake", () => {

@@ -4,17 +4,20 @@ import { mapChildren, withoutGroups } from "./ast.ts";
 import type { Node } from "./ast.ts";
 import { coalesce, lookupNode } from "./lookups.ts";
 import { isFixed, narrow, withoutTypeTest } from "./index-selection.ts";
-import { isRunawayPattern } from "./match-pattern.ts";
+import { isRunawayPattern, withoutLoneStars } from "./match-pattern.ts";
 import type { Alternative, FixedAlternative } from "./index-selection.ts";
 import { isKeepable } from "./ordering.ts";
 import type { Source } from "./ordering.ts";
-import { textMatch } from "./search-text.ts";
+import { textMatch, textScore } from "./text-match.ts";
 
 type FilterNode = Extract<Node, { type: "Filter" }>;
+type Operator = Extract<Node, { type: "OpCall" }>;
+
+const NOTHING: Node = { type: "Value", value: null };
 
 /**
- * Replaces what groq-js cannot do, or does by scanning everything, and notes
- * what each `*` of a query depends on.
+ * Replaces the nodes that groq-js cannot evaluate, or evaluates by scanning all
+ * documents, and records what each `*` of a query depends on.
  */
 export class Rewriter {
   readonly sources = new Map<string, Source>();
@@ -61,7 +64,11 @@ export class Rewriter {
         return {
           ...node,
           base: this.rewrite(node.base, isHidden),
-          args: node.args.map((arg) => this.rewrite(arg, false)),
+          args: node.args.map((arg) =>
+            node.name === "score"
+              ? this.#scored(arg)
+              : this.rewrite(arg, false),
+          ),
         };
       case "Parameter":
         throw this.#missing(node.name);
@@ -69,13 +76,9 @@ export class Rewriter {
         if (node.namespace === "releases") this.reads.push(null);
         return mapChildren(node, (child) => this.rewrite(child, isHidden));
       case "OpCall":
-        if (node.op === "match" && isTextQuery(node.right)) {
-          return this.#textMatch(node.left, node.right, isHidden);
-        }
-        if (node.op === "match" && isRunawayPattern(node.right)) {
-          throw this.#runaway();
-        }
-        return mapChildren(node, (child) => this.rewrite(child, isHidden));
+        return node.op === "match"
+          ? this.#match(node, isHidden)
+          : mapChildren(node, (child) => this.rewrite(child, isHidden));
       default:
         return mapChildren(node, (child) => this.rewrite(child, isHidden));
     }
@@ -118,8 +121,8 @@ export class Rewriter {
     }
     if (first !== undefined && !isFixed(first)) {
       const key = seenFromOutside(first.expression, isHidden);
-      // A key that is no string finds nothing by the index, but may be equal to
-      // what the index leaves out.
+      // The index has no entry for a key that is not a string, but documents
+      // outside the index may match it.
       return coalesce(lookupNode(first.kind, key), { type: "Everything" });
     }
     const name = `\u0000source${this.sources.size}`;
@@ -130,14 +133,45 @@ export class Rewriter {
     return { type: "Parameter", name };
   }
 
-  #textMatch(left: Node, right: Node, isHidden: boolean): Node {
-    const [query] = right.type === "FuncCall" ? right.args : [];
-    const terms = query && withoutGroups(query);
-    const searched = wholeText(this.rewrite(left, isHidden));
-    return textMatch(
-      searched,
-      terms ? this.rewrite(terms, isHidden) : { type: "Value", value: null },
-    );
+  #match(node: Operator, isHidden: boolean): Node {
+    const text = textQueryOf(node);
+    const left = this.rewrite(node.left, isHidden);
+    if (text !== null) return textMatch(left, this.rewrite(text, isHidden));
+    if (isRunawayPattern(node.right)) throw this.#runaway();
+    const right = this.rewrite(node.right, isHidden);
+    return { ...node, left, right: withoutLoneStars(right) };
+  }
+
+  /** Rewrites an argument of `score()`: a text query adds its relevance. */
+  #scored(node: Node): Node {
+    switch (node.type) {
+      // groq-js scores an expression in parentheses as 1 if it is true.
+      case "Group":
+        return this.#scored(node.base);
+      case "And":
+      case "Or":
+        return {
+          ...node,
+          left: this.#scored(node.left),
+          right: this.#scored(node.right),
+        };
+      case "FuncCall": {
+        const [scored, ...rest] = node.args;
+        if (node.name !== "boost" || scored === undefined) {
+          return this.rewrite(node, false);
+        }
+        const others = rest.map((arg) => this.rewrite(arg, false));
+        return { ...node, args: [this.#scored(scored), ...others] };
+      }
+      case "OpCall": {
+        const text = node.op === "match" ? textQueryOf(node) : null;
+        if (text === null) return this.rewrite(node, false);
+        const left = this.rewrite(node.left, false);
+        return textScore(left, this.rewrite(text, false));
+      }
+      default:
+        return this.rewrite(node, false);
+    }
   }
 
   #runaway(): LakeFault {
@@ -156,33 +190,20 @@ export class Rewriter {
   }
 }
 
-function isTextQuery(node: Node): boolean {
-  const plain = withoutGroups(node);
-  return (
+/** The argument of `text::query()` on the right of a `match`; null for any other `match`. */
+function textQueryOf({ right }: Operator): Node | null {
+  const plain = withoutGroups(right);
+  const isTextQuery =
     plain.type === "FuncCall" &&
     plain.namespace === "text" &&
-    plain.name === "query"
-  );
+    plain.name === "query";
+  return isTextQuery ? withoutGroups(plain.args[0] ?? NOTHING) : null;
 }
 
-/** `@` on the left of a search is everything that the document holds. */
-function wholeText(node: Node): Node {
-  const plain = withoutGroups(node);
-  if (plain.type === "This") {
-    const id: Node = { type: "AccessAttribute", name: "_id" };
-    return coalesce(lookupNode("text", id), plain);
-  }
-  if (plain.type !== "Array") return plain;
-  return {
-    ...plain,
-    elements: plain.elements.map((element) => ({
-      ...element,
-      value: wholeText(element.value),
-    })),
-  };
-}
-
-/** `^.x` inside a filter is `x` (or a nearer `^.x`) where the filter stands. */
+/**
+ * `^.x` inside a filter is `x` in the scope around the filter, and `^.^.x` is
+ * `^.x` there.
+ */
 function seenFromOutside(node: Node, isHidden: boolean): Node {
   if (node.type === "Parent") {
     if (isHidden) return node;

@@ -8,9 +8,8 @@ import type { Plan } from "./plan.ts";
 import type { View } from "./views.ts";
 
 /**
- * What an answer can depend on. Readers of published documents and readers of
- * drafts have tags of their own, so that an edit of a draft wakes no client of
- * the site.
+ * Readers of published documents and readers of drafts get different tags, so
+ * that an edit of a draft causes no refetch by the site.
  */
 type Audience = "published" | "drafts";
 type Subject = "id" | "slug" | "type" | "everything";
@@ -31,8 +30,8 @@ function tag(audience: Audience, subject: Subject, key: string): string {
 }
 
 /**
- * The tags of an answer: a transaction that changes it drops at least one.
- * `reached` are the ids that were dereferenced, found or not.
+ * The tags of an answer: a transaction that changes the answer drops at least
+ * one of them. `reached` are the ids that were dereferenced, found or not.
  */
 export function queryTags(
   plan: Plan,
@@ -67,7 +66,7 @@ export function queryTags(
       }
     }
   }
-  // A list reaches many documents of few types, a page few documents.
+  // A list depends on many documents of few types, a page on few documents.
   const isList = !isPinned || reached.size > MAX_SINGLE_TAGS;
   let missing = 0;
   for (const id of reached) {
@@ -85,8 +84,8 @@ export function queryTags(
 }
 
 /**
- * The tags that a transaction drops. A draft shows or hides what is published
- * under it, so for readers of drafts a change touches its whole group.
+ * The tags that a transaction drops. A draft hides its published document, so
+ * for readers of drafts a change affects the document with all its versions.
  */
 export function droppedTags(
   transaction: Transaction,

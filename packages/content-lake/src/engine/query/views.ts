@@ -10,17 +10,23 @@ import type { Scope } from "../grants.ts";
 import { isObject } from "../json-value.ts";
 import type { SanityDocument } from "../types.ts";
 
+/** Which documents a query sees; Sanity's perspectives. */
 export type Perspective =
   | { kind: "raw" }
   | { kind: "published" }
-  /** The layers over what is published, the first one wins. */
+  /** Drafts or releases over the published documents; the first layer wins. */
   | { kind: "stack"; layers: readonly string[] };
 
 /** The documents as one perspective shows them to one kind of caller. */
 export type View = {
   readonly documents: Collection;
-  /** Nothing but published documents can be seen through it. */
+  /** True if the view contains published documents only. */
   readonly isPublished: boolean;
+  /**
+   * Its documents are copies under the id of what is published; the id that each
+   * is stored under is its `_originalId`.
+   */
+  readonly isStacked: boolean;
 };
 
 type LiveView = View & { refresh(changedIds: readonly string[]): void };
@@ -53,8 +59,8 @@ export function parsePerspective(
 }
 
 /**
- * Keeps a view per perspective and scope, built when it is first asked for and
- * then maintained with each change.
+ * Caches a view per perspective and scope, built at its first use and then
+ * updated with each change.
  */
 export class Views {
   readonly #raw: Collection;
@@ -68,9 +74,9 @@ export class Views {
     const isPublished =
       perspective.kind === "published" || scope.kind === "published";
     if (perspective.kind === "raw" && scope.kind === "everything") {
-      return { documents: this.#raw, isPublished };
+      return { documents: this.#raw, isPublished, isStacked: false };
     }
-    // A release may have any name, also the one of another kind of view.
+    // A release may have any name, also "raw" or "published".
     const shape =
       perspective.kind === "stack"
         ? `stack ${perspective.layers.join(",")}`
@@ -81,7 +87,7 @@ export class Views {
       (perspective.kind === "stack"
         ? this.#stacked(perspective.layers, scope, isPublished)
         : this.#filtered(scope, isPublished));
-    // The view that was used last is dropped last.
+    // Evicts the least recently used view.
     this.#views.delete(key);
     this.#views.set(key, view);
     const [oldest] = this.#views.keys();
@@ -105,7 +111,7 @@ export class Views {
         else documents.delete(id);
       }
     };
-    return { documents, isPublished, refresh };
+    return { documents, isPublished, isStacked: false, refresh };
   }
 
   #stacked(
@@ -127,7 +133,7 @@ export class Views {
         else documents.set(document);
       }
     };
-    return { documents, isPublished, refresh };
+    return { documents, isPublished, isStacked: true, refresh };
   }
 
   #topmost(

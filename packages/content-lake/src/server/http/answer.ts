@@ -19,7 +19,7 @@ export async function send(
       response.end();
       return;
     }
-    // A client that goes away in the middle is no fault of ours.
+    // A client that disconnects in the middle is no error.
     await pipeline(body, response).catch(() => response.destroy());
     return;
   }
@@ -30,7 +30,10 @@ export async function send(
   response.end(bodyless ? undefined : body);
 }
 
-/** Says what went wrong in Sanity's shape; a fault of ours goes to the log. */
+/**
+ * Answers an error in Sanity's format; an unexpected error is logged and
+ * answered with 500.
+ */
 export async function sendError(
   context: ServerContext,
   request: IncomingMessage,
@@ -77,8 +80,8 @@ export async function sendError(
 const LINGER_MS = 1000;
 
 /**
- * Throws away what still comes in for a moment: closing on a client that is
- * sending would reset the connection before the answer is read.
+ * Reads and discards the rest of the body for a moment: closing the connection
+ * while the client sends would reset it before the client reads the answer.
  */
 function linger(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {

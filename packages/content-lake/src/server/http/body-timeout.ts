@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { requestTimeout } from "../../http-errors.ts";
 
 /**
- * Ends a request whose body is not there in time: a hundred connections that
- * send a byte a second would stay for minutes. Answers 408 if nothing was
- * answered yet. `timeoutMs` counts from now.
+ * Ends a request whose body does not arrive in time, or a hundred connections
+ * that send a byte a second would stay open for minutes. Answers 408 if no
+ * answer has begun. `timeoutMs` counts from now.
  */
 export function limitBodyTime(
   request: IncomingMessage,
@@ -32,7 +32,8 @@ export function limitBodyTime(
     response.end(text, () => request.destroy());
   }, timeoutMs);
   timer.unref();
-  // Of a request: its body is there, or the connection is gone.
+  // Both events of the request: "end" when the body is complete, "close" when
+  // the connection is gone.
   request.once("end", () => clearTimeout(timer));
   request.once("close", () => clearTimeout(timer));
 }

@@ -6,11 +6,11 @@ import {
   unsupportedEncoding,
 } from "../../http-errors.ts";
 
-/** Of a query, in bytes. */
+/** The size limit of a query, in bytes. */
 export const QUERY_LIMIT = 1024 * 1024;
-/** Of a write, in bytes. */
+/** The size limit of a write, in bytes. */
 export const MUTATION_LIMIT = 10 * 1024 * 1024;
-/** Of a setting or a command, in bytes. */
+/** The size limit of a setting or a command, in bytes. */
 export const SMALL_LIMIT = 256 * 1024;
 
 /**
@@ -30,7 +30,7 @@ export function acceptBody(
   if (request.headers.expect) response.writeContinue();
 }
 
-/** Reads the body, and stops reading where it passes the limit. */
+/** Reads the body. Throws 413 as soon as it passes the limit. */
 export async function readBody(
   request: IncomingMessage,
   response: ServerResponse,

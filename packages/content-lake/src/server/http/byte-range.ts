@@ -1,8 +1,9 @@
+/** A range of bytes, counted from 0; `end` is the last byte of it. */
 export type ByteRange = { start: number; end: number };
 
 /**
- * Reads a `Range` header of one range; `end` is included. Returns `null` for
- * the whole file: no header, several ranges, another unit.
+ * Reads a `Range` header of one range; Returns `null` for the whole file: no
+ * header, several ranges, another unit.
  */
 export function readRange(
   header: string | undefined,

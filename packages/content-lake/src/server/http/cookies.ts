@@ -5,13 +5,15 @@ import { SESSION_ABSOLUTE_MS } from "../../accounts/sessions.ts";
 const SESSION = "content_lake_session";
 const DEVICE = "content_lake_device";
 
+/** The name of the session cookie at this public address. */
 export function sessionCookieName(publicUrl: URL): string {
   return prefixed(SESSION, publicUrl);
 }
 
 /**
- * Cookies ignore ports, so the names are our own. On https the `__Host-` prefix
- * keeps other hosts of the domain from planting one.
+ * Cookies do not distinguish ports, so the names must differ from those of
+ * other programs on this host. On https the `__Host-` prefix keeps other hosts
+ * of the domain from planting one.
  */
 function prefixed(name: string, publicUrl: URL): string {
   return publicUrl.protocol === "https:" ? `__Host-${name}` : name;
@@ -54,7 +56,10 @@ export function endedSessionCookie(publicUrl: URL): string {
   return cookie(SESSION, "", 0, "Lax", publicUrl);
 }
 
-/** Only the sign-in form of our own page sends it: alone it opens nothing. */
+/**
+ * The `Set-Cookie` that marks a known device. It gives no access without a
+ * password.
+ */
 export function deviceCookie(mark: string, publicUrl: URL): string {
   const seconds = DEVICE_LIFETIME_MS / 1000;
   return cookie(DEVICE, mark, seconds, "Strict", publicUrl);

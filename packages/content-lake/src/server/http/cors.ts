@@ -4,6 +4,10 @@ import { securityHeaders } from "../security/security-headers.ts";
 
 const CORS_MAX_AGE = "7200";
 
+/**
+ * Sets the headers of every answer: security, request id, `no-store`, and CORS
+ * for an allowed origin.
+ */
 export function setCommonHeaders(
   context: ServerContext,
   request: IncomingMessage,
@@ -26,7 +30,10 @@ export function setCommonHeaders(
   }
 }
 
-/** An origin that is not on the list gets no permission, and no reason. */
+/**
+ * Answers a preflight with 204; an origin that is not allowed gets no CORS
+ * headers.
+ */
 export function preflight(
   context: ServerContext,
   request: IncomingMessage,

@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { PasswordLinks } from "../../accounts/password-links.ts";
 import type { Accounts } from "../../accounts/accounts.ts";
 import type { CommandLine } from "../../command-line.ts";
+import type { Addon } from "../addon.ts";
 import type { DiskFullReport } from "../log/disk-full-report.ts";
 import type { Assets } from "../../assets/assets.ts";
+import type { Notifier } from "../../comments/notices/notifier.ts";
 import type { Lake } from "../../engine/types.ts";
 import type { Identity } from "../security/identity.ts";
 import type { ListenerQueue } from "../listen/listener-queue.ts";
@@ -11,6 +14,7 @@ import type { AnonymousLimit, OpenLimit } from "../listen/open-limit.ts";
 import type { Origins } from "../security/origins.ts";
 import type { SecurityLog } from "../security/security-log.ts";
 import type { MissingAssetReport } from "../log/missing-assets.ts";
+import type { NotFoundList } from "../not-found-list.ts";
 import type { Answer } from "./plain-answer.ts";
 import type { Presence } from "../listen/presence.ts";
 import type { StreamSet } from "../listen/stream-set.ts";
@@ -31,27 +35,35 @@ export type ServerContext = {
   studio: StudioFiles | null;
   /** In place of the built Studio, while one is developed. */
   studioServer: StudioServer | null;
-  /** The website that the content is for; `/site/…` leads there. */
+  /** The website that shows the content; `/site/…` redirects to it. */
   siteUrl: URL | null;
+  /** What the website reported last. */
+  notFound: NotFoundList;
   streams: StreamSet;
   anonymousStreams: AnonymousLimit;
   presence: Presence;
   queries: QueryRunner;
+  /** The dataset for comments and tasks. */
+  addon: Addon;
+  /** `null` where no mail is sent. */
+  notifier: Notifier | null;
   listeners: ListenerQueue;
   /** How many streams and sockets each caller may hold open. */
   openStreams: OpenLimit;
   openSockets: OpenLimit;
+  /** Makes and mails the links with which users choose a password. */
+  passwordLinks: PasswordLinks;
   /** How messages write a command of this program. */
   commandLine: CommandLine;
   log: Log;
   security: SecurityLog;
   diskFull: DiskFullReport;
   missingAssets: MissingAssetReport;
-  /** How long a body may take that is no upload, in milliseconds. */
+  /** How long a body other than an upload may take, in milliseconds. */
   bodyTimeoutMs: number;
 };
 
-/** One request on its way to an answer. */
+/** A request, its response and what is known about them. */
 export type Exchange = {
   context: ServerContext;
   request: IncomingMessage;
@@ -107,7 +119,7 @@ export function text(body: string, status = 200): Answer {
   };
 }
 
-/** What was asked for is elsewhere, for now. */
+/** 302: a temporary redirect. */
 export function found(location: string): Answer {
   return {
     status: 302,
@@ -115,7 +127,9 @@ export function found(location: string): Answer {
   };
 }
 
-/** After a form: the browser fetches the next page with GET. */
+/**
+ * 303, the redirect after a form: the browser fetches the next page with GET.
+ */
 export function seeOther(
   location: string,
   headers: Record<string, string | string[]> = {},

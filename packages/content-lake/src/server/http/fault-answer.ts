@@ -25,8 +25,8 @@ const STATUS: Readonly<Record<ErrorItem["type"], number>> = {
 };
 
 /**
- * What a client is told of an error: a refusal of the server as it is, a fault
- * of the lake with Sanity's status and body. `null` for a fault of ours.
+ * The answer for an error: an `HttpError` unchanged, a `LakeFault` with
+ * Sanity's status and body. `null` for any other error, which is a defect.
  */
 export function httpErrorOf(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error;

@@ -14,6 +14,7 @@ import { preflight, setCommonHeaders } from "./cors.ts";
 import type { Answer, ServerContext } from "./exchange.ts";
 import { httpErrorOf } from "./fault-answer.ts";
 import { httpsRedirect } from "./https-redirect.ts";
+import { enterDataset } from "../security/datasets.ts";
 import {
   clientAddress,
   identify,
@@ -77,25 +78,23 @@ async function route(
   checkOrigin(context, request);
   if (api) {
     checkFetchMetadata(context, request, api.pathname);
-    checkNames(context, request, params);
+    checkNames(context, request, params, route.servesAddon ?? false);
   }
-  const identity = identify(
-    request.headers,
-    context.accounts,
-    context.publicUrl,
-  );
-  if (route.access === "signed-in") requireIdentity(identity);
+  const sender = identify(request.headers, context.accounts, context.publicUrl);
+  if (route.access === "signed-in") requireIdentity(sender);
+  const place = { context, identity: sender };
   if (!route.isUpload) {
     limitBodyTime(request, response, context.bodyTimeoutMs);
   }
   return route.handler({
-    context,
+    ...(route.servesAddon && params["dataset"] !== undefined
+      ? enterDataset(place, params["dataset"])
+      : place),
     request,
     response,
     url,
     params,
     apiVersion: api?.version ?? "",
-    identity,
     requestId,
   });
 }
@@ -111,12 +110,13 @@ function requireRoute(
 }
 
 /**
- * The path of a sign-in link is a secret, however it is spelt: the router takes
- * doubled slashes and a browser's backslashes for single ones.
+ * Hides the secret in the path of a link that signs in or sets a password, in every spelling that the
+ * router accepts: with doubled slashes or backslashes.
  */
 function pathForLog(target: string): string {
   const path = target.split(/[?#]/, 1)[0] ?? "";
-  return /sign-in/i.test(unescaped(path)) ? "/sign-in/…" : path.slice(0, 500);
+  const kind = /sign-in|password/i.exec(unescaped(path))?.[0].toLowerCase();
+  return kind ? `/${kind}/…` : path.slice(0, 500);
 }
 
 function unescaped(path: string): string {

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from "node:http";
 import type { Answer, ServerContext } from "./exchange.ts";
 
-/** Probes come over HTTP, and look for nothing else than an answer. */
+/** Health checks come over HTTP and do not follow redirects. */
 const PROBES = /^(\/v[\w.-]+)?\/ping$/;
 
 /**
- * The way to https for a request that the trusted proxy took over HTTP; `null`
- * where there is none to show.
+ * The redirect to https for a request that the trusted proxy received over
+ * HTTP; `null` if none is needed.
  *
- * A proxy that says "http" of everything must not cause a redirect loop.
- * Browsers send `Sec-Fetch-*` by TLS alone (and to this machine), so a client
- * that sends it uses https already; and a chain of proxies began with https if
- * one says so.
+ * A proxy that reports "http" for every request must not cause a redirect loop.
+ * Browsers send `Sec-Fetch-*` over TLS (and to loopback) only, so a client that
+ * sends it uses https already; and in a chain of proxies the request began with
+ * https if one reports it.
  */
 export function httpsRedirect(
   { publicUrl, trustProxy }: ServerContext,

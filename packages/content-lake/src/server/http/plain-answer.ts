@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** An answer before it is sent. */
+/** An HTTP answer before it is written. */
 export type Answer = {
   status: number;
   headers?: Record<string, string | string[]>;

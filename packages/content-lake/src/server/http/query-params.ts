@@ -1,3 +1,4 @@
+import type { SourceMapOption } from "../../engine/query/source-map/source-map.ts";
 import { badRequest } from "../../http-errors.ts";
 
 /** Reads the `$name=<JSON>` parameters of an address. Throws 400. */
@@ -16,7 +17,7 @@ export function readQueryParams(
   return params;
 }
 
-/** Sanity changed the default with this version of the API. */
+/** From this API version on the default perspective is `published`. */
 const PUBLISHED_SINCE = "2025-02-19";
 
 /** The perspective that was asked for, or the default of the API version. */
@@ -30,7 +31,7 @@ export function readPerspective(
     .split(",")
     .map((name) => name.trim())
     .filter(Boolean)
-    // The name before Sanity renamed it.
+    // The former name of the perspective `drafts`.
     .map((name) => (name === "previewDrafts" ? "drafts" : name));
   const [only, ...others] = names;
   if (only === undefined) throw badRequest("The perspective is empty");
@@ -51,7 +52,30 @@ export function readFlag(
   return value === null ? otherwise : value === "true" || value === "1";
 }
 
-/** How many are wanted: a whole number, 1 at least. Throws 400. */
+/**
+ * How a source map is asked for, null where it is not. Throws 400 for any other
+ * value than those of Sanity's API.
+ */
+export function readSourceMapOption(
+  search: URLSearchParams,
+): SourceMapOption | null {
+  const asked = search.get("resultSourceMap");
+  switch (asked) {
+    case null:
+    case "false":
+      return null;
+    case "true":
+      return true;
+    case "withKeyArraySelector":
+      return asked;
+    default:
+      throw badRequest(
+        "`resultSourceMap` must be `true`, `false` or `withKeyArraySelector`",
+      );
+  }
+}
+
+/** The parameter `limit`: an integer from 1. Throws 400. */
 export function readLimit(search: URLSearchParams, otherwise: number): number {
   const value = search.get("limit");
   if (value === null) return otherwise;
@@ -60,12 +84,12 @@ export function readLimit(search: URLSearchParams, otherwise: number): number {
   return limit;
 }
 
-/** Each of them is looked up while others wait. */
+/** Bounds the look-ups of one request, during which other requests wait. */
 const MAX_IDS = 200;
 
-/** The ids of `a,b,c` in a path. Throws 400 for more than 200. */
-export function readIds(list: string | undefined): string[] {
+/** The ids of `a,b,c` in a path. Throws 400 for more than `most`. */
+export function readIds(list: string | undefined, most = MAX_IDS): string[] {
   const ids = (list ?? "").split(",").filter(Boolean);
-  if (ids.length <= MAX_IDS) return ids;
-  throw badRequest(`At most ${MAX_IDS} documents can be asked for at a time`);
+  if (ids.length <= most) return ids;
+  throw badRequest(`At most ${most} documents can be asked for at a time`);
 }

@@ -1,6 +1,7 @@
 import type { Handler } from "./exchange.ts";
 import { badRequest } from "../../http-errors.ts";
 
+/** What a route asks of its caller. */
 export type Access =
   /** Open to every caller; the handler checks access itself. */
   | "open"
@@ -13,17 +14,23 @@ export type Route = {
   /** Segments; `:name` matches one, `*name` the rest of the path. */
   path: string;
   access: Access;
+  /** It serves the dataset for comments and tasks too. */
+  servesAddon?: boolean;
   /** Its body may take longer than others. */
   isUpload?: boolean;
   handler: Handler;
 };
 
+/**
+ * The route of a request; `method` if the path exists with other methods only,
+ * `none` if it does not exist.
+ */
 export type Match =
   | { kind: "route"; route: Route; params: Record<string, string> }
   | { kind: "method" }
   | { kind: "none" };
 
-/** HEAD is a GET whose body is left out. */
+/** Finds the route of a request; HEAD takes the route of GET. */
 export function matchRoute(
   routes: readonly Route[],
   method: string,
@@ -68,6 +75,7 @@ function decode(segment: string): string {
   }
 }
 
+/** The version of an API path, without its `v`, and the rest of the path. */
 export type ApiPath = { version: string; pathname: string };
 
 /**

@@ -2,10 +2,14 @@ import type { Route } from "./router.ts";
 import { accountRoutes } from "../routes/accounts.ts";
 import { assetDeliveryRoutes, assetUploadRoutes } from "../routes/assets.ts";
 import { authRoutes } from "../routes/auth.ts";
+import { commentRoutes } from "../routes/comments.ts";
 import { copyRoutes } from "../routes/copy.ts";
 import { dataRoutes } from "../routes/data.ts";
 import { exportRoutes } from "../routes/export.ts";
 import { historyRoutes } from "../routes/history.ts";
+import { memberRoutes } from "../routes/members.ts";
+import { passwordRoutes } from "../routes/passwords.ts";
+import { notFoundRoutes } from "../routes/not-found.ts";
 import { projectRoutes } from "../routes/project.ts";
 import { signInLinkRoutes } from "../routes/sign-in.ts";
 import { streamRoutes } from "../routes/streams.ts";
@@ -29,10 +33,13 @@ export const apiRoutes: readonly Route[] = [
   ...exportRoutes,
   ...copyRoutes,
   ...historyRoutes,
+  ...notFoundRoutes,
   ...userRoutes,
   ...accountRoutes,
+  ...memberRoutes,
   ...authRoutes,
   ...projectRoutes,
+  ...commentRoutes,
   ...assetUploadRoutes,
 ];
 
@@ -41,6 +48,7 @@ export const siteRoutes: readonly Route[] = [
   pingRoute,
   ...assetDeliveryRoutes,
   ...signInLinkRoutes,
+  ...passwordRoutes,
   ...siteLinkRoutes,
   // Last: every other path is a place in the Studio.
   ...studioRoutes,

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from "../server.fixture.ts";
 let server: TestServer | null = null;
 afterEach(() => server?.close());
 
-/** Sends the head of a request and a part of its body, then says no more. */
+/** Sends the head of a request and a part of its body, then nothing. */
 function stall(path: string, token?: string): Promise<string> {
   const { hostname, port, host } = new URL(server!.url);
   return new Promise((resolve, reject) => {
@@ -29,7 +29,8 @@ it("a body that never ends is given up on every route", async () => {
     stall("/v1/data/query/production", administrator),
   ]);
   expect(new Set(answers)).toEqual(new Set(["HTTP/1.1 408 Request Timeout"]));
-  // These answer without the body, and would keep the connection for it.
+  // These answer without reading the body, and would keep the connection open
+  // for it.
   for (const path of ["/v1/intake/batch", server.signInLink]) {
     expect(await stall(path)).toMatch(/^HTTP\/1\.1 [2345]/);
   }
@@ -46,7 +47,7 @@ it("an upload may take longer", async () => {
       controller.close();
     },
   });
-  // Node's fetch wants to be told; the DOM's types do not know it.
+  // Node's fetch needs `duplex`, which the DOM's types lack.
   const request: RequestInit & { duplex: "half" } = {
     method: "POST",
     headers: { authorization: `Bearer ${server.tokens.administrator}` },

@@ -13,26 +13,33 @@ export type EventChannel = {
   onClose(callback: () => void): void;
 };
 
+/** A server-sent event; `data` is sent as JSON. */
 export type StreamEvent = { name: string; id?: string; data: unknown };
 
 /** Of every event stream, in lower case. */
 export const STREAM_HEADERS: Record<string, string> = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store",
-  // nginx holds a stream back until its buffer is full otherwise.
+  // Otherwise nginx buffers the stream until its buffer is full.
   "x-accel-buffering": "no",
 };
 
 const HEARTBEAT_MS = 15_000;
-/** A client that falls further behind is disconnected, and catches up later. */
+/**
+ * In bytes; a client with more unread data is disconnected and resumes later.
+ */
 const MAX_BUFFERED = 16 * 1024 * 1024;
 
+/** A server-sent event as text, in the format of the HTML standard. */
 export function formatEvent({ name, id, data }: StreamEvent): string {
   const idLine = id === undefined ? "" : `id: ${id}\n`;
   return `event: ${name}\n${idLine}data: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Keeps proxies and browsers from taking a quiet stream for a dead one. */
+/**
+ * Sends a comment at intervals, so that proxies and browsers do not close a
+ * quiet stream.
+ */
 export function startHeartbeat(channel: EventChannel): void {
   const timer = setInterval(
     () => channel.send(": heartbeat\n\n"),

@@ -15,11 +15,12 @@ import {
 } from "./event-channel.ts";
 import type { ServerContext } from "../http/exchange.ts";
 import { httpErrorOf } from "../http/fault-answer.ts";
+import { enterDataset } from "../security/datasets.ts";
 import { may, requireIdentity, type Identity } from "../security/identity.ts";
 import { readFlag, readQueryParams } from "../http/query-params.ts";
 import { parseApiPath } from "../http/router.ts";
 
-/** What a stream is asked for, by HTTP or over the socket. */
+/** The request for a stream, by HTTP or over the socket. */
 export type StreamRequest = {
   context: ServerContext;
   identity: Identity;
@@ -29,11 +30,17 @@ export type StreamRequest = {
 
 type Listener = ReturnType<typeof createListener>;
 
-/** How far back a client may resume; past it, it reads everything again. */
+/**
+ * How many transactions back a client may resume; past it, it reads everything
+ * again.
+ */
 const RESUME_LIMIT = 1000;
-/** In UTF-8, in JSON on a socket, a few times as many bytes. */
+/** As UTF-8 and as JSON on a socket, they become a few times as many bytes. */
 const RESUME_CHARACTERS = 2_000_000;
-/** Each of the missed transactions is asked of the filter while others wait. */
+/**
+ * In milliseconds; the filter tests each missed transaction while other callers
+ * wait.
+ */
 const RESUME_MS = 200;
 /** After a lost connection, come back within a second. */
 const RETRY = "retry: 1000\n";
@@ -41,8 +48,9 @@ const RETRY = "retry: 1000\n";
 const STREAM_PATH = /^\/data\/(listen|live\/events)\/([^/]+)$/;
 
 /**
- * Finds the stream of an address and starts it. Throws a refusal as long
- * as the channel is not open; a bad query is told on the open channel.
+ * Finds the stream of an address and starts it. Throws an `HttpError` or
+ * `LakeFault` before the channel is open; for a bad query it opens the channel
+ * and sends a `channelError` event.
  */
 export function startStream(
   pathname: string,
@@ -52,11 +60,17 @@ export function startStream(
   const match = STREAM_PATH.exec(parseApiPath(pathname)?.pathname ?? "");
   const [, kind, dataset] = match ?? [];
   if (dataset === undefined) throw notFound("There is no stream there");
-  if (dataset !== request.context.dataset) {
-    throw datasetNotFound(dataset, request.context.projectId);
+  const place = enterDataset(request, dataset);
+  if (kind === "listen") {
+    startListener({ ...request, ...place }, channel);
+    return;
   }
-  if (kind === "listen") startListener(request, channel);
-  else startLiveEvents(request, channel);
+  const { context } = request;
+  // No page shows comments, so nothing follows their sync tags.
+  if (dataset !== context.dataset) {
+    throw datasetNotFound(dataset, context.projectId);
+  }
+  startLiveEvents(request, channel);
 }
 
 /** `GET /data/listen/…`: the mutations of the documents that match a query. */
@@ -95,7 +109,8 @@ export function startListener(
     RETRY +
       formatEvent({
         name,
-        // A resumed stream keeps its place until the missed events are sent.
+        // A resumed stream gets no new event id until the missed events are
+        // sent.
         ...(missed === null && id !== null && { id }),
         data: { listenerName: randomUUID() },
       }),
@@ -130,8 +145,8 @@ function textOf(listener: Listener, transaction: Transaction): string {
     .map((event, index) =>
       formatEvent({
         name: "mutation",
-        // The last one moves the place to resume from: a connection that
-        // breaks in the middle gets the whole transaction again, never half.
+        // Only the last event has the id to resume from, so that a connection
+        // that breaks in the middle gets the whole transaction again.
         ...(index === events.length - 1 && { id: event.eventId }),
         data: event,
       }),
@@ -156,13 +171,13 @@ function followListener(
     } catch (error) {
       const refusal = httpErrorOf(error);
       if (refusal === null) throw error;
-      // A query may fail at the first document only: to stay quiet would be to
-      // let the client believe that nothing has changed.
+      // Some queries fail only when a document is tested. Without this event
+      // the client would believe that nothing has changed.
       fail(channel, refusal);
     }
   }
   const callerId = identity.caller.id;
-  // A client that comes back gets what it missed, or reads everything again.
+  // A disconnected client reconnects and resumes, or reads everything again.
   const queued = { callerId, tell, onOverflow: () => channel.end() };
   follow(context, channel, (transaction) =>
     context.listeners.push(queued, transaction),
@@ -170,10 +185,9 @@ function followListener(
 }
 
 /**
- * What a listener is told of the transactions that it missed. `null` when they
- * are not known, take long to work out, or are more than a channel holds back for
- * its reader: it would be disconnected for that, and come back to ask the same
- * again and again.
+ * The events of the transactions that a listener missed. `null` if they are
+ * unknown, take long to compute, or are more than a channel buffers: the client
+ * would be disconnected for that, and ask for the same again and again.
  */
 function missedTexts(
   context: ServerContext,
@@ -254,9 +268,9 @@ function follow(
 }
 
 /**
- * The transactions after an event that a client has seen. Its id is
- * `<transaction>#<document>`, or the transaction alone. `null` when they are
- * not known, or too many.
+ * The transactions after an event that a client has seen. The event's id is
+ * `<transaction>#<document>`, or the transaction alone. `null` if they are
+ * unknown or too many.
  */
 function missedEvents(
   { lake }: ServerContext,
@@ -267,7 +281,7 @@ function missedEvents(
   return missed === null || missed.length > RESUME_LIMIT ? null : missed;
 }
 
-/** Asks the grants about a draft that could be there. */
+/** Tests the grants with a made-up draft. */
 function readsDrafts({ lake }: ServerContext, identity: Identity): boolean {
   const now = new Date().toISOString();
   const draft = {

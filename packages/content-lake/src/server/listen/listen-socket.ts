@@ -12,7 +12,7 @@ import { httpErrorOf } from "../http/fault-answer.ts";
 import type { Identity } from "../security/identity.ts";
 
 const MAX_CHANNELS = 200;
-/** As long as an address of HTTP may be. */
+/** In characters, as the request line of HTTP. */
 const MAX_ADDRESS = 64 * 1024;
 const MAX_BUFFERED = 16 * 1024 * 1024;
 
@@ -22,7 +22,7 @@ type Write = (message: LakeMessage) => void;
 
 type SocketChannel = EventChannel & { close(): void };
 
-/** Serves a socket; returns the way to tell nothing more on it. */
+/** Serves a socket; returns a function that stops all its streams. */
 export function serveListenSocket(
   context: ServerContext,
   socket: WebSocket,
@@ -34,7 +34,8 @@ export function serveListenSocket(
   function write(message: LakeMessage): void {
     if (socket.readyState !== socket.OPEN) return;
     socket.send(JSON.stringify(message));
-    // A client that does not read reconnects, and catches up.
+    // A client that does not read is disconnected, and resumes when it
+    // reconnects.
     if (socket.bufferedAmount > MAX_BUFFERED) socket.terminate();
   }
 
@@ -105,7 +106,7 @@ function createChannel(
   };
 }
 
-/** Answers a stream that was not started; what is no refusal is logged. */
+/** Answers a stream that could not be started; unexpected errors are logged. */
 function refuse(
   write: Write,
   id: number,
@@ -125,7 +126,7 @@ function refuse(
   write({ id, end: true });
 }
 
-/** The client's addresses are whole URLs or paths; only the path counts. */
+/** Clients send a URL or a path; only path and query are used. */
 function readAddress(url: string): URL {
   if (url.length > MAX_ADDRESS) throw badRequest("The address is too long");
   if (!URL.canParse(url, "http://localhost")) {

@@ -1,35 +1,38 @@
 import type { Transaction } from "../../engine/types.ts";
 import type { TimeLimiter } from "../../untrusted-queries/time-limiter.ts";
 
-/** A listener that is told of transactions. */
+/** A listener to which the queue delivers transactions. */
 export type QueuedListener = {
   callerId: string;
-  /** Works out what it is told, and tells it. */
+  /** Computes the events for the listener and sends them. */
   tell(transaction: Transaction): void;
-  /** It has fallen too far behind, and is told no more. */
+  /**
+   * Called when too many transactions wait for the caller; the listener gets no
+   * more.
+   */
   onOverflow(): void;
 };
 
-/** Transactions on their way to listeners. */
+/** Transactions that wait for listeners. */
 export type ListenerQueue = {
-  /** Tells the listener later; for each one, in the order of the calls. */
+  /** Queues a transaction; each listener gets its transactions in order. */
   push(listener: QueuedListener, transaction: Transaction): void;
-  /** How many transactions wait for listeners, each counted for each. */
+  /** How many deliveries wait: a transaction counts once per listener. */
   readonly waiting: number;
   close(): void;
 };
 
 type Job = { listener: QueuedListener; transaction: Transaction };
 
-/** So long listeners are told before others have their turn. */
+/** After so long the event loop gets a turn. */
 const SLICE_MS = 10;
 const LONGEST_PAUSE_MS = 1_000;
 const WAITING_PER_CALLER = 50_000;
 
 /**
- * Tells listeners of transactions after these are acknowledged: each has a
- * filter to ask, and no writer waits for them. Callers take turns, and a caller
- * that has used its share of the time is told later.
+ * Delivers transactions to listeners after they are acknowledged, so that no
+ * writer waits for the listeners' filters. Callers take turns, and a caller
+ * that has used its share of the time gets its events later.
  */
 export function createListenerQueue(limiter: TimeLimiter): ListenerQueue {
   return new FairListenerQueue(limiter);
@@ -92,7 +95,7 @@ class FairListenerQueue implements ListenerQueue {
       try {
         listener.tell(transaction);
       } catch (error) {
-        // A listener that fails does not undo the write.
+        // An error of a listener does not undo the write.
         process.emitWarning(`A listener failed: ${String(error)}`);
       }
       this.#limiter.spend(listener.callerId, performance.now() - start);

@@ -49,7 +49,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Collects what a listener is told while it is attached. */
+/** Collects the events of a listener. */
 function attach(
   options: Partial<ListenerOptions>,
   caller = admin,
@@ -125,7 +125,7 @@ describe("a listener", () => {
     expect(event?.previous).toBeNull();
   });
 
-  it("says nothing of what its caller may not read", () => {
+  it("sends nothing that its caller may not read", () => {
     const { events } = attach({}, site);
     mutate({ create: { _id: "drafts.a", _type: "t" } });
     mutate({ create: { _id: "a", _type: "t" } });
@@ -133,7 +133,7 @@ describe("a listener", () => {
     expect(events[0]?.transactionTotalEvents).toBe(1);
   });
 
-  it("hears of releases only when it asks", () => {
+  it("gets events of releases only when it asks for them", () => {
     const plain = attach({ includeAllVersions: false });
     const all = attach({});
     mutate({ create: { _id: "versions.r.a", _type: "t" } });
@@ -220,12 +220,13 @@ function withoutRevision(
 }
 
 /**
- * A client as the Studio is one: it trusts revisions and effects alone, and
- * effects leave the revision out.
+ * Applies an event as the Studio does: by its revisions and effects alone;
+ * effects do not contain the revision.
  */
 function apply(held: Map<string, SanityDocument>, event: MutationEvent): void {
   const before = held.get(event.documentId) ?? null;
-  // What appears may be new to the filter only: the client fetches it then.
+  // A document that appears may have existed before, outside the filter: the
+  // client fetches it.
   if (event.transition !== "appear") {
     expect(event.previousRev).toBe(before?._rev);
     const patch = event.effects?.apply as RawPatch;
@@ -259,7 +260,8 @@ describe("the chain of revisions", () => {
             try {
               mutate(...mutations);
             } catch (error) {
-              // A patch of nothing fails as a whole, and nothing is told.
+              // A patch of a missing document fails the transaction, and
+              // listeners get no event.
               expect(error).toBeInstanceOf(LakeFault);
               expect(events).toHaveLength(from);
             }

@@ -9,6 +9,7 @@ import type {
   Transaction,
 } from "../../engine/types.ts";
 
+/** The parameters of Sanity's `/data/listen`. */
 export type ListenerOptions = {
   query: string;
   params: Record<string, unknown>;
@@ -21,8 +22,12 @@ export type ListenerOptions = {
   visibility: string;
 };
 
+/** What the change did to the result of the listener's query. */
 export type Transition = "appear" | "update" | "disappear";
 
+/**
+ * The event of one changed document, in the format of Sanity's `/data/listen`.
+ */
 export type MutationEvent = {
   eventId: string;
   documentId: string;
@@ -41,21 +46,28 @@ export type MutationEvent = {
   result?: SanityDocument | null;
 };
 
+/**
+ * In: a transaction. Out: the events for one listener, none if its query
+ * matches no changed document.
+ */
 export type Listener = (transaction: Transaction) => MutationEvent[];
 
-/** What a filter may take for all of one transaction, which may be an import. */
+/**
+ * The time limit of a filter for one transaction, to which `CHANGE_MS` is added
+ * per changed document.
+ */
 const TRANSACTION_MS = 250;
 const CHANGE_MS = 0.1;
 
 type Seen = { change: DocumentChange; transition: Transition };
 
 /**
- * Returns what one listener is told of a transaction: one event for each
- * document that its filter matches before or after, counted among the events
- * that this listener gets. The Studio holds a document back until it has got
- * that many, so the documents that it does not listen to must not count.
- * Throws a `LakeFault` on a query that does not parse or is too complex, and so
- * does the listener when its filter takes too long.
+ * Makes a listener: one event for each document that its filter matches before
+ * or after the transaction. The number and the total in an event count the
+ * events of this listener only: the Studio waits until it has got the total, so
+ * documents that the filter does not match must not count. Throws a `LakeFault`
+ * on a query that does not parse or is too complex, and so does the listener
+ * when its filter takes too long.
  */
 export function createListener(
   lake: Pick<Lake, "filter" | "mayRead">,
@@ -116,8 +128,8 @@ function isVersion(id: string): boolean {
 }
 
 /**
- * A document can enter or leave what the caller may read. The side that is
- * hidden, and the difference that would give it away, is left out then: the
+ * A change can make a document readable or unreadable for the caller. Then the
+ * unreadable state and the effects that would reveal it are left out: the
  * document looks created or deleted.
  */
 function hideUnreadable(

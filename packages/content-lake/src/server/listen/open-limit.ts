@@ -6,7 +6,7 @@ import { clientAddress } from "../security/identity.ts";
 
 /** How many sockets or streams each caller may hold open. */
 export type OpenLimit = {
-  /** Returns the way to give the place back. Throws 429 when there is none. */
+  /** Returns a function that gives the place back. Throws 429 if none is free. */
   take(holder: string): () => void;
 };
 
@@ -21,7 +21,7 @@ export function createOpenLimit(limit: number, things: string): OpenLimit {
 
 /** How many streams clients without a token may hold open. */
 export type AnonymousLimit = {
-  /** Returns the way to give the place back. Throws 429 when there is none. */
+  /** Returns a function that gives the place back. Throws 429 if none is free. */
   take(request: IncomingMessage): () => void;
 };
 

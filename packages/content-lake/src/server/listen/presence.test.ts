@@ -75,7 +75,8 @@ describe("presence", () => {
     await old.find(({ id }) => id === "s-back");
     announce(fresh, "s-back");
     await fresh.find(({ id }) => id === "s-back");
-    // Neither a goodbye from another client nor the end of the old socket counts.
+    // Neither another client's disconnect message nor the end of the old socket
+    // ends the session.
     const goodbye = { method: "presence_disconnect", id: "bye" };
     watcher.send({ ...goodbye, params: { session: "s-back" } });
     await watcher.find(({ id }) => id === "bye");

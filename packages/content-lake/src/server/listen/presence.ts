@@ -2,12 +2,12 @@ import type { RawData, WebSocket } from "ws";
 import { isObject } from "../../engine/json-value.ts";
 
 /**
- * Where each user is in the Studio: JSON-RPC 2.0 over a socket, as Sanity's
- * presence service speaks it. Nothing is stored; every event goes to all
+ * Where each user is in the Studio: JSON-RPC 2.0 over a socket, compatible with
+ * Sanity's presence service. Nothing is stored; every event goes to all
  * subscribers.
  */
 export type Presence = {
-  /** Serves a socket; returns the way to tell nothing more on it. */
+  /** Serves a socket; returns a function that stops sending on it. */
   serve(socket: WebSocket, userId: string): () => void;
 };
 
@@ -15,24 +15,30 @@ const HEARTBEAT = "♥";
 const HEARTBEAT_MS = 15_000;
 const METHOD_NOT_FOUND = -32601;
 
-/** A tab of the Studio has one of each; more would only multiply the events. */
+/** Per socket, as the next limit; a tab of the Studio needs one of each. */
 const MAX_SUBSCRIPTIONS = 20;
 const MAX_SESSIONS = 20;
 const MAX_NAME = 200;
-/** A client that does not read is cut off, and comes back for a roll call. */
+/**
+ * In bytes; a client that does not read is disconnected, and asks for a roll
+ * call when it reconnects.
+ */
 const MAX_BUFFERED = 4 * 1024 * 1024;
 
 type Peer = {
   socket: WebSocket;
   userId: string;
   subscriptions: Set<string>;
-  /** The Studio sessions announced here, reported as gone when it closes. */
+  /**
+   * The Studio sessions announced on this socket, reported as gone when it
+   * closes.
+   */
   sessions: Set<string>;
 };
 
 type JsonObject = Record<string, unknown>;
 
-/** Passes on, between the sockets of one lake, who looks at what. */
+/** Forwards the presence of users between the sockets of one lake. */
 export function createPresence(): Presence {
   return new PresenceService();
 }
@@ -57,8 +63,8 @@ class PresenceService implements Presence {
       try {
         this.#answer(peer, message);
       } catch {
-        // JSON can be nested deeper than it can be written again. Thrown from
-        // here, it would end the process.
+        // JSON can be parsed at a depth at which it cannot be written.
+        // Uncaught, that error would end the process.
         socket.close(1007, "Not a message of this protocol");
       }
     });
@@ -87,7 +93,7 @@ class PresenceService implements Presence {
     const i = peer.userId;
     switch (method) {
       case "authorization":
-        // The socket was opened with a session already.
+        // The upgrade has checked the session already.
         return {};
       case "presence_subscribe": {
         if (peer.subscriptions.size >= MAX_SUBSCRIPTIONS) return undefined;
@@ -119,8 +125,8 @@ class PresenceService implements Presence {
   }
 
   /**
-   * A tab that has lost its connection comes back before the old socket is
-   * known to be dead: its session is gone when no socket holds it any more.
+   * A tab may reconnect before its old socket is known to be dead, so a session
+   * is gone only when no socket announces it.
    */
   #leave(peer: Peer, session: string): void {
     peer.sessions.delete(session);
@@ -147,8 +153,8 @@ function send(socket: WebSocket, message: object): void {
 }
 
 /**
- * What a client calls a session or a subscription. Never `String(value)`: JSON
- * can spell an object whose `toString` is no function, and that would throw.
+ * The client's id of a session or a subscription. Not `String(value)`, which
+ * throws for an object of JSON with a field `toString`.
  */
 function name(value: unknown): string {
   return typeof value === "string" ? value.slice(0, MAX_NAME) : "";

@@ -25,7 +25,7 @@ function slowFilter(index: number): string {
   return `*[count(list[count(^.list[count(^.^.list[@ >= 0]) > 0]) > 0]) > 0 && "${index}" != ""]`;
 }
 
-/** Opens streams and waits until they say welcome. */
+/** Opens streams and waits for their welcome events. */
 async function listenTo(client: Client, queries: string[]): Promise<void> {
   for (const [id, query] of queries.entries()) {
     client.send({ open: id, url: listen(query) });
@@ -79,7 +79,7 @@ it("a filter that could not be stopped is refused in words", async () => {
   await client.findText(3, "The address is too long");
 });
 
-it("a search in a very long text is no danger", async () => {
+it("a search in a very long text blocks nothing", async () => {
   const client = await open();
   await listenTo(client, ["*[title match 'the*']", "*[@ match 'x']"]);
   const title = `The ${".".repeat(400_000)}`;
@@ -89,7 +89,7 @@ it("a search in a very long text is no danger", async () => {
   await client.findText(0, "event: mutation");
 });
 
-it("one person holds so many sockets and streams open, and no more", async () => {
+it("a user can hold a limited number of sockets and streams open", async () => {
   const sockets = await Promise.all(Array.from({ length: 100 }, () => open()));
   await expect(open()).rejects.toThrow("429");
   await expect(open("/v2022-06-30/socket/production")).rejects.toThrow("429");

@@ -1,6 +1,6 @@
-/** Everything that stays open until one side ends it. */
+/** The open streams and sockets of a server. */
 export type StreamSet = {
-  /** Remembers an open stream or socket; returns the way to forget it. */
+  /** Adds an open stream or socket; returns a function that removes it. */
   add(end: () => void): () => void;
   /** Ends everything that is open, when the server closes. */
   endAll(): void;

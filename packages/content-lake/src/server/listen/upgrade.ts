@@ -5,6 +5,7 @@ import { datasetNotFound, notFound, unauthorized } from "../../http-errors.ts";
 import type { ServerContext } from "../http/exchange.ts";
 import { httpErrorOf } from "../http/fault-answer.ts";
 import { checkHost, checkSocketOrigin, readUrl } from "../security/checks.ts";
+import { enterDataset, isDataset } from "../security/datasets.ts";
 import { identify, type Identity } from "../security/identity.ts";
 import { LISTEN_SOCKET_PATH } from "../../listen-protocol.ts";
 import { serveListenSocket } from "./listen-socket.ts";
@@ -15,15 +16,16 @@ const MAX_MESSAGE = 1024 * 1024;
 const PING_MS = 25_000;
 const SESSION_ENDED = 4001;
 /**
- * Nothing is told on a socket whose session has ended, but it stays open for a
- * moment: the Studio that signs out takes itself apart first, and would open
- * sockets that are refused if the old ones broke under it.
+ * A socket whose session has ended gets no more messages, but stays open for a
+ * moment: a Studio that signs out still unmounts its views, and would open new
+ * sockets, in vain, if the old ones closed at once.
  */
 const SESSION_ENDED_MS = 2_000;
 const GOING_AWAY = 1001;
 
 type SignedIn = Extract<Identity, { kind: "user" }>;
 
+/** The handler of the HTTP server's event "upgrade". */
 export type Upgrade = (
   request: IncomingMessage,
   socket: Duplex,
@@ -31,8 +33,8 @@ export type Upgrade = (
 ) => void;
 
 /**
- * WebSockets know no same-origin rule, so each one must name an origin on the
- * list and bring a session; it ends with the session.
+ * Browsers open WebSockets across origins, so each one must have an allowed
+ * `Origin` and a session; it ends with the session.
  */
 export function createUpgrade(context: ServerContext): Upgrade {
   const server = new WebSocketServer({
@@ -71,7 +73,10 @@ export function createUpgrade(context: ServerContext): Upgrade {
   };
 }
 
-/** Every other path is the development server's, which reloads a page with it. */
+/**
+ * True for the lake's own sockets; all others go to the development server,
+ * whose hot reload needs one.
+ */
 function isOwnSocket(pathname: string): boolean {
   return pathname === LISTEN_SOCKET_PATH || parseApiPath(pathname) !== null;
 }
@@ -89,11 +94,12 @@ function serverOf(
   const api = parseApiPath(pathname);
   const dataset = /^\/socket\/([^/]+)$/.exec(api?.pathname ?? "")?.[1];
   if (dataset === undefined) throw notFound("There is no socket there");
-  if (dataset !== context.dataset) {
+  if (!isDataset(context, dataset)) {
     throw datasetNotFound(dataset, context.projectId);
   }
   return (socket, identity) => {
-    const silence = context.presence.serve(socket, identity.user.id);
+    const { presence } = enterDataset({ context, identity }, dataset).context;
+    const silence = presence.serve(socket, identity.user.id);
     silenceWithSession(context, socket, identity, silence);
   };
 }
@@ -107,7 +113,7 @@ function silenceWithSession(
   socket.on("close", accounts.sessions.onEnd(session.id, silence));
 }
 
-/** Notices peers that are gone without a close, and sessions that end. */
+/** Closes the socket when its peer is gone or its session ends. */
 function keepOpen(
   context: ServerContext,
   socket: WebSocket,

@@ -1,14 +1,14 @@
 import type { Log } from "./log.ts";
 
-/** Tells the log of a full disk, once in a while. */
+/** Logs that the disk is full, at most once in a while. */
 export type DiskFullReport = {
-  /** Says that the disk is full, unless that was said a moment ago. */
+  /** Logs the full disk, unless it was logged a moment ago. */
   report(): void;
 };
 
 const EVERY_MS = 60_000;
 
-/** Every request fails on a full disk, and a line for each would fill it more. */
+/** Every write fails on a full disk, and a line for each would fill it more. */
 export function createDiskFullReport(
   log: Log,
   now: () => number = () => performance.now(),

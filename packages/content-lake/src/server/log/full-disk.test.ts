@@ -23,7 +23,7 @@ function refuse(): void {
   throw Object.assign(error, { code: "ENOSPC" });
 }
 
-// Files can be opened, and nothing fits into them.
+// Files can be opened, but every write fails with ENOSPC.
 beforeAll(() => {
   const { open, writeFile } = promises;
   vi.spyOn(promises, "open").mockImplementation(async (...args) => {
@@ -59,7 +59,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** SQLite may not make its file any larger, and finds no free page in it. */
+/** Keeps SQLite from growing its file, in which no page is free. */
 function fillStore(): void {
   const { database } = server.lake;
   const row = database.prepare("PRAGMA page_count").get();

@@ -1,10 +1,10 @@
-/** What stands in a line beside its message. */
+/** The fields of a line besides its message. */
 export type LogFields = Record<string, string | number | boolean | null>;
 
-/** Lines for an operator. */
+/** Writes log lines for the operator. */
 export type Log = {
   info(message: string, fields?: LogFields): void;
-  /** What an operator should look at, and is no fault of the program. */
+  /** For what the operator should look at and is no defect of the program. */
   warn(message: string, fields?: LogFields): void;
   error(message: string, fields?: LogFields): void;
 };

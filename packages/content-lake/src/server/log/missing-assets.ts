@@ -3,15 +3,18 @@ import type { AssetKind } from "../../assets/file-store.ts";
 import type { Caller, Lake } from "../../engine/types.ts";
 import type { Log } from "./log.ts";
 
-/** Tells the log of files that are lost. */
+/** Logs asset files that are lost. */
 export type MissingAssetReport = {
-  /** A file was asked for that is not there; said once if there should be one. */
+  /**
+   * Called for a request of a missing file; logged once if a document names the
+   * file.
+   */
   report(kind: AssetKind, name: string): void;
 };
 
 /**
- * Tells a lost file from a name that a client made up: only the lost file has a
- * document. There are no more lines than documents.
+ * Only a lost file has a document; a name that a client made up has none and is
+ * not logged. So there are no more lines than documents.
  */
 export function createMissingAssetReport(
   lake: Lake,

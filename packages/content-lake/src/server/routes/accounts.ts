@@ -8,8 +8,9 @@ import { may } from "../security/identity.ts";
 import type { Route } from "../http/router.ts";
 
 /**
- * Users and tokens while the lake runs: `content-lake user` asks here, since the file
- * of the database belongs to one process. Not an address of Sanity's.
+ * The commands about users and tokens on a running lake: `content-lake user`
+ * calls them, since only one process may open the database. Not a path of
+ * Sanity's API.
  */
 export const accountRoutes: readonly Route[] = [
   {

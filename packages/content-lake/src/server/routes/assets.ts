@@ -32,13 +32,13 @@ export const assetUploadRoutes: readonly Route[] = [
 /** No script in any asset runs with the Studio's rights. */
 const SANDBOX =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
-/** A browser's own PDF viewer starts neither in a sandbox nor without styles. */
+/** The PDF viewers of browsers need styles and do not start in a sandbox. */
 const PDF_POLICY =
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Public, as on Sanity's own asset host: the name is the hash of the content,
- * so it must have been told before it can be asked for.
+ * Public, as on Sanity's asset host: the name contains the hash of the content,
+ * so only a client that was given the URL can ask for it.
  */
 export const assetDeliveryRoutes: readonly Route[] = [
   {
@@ -53,7 +53,8 @@ export const assetDeliveryRoutes: readonly Route[] = [
     access: "open",
     handler: deliverFile,
   },
-  // So that no other address below these folders shows a page of the Studio.
+  // Without these, other paths below the folders would show a page of the
+  // Studio.
   { method: "GET", path: "/images/*path", access: "open", handler: missing },
   { method: "GET", path: "/files/*path", access: "open", handler: missing },
 ];
@@ -63,7 +64,8 @@ async function upload(
   kind: AssetKind,
 ): Promise<Answer> {
   const { assets } = context;
-  // Asked before a byte is read; the document asks again by its own id.
+  // Checks the permission before a byte is read; creating the document checks
+  // it again by its id.
   const [id, type] =
     kind === "images"
       ? ["image-0", "sanity.imageAsset"]
@@ -79,7 +81,7 @@ async function upload(
   const reads = (name: string) => wanted.length === 0 || wanted.includes(name);
   const document = await assets.upload({
     kind,
-    // A refusal must reach a client that is still sending.
+    // Keeps the connection for the answer to a client that is still sending.
     body: request.iterator({ destroyOnReturn: false }),
     contentType: request.headers["content-type"] ?? null,
     details: {
@@ -115,7 +117,7 @@ async function deliverImage(exchange: Exchange): Promise<Answer> {
     url.searchParams,
     request.headers.accept ?? "",
   );
-  // A drawing is sharp at every size; only `fm` turns it into pixels.
+  // An SVG is sent as it is, at every size; only `fm` renders it.
   const isDrawing = extension === "svg" && !url.searchParams.has("fm");
   if (!options || isDrawing) {
     return deliver(exchange, {
@@ -171,7 +173,7 @@ async function deliver(
     "content-type": type.startsWith("text/") ? `${type}; charset=utf-8` : type,
     "cache-control": file.isFinal
       ? "public, max-age=31536000, immutable"
-      : // The better format is there in a moment.
+      : // Short, since the better format will be ready soon.
         "public, max-age=60",
     etag: file.etag,
     "accept-ranges": "bytes",
@@ -211,7 +213,9 @@ async function deliver(
   };
 }
 
-/** The name that a downloaded file gets; the browser knows one without. */
+/**
+ * The `Content-Disposition` of a download, with a file name if one is given.
+ */
 function attachment(name: string): string {
   if (name === "") return "attachment";
   const plain = name.replaceAll(/[^\w.\- ]/g, "_");

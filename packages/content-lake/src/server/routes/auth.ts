@@ -4,7 +4,7 @@ import { unauthorized } from "../../http-errors.ts";
 import type { Route } from "../http/router.ts";
 import { getSignIn, postSignIn } from "./sign-in.ts";
 
-/** `/auth/…`: signing in and out, and who one is. */
+/** `/auth/…`: sign-in, sign-out and the session. */
 export const authRoutes: readonly Route[] = [
   {
     method: "GET",

@@ -18,8 +18,11 @@ afterAll(async () => {
 });
 
 describe("a copy of the store", () => {
-  it("holds everything but sessions and sign-in links", async () => {
+  it("holds everything but sessions and links", async () => {
     await server.signIn();
+    const [editor] = server.accounts.users.all();
+    server.accounts.passwordLinks.create(editor!.id, 60_000);
+    server.accounts.passwordLinkLimit.attempt("203.0.113.7");
     await server.api("/data/mutate/production", {
       body: { mutations: [{ create: { _id: "drafts.a", _type: "a" } }] },
     });
@@ -35,15 +38,19 @@ describe("a copy of the store", () => {
       users: count("account_users"),
       sessions: count("account_sessions"),
       links: count("account_links"),
+      passwordLinks: count("account_password_links"),
+      passwordRequests: count("account_password_requests"),
     }).toEqual({
       documents: 1,
       transactions: 1,
       users: 1,
       sessions: 0,
       links: 0,
+      passwordLinks: 0,
+      passwordRequests: 0,
     });
     copy.close();
-    // The client may be through before the server has cleaned up.
+    // The client may have the whole copy before the server has cleaned up.
     await vi.waitFor(() =>
       expect(
         readdirSync(server.lake.folder).filter((name) =>

@@ -8,7 +8,7 @@ import type { Answer, Exchange } from "../http/exchange.ts";
 import { may } from "../security/identity.ts";
 import type { Route } from "../http/router.ts";
 
-/** Not of Sanity's: what a backup is made of while the lake runs. */
+/** The copy of a running lake for a backup. Not a path of Sanity's API. */
 export const copyRoutes: readonly Route[] = [
   {
     method: "GET",
@@ -18,13 +18,13 @@ export const copyRoutes: readonly Route[] = [
   },
 ];
 
-/** A copy takes as much of the disk as the store. */
+/** One copy at a time, since it takes as much disk as the store. */
 const copies = createSemaphore(1);
 
 /**
  * The whole store, with its history and its accounts, as it is at one
- * transaction. For the token of an administrator: no page in a browser with a
- * signed-in user may ask for this.
+ * transaction. Only for an administrator's token: a session in a browser must
+ * not get it.
  */
 async function sendCopy(exchange: Exchange): Promise<Answer | null> {
   const { context, identity, request, response } = exchange;

@@ -1,10 +1,4 @@
-import { isVersionId } from "../../engine/document-id.ts";
-import { versionsSwitchedOff, writeError } from "../../engine/errors.ts";
-import { isObject, isString } from "../../engine/json-value.ts";
-import {
-  writeQueriesTooSlow,
-  writeQueryTooLate,
-} from "../../engine/mutations/query-budget.ts";
+import { isObject } from "../../engine/json-value.ts";
 import type { Caller, SanityDocument } from "../../engine/types.ts";
 import { MUTATION_LIMIT, QUERY_LIMIT, readJsonObject } from "../http/body.ts";
 import { badRequest } from "../../http-errors.ts";
@@ -15,8 +9,11 @@ import {
   readIds,
   readPerspective,
   readQueryParams,
+  readSourceMapOption,
 } from "../http/query-params.ts";
 import type { Route } from "../http/router.ts";
+import { answerGroups } from "./groups.ts";
+import { tryQueries } from "./write-queries.ts";
 
 /** `/data/…`: queries, documents, mutations and actions. */
 export const dataRoutes: readonly Route[] = [
@@ -24,36 +21,42 @@ export const dataRoutes: readonly Route[] = [
     method: "GET",
     path: "/data/query/:dataset",
     access: "signed-in",
+    servesAddon: true,
     handler: getQuery,
   },
   {
     method: "POST",
     path: "/data/query/:dataset",
     access: "signed-in",
+    servesAddon: true,
     handler: postQuery,
   },
   {
     method: "GET",
     path: "/data/doc/:dataset/:ids",
     access: "signed-in",
+    servesAddon: true,
     handler: getDocuments,
   },
   {
     method: "POST",
     path: "/data/mutate/:dataset",
     access: "signed-in",
+    servesAddon: true,
     handler: mutate,
   },
   {
     method: "POST",
     path: "/data/actions/:dataset",
     access: "signed-in",
+    servesAddon: true,
     handler: act,
   },
   {
     method: "GET",
     path: "/data/ping/:dataset",
     access: "open",
+    servesAddon: true,
     handler: () => text("pong"),
   },
 ];
@@ -84,21 +87,27 @@ async function answerQuery(
   params: Record<string, unknown>,
 ): Promise<Answer> {
   const { context, identity, url, apiVersion } = exchange;
+  const { searchParams } = url;
+  const resultSourceMap = readSourceMapOption(searchParams);
+  const groups = answerGroups(context, identity, query);
+  if (groups) return json({ query, ...groups });
   const request = {
     query,
     params,
-    perspective: readPerspective(url.searchParams, apiVersion),
+    perspective: readPerspective(searchParams, apiVersion),
     caller: identity.caller,
+    ...(resultSourceMap && { resultSourceMap }),
   };
-  const returned = readFlag(url.searchParams, "returnQuery", true) && { query };
-  const { result, ...rest } = await context.queries.run(
-    request,
-    isSite(identity),
-  );
+  const returned = readFlag(searchParams, "returnQuery", true) && { query };
+  const {
+    result,
+    resultSourceMap: map,
+    ...rest
+  } = await context.queries.run(request, isSite(identity));
   const answer = json({ ...returned, ...rest });
-  // The result is JSON already, and may be long.
-  const body = `{"result":${result},${String(answer.body).slice(1)}`;
-  return { ...answer, body };
+  // The result and its map are JSON already, and may be long.
+  const written = `"result":${result},${map ? `"resultSourceMap":${map},` : ""}`;
+  return { ...answer, body: `{${written}${String(answer.body).slice(1)}` };
 }
 
 function getDocuments({ context, identity, url, params }: Exchange): Answer {
@@ -146,7 +155,6 @@ async function mutate(exchange: Exchange): Promise<Answer> {
   if (!Array.isArray(mutations)) {
     throw badRequest("The property `mutations` must be an array");
   }
-  refuseVersions(mutations);
   const queryBudgetMs = await tryQueries(exchange, mutations);
   const transactionId =
     readString(body["transactionId"]) ?? search.get("transactionId");
@@ -168,59 +176,6 @@ async function mutate(exchange: Exchange): Promise<Answer> {
       ...(returnDocuments && { document: document ?? before ?? null }),
     })),
   });
-}
-
-/**
- * Releases are switched off, and every edit of a version is refused: one that
- * could be created would lose what is typed into it. Those that were stored
- * before may be deleted. Throws a `LakeFault`.
- */
-function refuseVersions(mutations: readonly unknown[]): void {
-  for (const [index, mutation] of mutations.entries()) {
-    if (!isObject(mutation)) continue;
-    for (const [kind, operand] of Object.entries(mutation)) {
-      if (kind === "delete" || !isObject(operand)) continue;
-      const ids: unknown[] = [operand["_id"], operand["id"]].flat();
-      const id = ids.find((each) => isString(each) && isVersionId(each));
-      if (id === undefined) continue;
-      throw writeError("mutation", versionsSwitchedOff(String(id)), index);
-    }
-  }
-}
-
-/** What the queries of a write may take, while all other requests wait. */
-const WRITE_QUERIES_MS = 300;
-
-/**
- * A write that chooses its documents by a query must choose them in the lake's
- * own thread. A query that could not be stopped there is tried where it can be
- * first. Returns what the queries may take, in milliseconds. Throws a `LakeFault`
- * of status 400 when they have taken more already.
- */
-async function tryQueries(
-  { context, identity }: Exchange,
-  mutations: readonly unknown[],
-): Promise<number> {
-  let left = WRITE_QUERIES_MS;
-  for (const [index, mutation] of mutations.entries()) {
-    for (const operand of isObject(mutation) ? Object.values(mutation) : []) {
-      if (!isObject(operand) || typeof operand["query"] !== "string") continue;
-      const { query } = operand;
-      const params = isObject(operand["params"]) ? operand["params"] : {};
-      const start = performance.now();
-      const isBounded = context.lake.isBounded(query, params);
-      left -= performance.now() - start;
-      if (!isBounded) {
-        // An earlier mutation may write what this query takes for ever to read.
-        if (index > 0) throw writeQueryTooLate(query);
-        const { caller } = identity;
-        const workers = context.queries.workers;
-        left -= (await workers.query({ query, params, caller })).ms;
-      }
-      if (left < 0) throw writeQueriesTooSlow(query, WRITE_QUERIES_MS);
-    }
-  }
-  return WRITE_QUERIES_MS;
 }
 
 async function act(exchange: Exchange): Promise<Answer> {

@@ -9,13 +9,14 @@ export const exportRoutes: readonly Route[] = [
     method: "GET",
     path: "/data/export/:dataset",
     access: "signed-in",
+    servesAddon: true,
     handler: exportDocuments,
   },
 ];
 
 /**
- * All documents in one answer; a client that pages by cursor gets no further
- * cursor and stops. The list is taken at once, so the export shows one moment.
+ * All documents in one answer; a client that pages by cursor gets no cursor and
+ * stops. The list is taken at once, so the export is of one moment.
  */
 function exportDocuments({ context, identity, url }: Exchange): Answer {
   const types = url.searchParams.get("types")?.split(",").filter(Boolean);

@@ -128,7 +128,54 @@ describe("history over HTTP", () => {
     expect(await get("/documents/a?revision=nobody")).toEqual(title([]));
   });
 
+  it("names the authors of the documents that exist", async () => {
+    const { authors } = (await get("/authors/a,drafts.a,nobody")) as {
+      authors: Record<string, unknown>;
+    };
+    expect(authors).toEqual({
+      a: [{ id: expect.any(String), timestamp: expect.stringMatching(/Z$/) }],
+      "drafts.a": [],
+    });
+  });
+
+  it("lists what was deleted, in short, and whether the caller may bring it back", async () => {
+    const [title, long] = ["Gone", "x".repeat(500)];
+    await act({
+      actionType: "sanity.action.document.create",
+      publishedId: "gone",
+      attributes: { _id: "drafts.gone", _type: "post", title, long, n: 1 },
+    });
+    await act({
+      actionType: "sanity.action.document.version.discard",
+      versionId: "drafts.gone",
+    });
+    const path = "/deleted?limit=1&fields=title,long,n,toString,__proto__";
+    expect(await get(path)).toEqual({
+      documents: [
+        {
+          id: "gone",
+          lastId: "drafts.gone",
+          type: "post",
+          author: expect.any(String),
+          timestamp: expect.stringMatching(/Z$/),
+          fields: { title, long: "x".repeat(200) },
+          mayCreate: true,
+        },
+      ],
+      nextCursor: expect.any(String),
+    });
+    const asViewer = await server.api(`/data/history/production${path}`, {
+      token: server.tokens.viewer,
+    });
+    expect(await asViewer.json()).toMatchObject({
+      documents: [{ id: "gone", mayCreate: false }],
+    });
+  });
+
   it.each([
+    "/deleted?limit=0",
+    "/deleted?nextCursor=x",
+    `/authors/${Array.from({ length: 61 }, (_, index) => `a${index}`).join()}`,
     "/documents/a?revision=x&time=2020-01-01T00:00:00Z",
     "/documents/a?time=yesterday",
     "/events/documents/a?limit=0",
@@ -141,16 +188,16 @@ describe("history over HTTP", () => {
     expect(response.status).toBe(400);
   });
 
-  it.each(["/documents/a", "/events/documents/a", "/transactions/a"])(
-    "refuses %s without the permission",
-    async (path) => {
-      const ask = (token: string | null) =>
-        server.api(`/data/history/production${path}`, { token });
-      expect((await ask(null)).status).toBe(401);
-      expect((await ask(server.tokens.published)).status).toBe(403);
-      expect((await ask(server.tokens.viewer)).status).toBe(200);
-    },
-  );
+  it.each([
+    ...["/documents/a", "/events/documents/a", "/transactions/a"],
+    ...["/authors/a", "/deleted"],
+  ])("refuses %s without the permission", async (path) => {
+    const ask = (token: string | null) =>
+      server.api(`/data/history/production${path}`, { token });
+    expect((await ask(null)).status).toBe(401);
+    expect((await ask(server.tokens.published)).status).toBe(403);
+    expect((await ask(server.tokens.viewer)).status).toBe(200);
+  });
 
   it("names its authors, and the lake itself", async () => {
     const [{ author }] = (await transactions("&limit=1")) as [

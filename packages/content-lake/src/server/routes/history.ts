@@ -1,5 +1,10 @@
 import { Readable } from "node:stream";
-import type { PastMoment, PastTransaction } from "../../engine/types.ts";
+import { draftIdOf } from "../../engine/document-id.ts";
+import type {
+  PastMoment,
+  PastTransaction,
+  SanityDocument,
+} from "../../engine/types.ts";
 import { badRequest } from "../../http-errors.ts";
 import { json, type Answer, type Exchange } from "../http/exchange.ts";
 import { readFlag, readIds, readLimit } from "../http/query-params.ts";
@@ -11,6 +16,7 @@ export const historyRoutes: readonly Route[] = [
     method: "GET",
     path: "/data/history/:dataset/events/documents/:id",
     access: "signed-in",
+    servesAddon: true,
     handler: documentEvents,
   },
   {
@@ -18,25 +24,42 @@ export const historyRoutes: readonly Route[] = [
     method: "GET",
     path: "/data/history/:dataset/events/releases/:id",
     access: "signed-in",
+    servesAddon: true,
     handler: () => json({ events: [], nextCursor: "" }),
   },
   {
     method: "GET",
     path: "/data/history/:dataset/transactions/:ids",
     access: "signed-in",
+    servesAddon: true,
     handler: transactions,
   },
   {
     method: "GET",
     path: "/data/history/:dataset/documents/:ids",
     access: "signed-in",
+    servesAddon: true,
     handler: pastDocuments,
+  },
+  {
+    method: "GET",
+    path: "/data/history/:dataset/authors/:ids",
+    access: "signed-in",
+    handler: documentAuthors,
+  },
+  {
+    method: "GET",
+    path: "/data/history/:dataset/deleted",
+    access: "signed-in",
+    handler: deletedDocuments,
   },
 ];
 
 const EVENTS_A_PAGE = 100;
 const MAX_EVENTS_A_PAGE = 1000;
 const TRANSACTIONS = 100;
+const DELETED_A_PAGE = 50;
+const MAX_DELETED_A_PAGE = 200;
 
 function documentEvents({ context, identity, url, params }: Exchange): Answer {
   const id = params["id"] ?? "";
@@ -112,4 +135,59 @@ function readMoment(search: URLSearchParams): PastMoment {
   }
   if (revision !== null) return { revision };
   return isLast ? { isLast } : { time: time ?? new Date().toISOString() };
+}
+
+/** Not Sanity's: the authors of the documents that exist. */
+function documentAuthors({ context, identity, params }: Exchange): Answer {
+  const ids = readIds(params["ids"], MAX_AUTHORED);
+  const authors = context.lake.history.authors(ids, identity.caller);
+  return json({ authors: Object.fromEntries(authors) });
+}
+
+/** A thousand changes of each are looked at while others wait. */
+const MAX_AUTHORED = 60;
+
+/**
+ * Not Sanity's: the deleted documents, with author and time of the deletion.
+ * `fields` names attributes at the top of the last content, whose texts are given
+ * in short; the rest can be read as the last revision of any document can.
+ */
+function deletedDocuments({ context, identity, url }: Exchange): Answer {
+  const { lake } = context;
+  const { caller } = identity;
+  const search = url.searchParams;
+  const limit = readLimit(search, DELETED_A_PAGE);
+  const fields = (search.get("fields") ?? "").split(",").slice(0, MAX_FIELDS);
+  const { documents, nextCursor } = lake.history.deleted(
+    {
+      limit: Math.min(limit, MAX_DELETED_A_PAGE),
+      cursor: search.get("nextCursor") ?? "",
+    },
+    caller,
+  );
+  return json({
+    documents: documents.map(({ document, ...deleted }) => ({
+      ...deleted,
+      type: document._type,
+      fields: textsOf(document, fields),
+      mayCreate: lake.mayCreate(draftIdOf(deleted.id), document._type, caller),
+    })),
+    nextCursor,
+  });
+}
+
+const MAX_FIELDS = 20;
+const MAX_CHARACTERS = 200;
+
+function textsOf(
+  document: SanityDocument,
+  fields: readonly string[],
+): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const field of fields) {
+    const value = Object.hasOwn(document, field) ? document[field] : null;
+    if (typeof value === "string")
+      texts[field] = value.slice(0, MAX_CHARACTERS);
+  }
+  return texts;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EDITOR, startTestServer, type TestServer } from "../server.fixture.ts";
 
 let server: TestServer;
@@ -36,6 +36,16 @@ it.each(["published", "viewer"] as const)(
   },
 );
 
+it("a token with the role preview reads names, and no e-mail or list of users", async () => {
+  const token = server.tokens.preview;
+  const person = await server.api(`/users/${editorId}`, { token });
+  const text = await person.text();
+  expect(JSON.parse(text)).toMatchObject({ displayName: EDITOR.name });
+  expect(text).not.toContain(EDITOR.email);
+  const project = await server.api("/projects/local", { token });
+  expect(await project.json()).toMatchObject({ members: [] });
+});
+
 it("signed-in users and administrator tokens see the users by name", async () => {
   const cookie = await server.signIn();
   const response = await fetch(`${server.url}/v1/users/${editorId}`, {
@@ -45,4 +55,94 @@ it("signed-in users and administrator tokens see the users by name", async () =>
   expect((await server.api(`/users/${editorId}`)).status).toBe(200);
   const project = await server.api("/projects/local");
   expect(await project.json()).toMatchObject({ members: [{ id: editorId }] });
+});
+
+describe("administrators", () => {
+  const guest = { email: "guest@example.com", name: "Guest", role: "editor" };
+
+  async function asRole(role: string): Promise<string> {
+    const email = `${role}.member@example.com`;
+    const password = "a long enough secret";
+    await server.accounts.users.create({ email, name: role, role, password });
+    const response = await fetch(`${server.url}/v1/auth/login/local`, {
+      method: "POST",
+      body: new URLSearchParams({ email, password }),
+      redirect: "manual",
+    });
+    return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  }
+
+  it("see the members and their sessions, and no secret", async () => {
+    const response = await server.api("/accounts/members");
+    const { members, sendsMail } = (await response.json()) as {
+      members: Record<string, unknown>[];
+      sendsMail: boolean;
+    };
+    expect(sendsMail).toBe(false);
+    expect(members[0]).toMatchObject({
+      email: EDITOR.email,
+      role: "administrator",
+      isDisabled: false,
+    });
+    expect(Number(members[0]?.["sessions"])).toBeGreaterThan(0);
+    expect(JSON.stringify(members)).not.toMatch(/scrypt|password|hash/);
+  });
+
+  it("invite a member by a link that sets a password and signs in", async () => {
+    const response = await server.api("/accounts/invitations", { body: guest });
+    const { url, mail } = (await response.json()) as {
+      url: string;
+      mail: string;
+    };
+    expect(mail).toBe("off");
+    const chosen = await fetch(url, {
+      method: "POST",
+      body: new URLSearchParams({ password: "the guest's own words" }),
+      redirect: "manual",
+    });
+    expect(chosen.status).toBe(303);
+    const user = await server.accounts.users.check(
+      guest.email,
+      "the guest's own words",
+    );
+    expect(user).toMatchObject({ role: "editor" });
+  });
+
+  it.each([
+    [409, EDITOR.email, "editor"],
+    [400, "no address", "editor"],
+    [400, "other@example.com", "published"],
+    [400, "other@example.com", "owner"],
+  ])("are told with %i about %s as %s", async (status, email, role) => {
+    const body = { email, name: "Other", role };
+    const response = await server.api("/accounts/invitations", { body });
+    expect(response.status).toBe(status);
+    expect(server.accounts.users.byEmail("other@example.com")).toBeNull();
+  });
+
+  it.each(["viewer", "editor", "compliance"])(
+    "are not members with the role %s",
+    async (role) => {
+      const cookie = await asRole(role);
+      const headers = { cookie, "content-type": "application/json" };
+      const answers = await Promise.all([
+        fetch(`${server.url}/v1/accounts/members`, { headers }),
+        ...["invitations", "password-links", "commands"].map((path) =>
+          fetch(`${server.url}/v1/accounts/${path}`, {
+            method: "POST",
+            headers: { ...headers, origin: server.url },
+            body: JSON.stringify({
+              ...guest,
+              email: EDITOR.email,
+              subject: "user",
+              verb: "delete",
+            }),
+          }),
+        ),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(403));
+      const told = await Promise.all(answers.map((answer) => answer.text()));
+      expect(told.join("")).not.toContain(EDITOR.email);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { MAX_OPEN_RELEASES } from "../../engine/releases/release-actions.ts";
 import { json, type Answer, type Exchange } from "../http/exchange.ts";
 import { mayReadMembers } from "../security/identity.ts";
 import type { Route } from "../http/router.ts";
@@ -14,8 +15,8 @@ function fixed(path: string, body: unknown): Route {
 }
 
 /**
- * What the Studio asks about the project. Features that need Sanity's cloud
- * are answered as "not there", so that the Studio leaves them out in silence.
+ * What the Studio asks about the project. Features that need Sanity's cloud are
+ * answered as absent, so that the Studio hides them.
  */
 export const projectRoutes: readonly Route[] = [
   {
@@ -40,6 +41,7 @@ export const projectRoutes: readonly Route[] = [
     method: "GET",
     path: "/projects/:project/datasets/:dataset/acl",
     access: "signed-in",
+    servesAddon: true,
     handler: ({ identity }) => json(identity.caller.grants),
   },
   fixed("/projects/:project/datasets/:dataset/settings/indexing", {}),
@@ -51,17 +53,26 @@ export const projectRoutes: readonly Route[] = [
     data: {
       orgActiveReleaseCount: 0,
       orgMeteredActiveReleaseCount: 0,
-      datasetReleaseLimit: 0,
-      orgActiveReleaseLimit: 0,
+      datasetReleaseLimit: MAX_OPEN_RELEASES,
+      orgActiveReleaseLimit: MAX_OPEN_RELEASES,
     },
   }),
-  fixed("/features", []),
+  // What Sanity's plans give, of what the lake has.
+  fixed("/features", [
+    "contentReleases",
+    "singleDocRelease",
+    "studioComments",
+    "sanityTasks",
+  ]),
   fixed("/journey/*topic", null),
   fixed("/help", {
     resources: { welcome: { title: "", summary: "" }, sectionArray: [] },
   }),
   fixed("/schedules/:project/:dataset", { schedules: [] }),
-  fixed("/subscriptions/project/:project", {}),
+  // The page of a published release reads how long history is kept.
+  fixed("/subscriptions/project/:project", {
+    featureTypes: { retention: { features: [{ attributes: {} }] } },
+  }),
   fixed("/access/requests/me", []),
   fixed("/access/project/:project/requests", []),
   fixed("/data/references/:dataset/documents/:id/to", {
@@ -77,7 +88,10 @@ export const projectRoutes: readonly Route[] = [
   },
 ];
 
-/** Telemetry goes nowhere; refusing it would only fill the console. */
+/**
+ * Accepts and discards telemetry; a refusal would only log errors in the
+ * browser.
+ */
 function discard({ request }: Exchange): Answer {
   request.resume();
   return json({});
@@ -107,11 +121,25 @@ function project({ context, identity }: Exchange): object {
   };
 }
 
-/** The extra dataset for comments and tasks does not exist. */
+/** The content; by `datasetProfile` and `addonFor` what was made beside it. */
 function datasets({ context, url }: Exchange): Answer {
-  const profile = url.searchParams.get("datasetProfile");
-  if (profile !== null || url.searchParams.has("addonFor")) return json([]);
+  const { dataset, addon } = context;
+  const { datasetProfile, addonFor } = Object.fromEntries(url.searchParams);
+  if (datasetProfile === undefined && addonFor === undefined) {
+    return json([
+      { name: dataset, aclMode: "private", datasetProfile: "content" },
+    ]);
+  }
+  const isMeant =
+    (datasetProfile ?? "comments") === "comments" &&
+    (addonFor ?? dataset) === dataset;
+  if (!isMeant || addon.current() === null) return json([]);
   return json([
-    { name: context.dataset, aclMode: "private", datasetProfile: "content" },
+    {
+      name: addon.name,
+      aclMode: "private",
+      datasetProfile: "comments",
+      addonFor: dataset,
+    },
   ]);
 }

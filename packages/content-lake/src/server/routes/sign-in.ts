@@ -23,9 +23,12 @@ import {
 import { clientAddress } from "../security/identity.ts";
 import type { Route } from "../http/router.ts";
 
-const FORM_LIMIT = 16 * 1024;
+/** In bytes, of a form that is sent without a session. */
+export const FORM_LIMIT = 16 * 1024;
+/** Where a user asks for a link to choose a new password. */
+export const FORGOTTEN_PATH = "/password";
 const FLOOD_RETRY_S = 5;
-/** So many wrong passwords from one network are worth a line in the log. */
+/** After so many wrong passwords from one network a warning is logged. */
 const BURST = 5;
 
 /** `/sign-in/…`: links that sign a user in once. */
@@ -46,6 +49,11 @@ export function getSignIn(exchange: Exchange): Answer {
   return formAnswer(context, url, 200, { email: "", error: null });
 }
 
+/**
+ * `POST /v1/auth/login/local`: starts a session and redirects to the Studio;
+ * otherwise the form again with 400, 401 or 429. Throws 403 for a form of
+ * another site.
+ */
 export async function postSignIn(exchange: Exchange): Promise<Answer> {
   checkSignInForm(exchange);
   const { context, request, response, url } = exchange;
@@ -107,12 +115,13 @@ export async function postSignIn(exchange: Exchange): Promise<Answer> {
   });
 }
 
-function waitMessage(seconds: number): string {
+/** In: seconds until another attempt may be made. */
+export function waitMessage(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  return `Too many attempts to sign in. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+  return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
 }
 
-/** 429, with the time after which it is worth another try. */
+/** 429 with `Retry-After` in seconds. */
 function refusal(
   { context, url }: Exchange,
   email: string,
@@ -155,7 +164,8 @@ function spentLink(context: ServerContext): Answer {
   );
 }
 
-function beginSession(
+/** Signs a user in and redirects. */
+export function beginSession(
   context: ServerContext,
   userId: string,
   location: string,
@@ -174,20 +184,30 @@ function formAnswer(
   context: ServerContext,
   url: URL,
   status: number,
-  form: Omit<SignInForm, "action">,
+  form: Omit<SignInForm, "action" | "forgotten">,
   headers: Record<string, string> = {},
 ): Answer {
-  const page = signInPage({ action: `${url.pathname}${url.search}`, ...form });
+  const page = signInPage({
+    action: `${url.pathname}${url.search}`,
+    forgotten: FORGOTTEN_PATH,
+    ...form,
+  });
   return html(page, status, { ...pageHeaders(context), ...headers });
 }
 
-function pageHeaders({ origins }: ServerContext): Record<string, string> {
+/** The headers of the pages that are shown without a session. */
+export function pageHeaders({
+  origins,
+}: ServerContext): Record<string, string> {
   return {
     "content-security-policy": pagePolicy(origins.spellings),
   };
 }
 
-/** The Studio names its own address; any other place leads to the Studio. */
+/**
+ * Where to redirect after the sign-in: to the URL in the parameter `origin` if
+ * its origin is allowed, else to the Studio's root.
+ */
 function wayBack({ context, request, url }: Exchange): string {
   const asked = url.searchParams.get("origin") ?? "";
   if (asked === "") return "/";

@@ -28,7 +28,21 @@ it("leads from the Studio to the website, and to no other", async () => {
   }
 });
 
+it("names the website's origin and its own, for the Studio", async () => {
+  server = await startTestServer({
+    siteUrl: new URL("https://www.example.com/start"),
+    publicUrl: new URL("https://studio.example.com"),
+  });
+  const response = await fetch(`${server.url}/origins.json`);
+  expect(await response.json()).toEqual({
+    site: "https://www.example.com",
+    studio: "https://studio.example.com",
+  });
+});
+
 it("has no website unless one is set", async () => {
   server = await startTestServer();
   expect((await follow("/site/blog"))[0]).toBe(404);
+  const response = await fetch(`${server.url}/origins.json`);
+  expect(await response.json()).toMatchObject({ site: null });
 });

@@ -1,18 +1,27 @@
 import { notFound } from "../../http-errors.ts";
-import { found, type Answer, type Exchange } from "../http/exchange.ts";
+import { found, json, type Answer, type Exchange } from "../http/exchange.ts";
 import { clientAddress } from "../security/identity.ts";
 import type { Route } from "../http/router.ts";
 
 const PREFIX = "/site";
 
 /**
- * "View on site" in the Studio. A built Studio cannot know where the website
- * stands; the server that delivers it does.
+ * A built Studio does not know the website's address: "View on site" links to
+ * a redirect, and Presentation asks for the origins.
  */
 export const siteLinkRoutes: readonly Route[] = [
+  { method: "GET", path: "/origins.json", access: "open", handler: origins },
   { method: "GET", path: PREFIX, access: "open", handler: toSite },
   { method: "GET", path: `${PREFIX}/*path`, access: "open", handler: toSite },
 ];
+
+/** The website's origin, `null` without one, and the one Studio that may frame it. */
+function origins({ context }: Exchange): Answer {
+  return json({
+    site: context.siteUrl?.origin ?? null,
+    studio: context.publicUrl.origin,
+  });
+}
 
 function toSite({ context, request, url }: Exchange): Answer {
   const { security, siteUrl, trustProxy } = context;

@@ -18,13 +18,14 @@ export const streamRoutes: readonly Route[] = [
     method: "GET",
     path: "/data/listen/:dataset",
     access: "signed-in",
+    servesAddon: true,
     handler: (exchange) => stream(exchange, startListener),
   },
   {
     method: "GET",
     path: "/data/live/events/:dataset",
-    // Sanity's client sends no token unless it asks for drafts: the stream
-    // tells opaque tags, no content.
+    // Sanity's client sends a token for drafts only. The stream contains opaque
+    // tags, no content.
     access: "open",
     handler: (exchange) => stream(exchange, startLiveEvents),
   },

@@ -2,14 +2,23 @@ import { SETTINGS_CHARACTERS } from "../../accounts/settings.ts";
 import { LAKE_USER, type User } from "../../accounts/users.ts";
 import { isObject } from "../../engine/json-value.ts";
 import { readJson, SMALL_LIMIT } from "../http/body.ts";
-import { badRequest, notFound, payloadTooLarge } from "../../http-errors.ts";
+import {
+  badRequest,
+  insufficientPermissions,
+  notFound,
+  payloadTooLarge,
+} from "../../http-errors.ts";
 import {
   json,
   type Answer,
   type Exchange,
   type ServerContext,
 } from "../http/exchange.ts";
-import { requireMemberReader, type Identity } from "../security/identity.ts";
+import {
+  mayReadMembers,
+  mayReadNames,
+  type Identity,
+} from "../security/identity.ts";
 import type { Route } from "../http/router.ts";
 
 /** `/users/…`: members, and a user's settings. */
@@ -54,6 +63,7 @@ function me({ identity }: Exchange): Answer {
   });
 }
 
+/** A role in the format of Sanity's API. */
 export function roleOf(name: string): {
   name: string;
   title: string;
@@ -80,15 +90,20 @@ function personOf(identity: Identity): Person | null {
 }
 
 function users({ context, identity, params }: Exchange): Answer {
-  requireMemberReader(identity);
+  if (!mayReadNames(identity)) throw insufficientPermissions("manage");
   const ids = (params["ids"] ?? "").split(",").filter(Boolean);
-  const found = ids.map((id) => profile(id, context));
+  const withEmail = mayReadMembers(identity);
+  const found = ids.map((id) => profile(id, context, withEmail));
   if (ids.length > 1) return json(found);
   if (!found[0]) throw notFound("There is no such user");
   return json(found[0]);
 }
 
-function profile(id: string, { accounts }: ServerContext): object | null {
+function profile(
+  id: string,
+  { accounts }: ServerContext,
+  withEmail: boolean,
+): object | null {
   const user: User | null = accounts.users.byId(id);
   const name =
     id === LAKE_USER.id
@@ -102,7 +117,7 @@ function profile(id: string, { accounts }: ServerContext): object | null {
     sanityUserId: id,
     displayName: name,
     imageUrl: null,
-    ...(user && { email: user.email }),
+    ...(user && withEmail && { email: user.email }),
   };
 }
 
@@ -111,7 +126,7 @@ function getSettings({ context, identity, params }: Exchange): Answer {
   return json(context.accounts.settings.read(identity.caller.id, keys));
 }
 
-/** Answers in the form of the others: the settings as they are from now on. */
+/** Answers like the other routes, with the settings after the change. */
 function deleteSettings({ context, identity, params }: Exchange): Answer {
   const keys = keysIn(params);
   context.accounts.settings.remove(identity.caller.id, keys);

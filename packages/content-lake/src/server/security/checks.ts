@@ -10,13 +10,14 @@ import {
 } from "../../http-errors.ts";
 import { readSessionCookie } from "../http/cookies.ts";
 import type { Exchange, ServerContext } from "../http/exchange.ts";
+import { isDataset } from "./datasets.ts";
 import { clientAddress } from "./identity.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Throws 421 for a name that is not ours: a page elsewhere may lead there; and
- * 400 for two names, of which a proxy may have read the other one.
+ * Throws 421 for a `Host` that is not ours (DNS rebinding), and 400 for two of
+ * them, since a proxy in front may have used the other one.
  */
 export function checkHost(
   context: ServerContext,
@@ -33,8 +34,8 @@ export function checkHost(
 }
 
 /**
- * Throws 400 for what is not a path, like `http://other/…`, and 404 for a way
- * out of a folder: browsers resolve `..` before they ask.
+ * Throws 400 for a target that is not a path, like `http://other/…`, and 404
+ * for one with `..`, which browsers resolve before they send it.
  */
 export function readUrl(request: IncomingMessage): URL {
   const target = request.url ?? "";
@@ -50,9 +51,10 @@ export function readUrl(request: IncomingMessage): URL {
 }
 
 /**
- * Browsers send cookies for any page, so a change that comes with one must come
- * from our own pages, or from one that was allowed by name. A browser sends no
- * token unasked, and programs name neither origin nor site.
+ * Throws 403 for a write with a cookie from a page of another origin, unless
+ * that origin was allowed by name: browsers attach cookies to requests of any
+ * page (CSRF). They do not attach tokens, and programs send neither `Origin`
+ * nor `Sec-Fetch-Site`.
  */
 export function checkOrigin(
   context: ServerContext,
@@ -81,7 +83,10 @@ export function checkSignInForm({ context, request }: Exchange): void {
   if (isNamed) throw refusedOrigin(context, request);
 }
 
-/** Throws 403 unless a socket is opened by a page of ours, or a named one. */
+/**
+ * Throws 403 unless the page that opens the socket has our origin or one
+ * allowed by name.
+ */
 export function checkSocketOrigin(
   context: ServerContext,
   request: IncomingMessage,
@@ -92,7 +97,7 @@ export function checkSocketOrigin(
   }
 }
 
-/** True also for programs, which do not say where they come from. */
+/** True also without any of these headers, as programs send it. */
 function isFromOwnSite(
   { origins }: ServerContext,
   { headers }: IncomingMessage,
@@ -113,10 +118,10 @@ function refusedOrigin(
 }
 
 /**
- * The browser sends the cookie when a user follows a link of another site, so a
- * link could make a signed-in user send a costly query. Throws 403 for the API;
- * pages for people, such as the one to sign in, may be reached from anywhere. A
- * page of an allowed origin names itself, and asks as our own.
+ * Throws 403 for a request to the API with a cookie from another site, such as
+ * a link that makes a signed-in user send a costly query. Pages such as the
+ * sign-in may be linked from anywhere. Pages of an allowed origin are treated
+ * as our own.
  */
 export function checkFetchMetadata(
   context: ServerContext,
@@ -133,11 +138,12 @@ export function checkFetchMetadata(
   throw refusedOrigin(context, request);
 }
 
-/** Throws 404 for another project or dataset. */
+/** Throws 404 for another project or dataset; `isAddonKnown` there are two. */
 export function checkNames(
   context: ServerContext,
   request: IncomingMessage,
   params: Readonly<Record<string, string>>,
+  isAddonKnown: boolean,
 ): void {
   const header = request.headers["x-sanity-project-id"];
   const project = typeof header === "string" ? header : params["project"];
@@ -145,7 +151,8 @@ export function checkNames(
     throw projectNotFound(project);
   }
   const { dataset } = params;
-  if (dataset !== undefined && dataset !== context.dataset) {
+  if (dataset === undefined || dataset === context.dataset) return;
+  if (!isAddonKnown || !isDataset(context, dataset)) {
     throw datasetNotFound(dataset, context.projectId);
   }
 }

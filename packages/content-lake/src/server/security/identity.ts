@@ -5,9 +5,9 @@ import type { ApiToken } from "../../accounts/tokens.ts";
 import type { User } from "../../accounts/users.ts";
 import type { Caller } from "../../engine/types.ts";
 import { readSessionCookie } from "../http/cookies.ts";
-import { insufficientPermissions, unauthorized } from "../../http-errors.ts";
+import { unauthorized } from "../../http-errors.ts";
 
-/** The caller of a request, and its proof: a session, a token or none. */
+/** The caller of a request, authenticated by a session, a token or nothing. */
 export type Identity =
   | { kind: "anonymous"; caller: Caller }
   | { kind: "user"; caller: Caller; user: User; session: Session }
@@ -20,8 +20,8 @@ const ANONYMOUS: Identity = {
 
 /**
  * Reads the token or the session cookie; a token wins. Throws 401 for a token
- * that is not known. A cookie of a session that has ended makes the caller
- * anonymous: it is sent whether the page wants it or not.
+ * that is not known. The cookie of an ended session makes the caller anonymous,
+ * since browsers send it without being asked.
  */
 export function identify(
   headers: IncomingHttpHeaders,
@@ -38,6 +38,10 @@ export function identify(
   return { kind: "user", caller: accounts.callerOf(user), user, session };
 }
 
+/**
+ * Reads `Authorization: Bearer …`. Throws 401 for another scheme and for an
+ * unknown token.
+ */
 export function identifyToken(
   authorization: string,
   accounts: Accounts,
@@ -56,8 +60,8 @@ export function requireIdentity(
 }
 
 /**
- * Calls back when the session or the token ends; returns the way to stop.
- * An anonymous identity never ends.
+ * Calls back when the session or the token ends; returns a function that
+ * cancels this. An anonymous identity never ends.
  */
 export function onIdentityEnd(
   identity: Identity,
@@ -74,25 +78,31 @@ export function onIdentityEnd(
   }
 }
 
-/** True if any grant gives the permission, for whatever documents. */
+/** True if any grant gives the permission, for any documents. */
 export function may(caller: Caller, permission: string): boolean {
   return caller.grants.some((grant) => grant.permissions.includes(permission));
 }
 
 /**
- * Signed-in people, and tokens that manage users, may read the list of users:
- * the site shows none of it, and its tokens lie on a public server.
+ * True for signed-in users and for tokens that manage users. The site's tokens
+ * lie on a public server and do not need the list of users.
  */
 export function mayReadMembers({ kind, caller }: Identity): boolean {
   return kind === "user" || may(caller, "manage");
 }
 
-/** Throws 403 for a token that reads content alone. */
-export function requireMemberReader(identity: Identity): void {
-  if (!mayReadMembers(identity)) throw insufficientPermissions("manage");
+/**
+ * True for the above and for the token that a website has for previews: a
+ * preview names the author of a draft.
+ */
+export function mayReadNames(identity: Identity): boolean {
+  return mayReadMembers(identity) || identity.caller.roles.includes("preview");
 }
 
-/** The website or the stack: a token that the lake was given at its start. */
+/**
+ * True for a token that the lake was given at its start: the website's or the
+ * stack's.
+ */
 export function isSite(identity: Identity): boolean {
   return identity.kind === "token" && identity.token.isManaged;
 }

@@ -1,12 +1,12 @@
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Which pages and which names of this server count as ours. */
+/** The origins whose pages are trusted, and the host names of this server. */
 export type Origins = {
-  /** May a page of this origin act with the cookie, or read an answer? */
+  /** True if pages of this origin may act with the cookie and read answers. */
   allows(origin: string): boolean;
-  /** Was this origin, which is not our own, allowed by name? */
+  /** True for a foreign origin that was allowed by name. */
   isNamed(origin: string): boolean;
-  /** Is this `Host` header one of our own names? */
+  /** True if the `Host` header is one of our own names. */
   answersFor(host: string): boolean;
   /**
    * Every allowed origin, spelled in each way that a browser may write it, for
@@ -20,8 +20,8 @@ export type Origins = {
  * The lists of origins and hosts. `localhost`, `127.0.0.1` and `[::1]` count as
  * one site. `port` is where the server listens; it answers for the loopback
  * names on it, for the address it listens on, and for the host of the public
- * URL. Where that is not a loopback one, pages of this machine are foreign:
- * only its programs, which send no `Origin`, come by the port.
+ * URL. If the public host is not a loopback name, pages of this machine are
+ * foreign, and only its programs, which send no `Origin`, use the port.
  */
 export function createOrigins(options: {
   port: number;
@@ -46,7 +46,10 @@ export function createOrigins(options: {
     [own, listening ?? own, options.publicUrl].map(hostSite),
   );
 
-  /** The site of what is spelled as browsers spell an origin, or null. */
+  /**
+   * The origin without its spelling variants; null if it is not written as
+   * browsers write origins.
+   */
   function siteOf(origin: string): string | null {
     const url = parse(origin);
     return url !== null && url.origin === origin ? site(url) : null;
@@ -76,6 +79,7 @@ export function createOrigins(options: {
   };
 }
 
+/** True for the host names of this machine, as `URL.hostname` spells them. */
 export function isLoopback(hostname: string): boolean {
   return LOOPBACK.has(hostname);
 }

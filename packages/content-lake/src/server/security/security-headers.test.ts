@@ -128,7 +128,7 @@ describe("a request that the proxy took over HTTP", () => {
     );
     const evil = await ask("GET", "//evil.example/x", http);
     expect(evil.headers["location"]).toBe(`https://${PUBLIC}//evil.example/x`);
-    // With its method and body, which 301 would drop.
+    // 308 keeps the method and the body, which 301 would drop.
     expect((await ask("POST", "/v1/auth/logout", http)).status).toBe(308);
   });
 
@@ -140,8 +140,8 @@ describe("a request that the proxy took over HTTP", () => {
       { "x-forwarded-proto": "https, http" },
     ],
     ["nonsense", "/v1/ping", { "x-forwarded-proto": "ftp" }],
-    // Browsers send these by TLS alone: a proxy that always says http must not
-    // cause a redirect loop.
+    // Browsers send these headers over TLS only: a proxy that always reports
+    // http must not cause a redirect loop.
     [
       "a browser that came by TLS",
       "/v1/auth/login/local",

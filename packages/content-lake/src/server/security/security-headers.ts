@@ -1,4 +1,4 @@
-/** What an answer that is no page may load and do: nothing. */
+/** The policy of answers other than pages: nothing may load or run. */
 const CLOSED_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
@@ -9,9 +9,8 @@ const PERMISSIONS =
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * The headers of every answer, also of a refusal. A page has a policy of its
- * own. `publicUrl` is where browsers find the server: with https they are told
- * to come by TLS alone.
+ * The headers of every answer, also of refusals; pages have a policy of their
+ * own. With an https `publicUrl` they include HSTS.
  */
 export function securityHeaders(publicUrl: URL): Record<string, string> {
   return {

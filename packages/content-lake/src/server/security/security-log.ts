@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { networkOf } from "../../network.ts";
 import type { Log, LogFields } from "../log/log.ts";
 
+/** What a warning is about; operators search the log for these names. */
 export type SecurityEvent =
   | "lockout"
   | "failed sign-ins"
@@ -10,22 +11,25 @@ export type SecurityEvent =
   | "refused host"
   | "refused redirect";
 
-/** Warnings of what looks like an attack. */
+/** Logs warnings about events that look like an attack. */
 export type SecurityLog = {
   /** Notes an event of a sender; `fields` must hold no personal data. */
   note(event: SecurityEvent, address: string, fields?: LogFields): void;
 };
 
-/** A sender that goes on is named again after so long. */
+/** After so long an event of the same sender is logged again. */
 export const SPAN_MS = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Lines in a span: a flood from many networks must not fill the disk. */
+/**
+ * How many lines one span may have, so that a flood from many networks does not
+ * fill the disk.
+ */
 const MAX_SENDERS = 1_000;
 
 /**
  * One line for each event, sender and span. A sender is the HMAC of a network
  * under a key that is replaced at midnight (UTC) and never stored: lines of one
- * day can be brought together, and no reader can get back to the address.
+ * day can be correlated, but no reader of the log can recover the address.
  */
 export function createSecurityLog(
   log: Log,
@@ -35,7 +39,7 @@ export function createSecurityLog(
   let key = randomBytes(32);
   let spanBegan = NaN;
   let isFull = false;
-  /** What was listed in this span, with how often it came again. */
+  /** The events of this span, with the number of repetitions. */
   let listed = new Map<string, number>();
   let before = new Map<string, number>();
 

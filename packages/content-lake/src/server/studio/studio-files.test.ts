@@ -17,10 +17,13 @@ beforeEach(() => {
   writeFileSync(join(folder, "secret.txt"), "secret");
   writeFileSync(
     join(folder, "site/index.html"),
-    `<html><head><style>a {}</style></head><script>${SCRIPT}</script><script type="module" src="/static/app-B1234567.js"></script></html>`,
+    `<html><head><link rel="preload" as="script" crossorigin href="/static/app-B1234567.js"/><style>a {}</style></head><script>${SCRIPT}</script><script type="module" src="/static/app-B1234567.js"></script></html>`,
   );
   writeFileSync(join(folder, "site/static/app-B1234567.js"), "run()");
-  studio = openStudioFiles(join(folder, "site"), []);
+  studio = openStudioFiles(join(folder, "site"), {
+    pictures: [],
+    frames: ["https://www.example.com"],
+  });
 });
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -31,6 +34,25 @@ describe("the Studio's files", () => {
     expect(answer?.headers?.["content-type"]).toContain("text/html");
   });
 
+  it("let other origins show pictures, and nothing else", () => {
+    writeFileSync(join(folder, "site/static/hero.svg"), "<svg/>");
+    const files = openStudioFiles(join(folder, "site"), {
+      pictures: [],
+      frames: [],
+    });
+    const policyOf = (path: string, ifNoneMatch = "") =>
+      files.answer(path, { ...request, ifNoneMatch })?.headers?.[
+        "cross-origin-resource-policy"
+      ];
+    expect(policyOf("/static/hero.svg")).toBe("cross-origin");
+    const etag = String(
+      files.answer("/static/hero.svg", request)?.headers?.["etag"],
+    );
+    expect(policyOf("/static/hero.svg", etag)).toBe("cross-origin");
+    expect(policyOf("/static/app-B1234567.js")).toBeUndefined();
+    expect(policyOf("/")).toBeUndefined();
+  });
+
   it("let only the page's own scripts run", () => {
     const hash = createHash("sha256").update(SCRIPT).digest("base64");
     const policy = studio.answer("/", request)?.headers?.[
@@ -38,6 +60,7 @@ describe("the Studio's files", () => {
     ];
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("frame-src https://www.example.com;");
     expect(policy).toContain("ws://localhost:3333");
   });
 
@@ -62,9 +85,12 @@ describe("the Studio's files", () => {
 
   it("carry the hash of the build's scripts in the page", () => {
     const hash = createHash("sha384").update("run()").digest("base64");
-    expect(String(studio.answer("/", request)?.body)).toContain(
+    const html = String(studio.answer("/", request)?.body);
+    expect(html).toContain(
       `<script integrity="sha384-${hash}" type="module" src="/static/app-B1234567.js">`,
     );
+    // Else a browser does not use for the script what it preloaded.
+    expect(html).toContain(`<link integrity="sha384-${hash}" rel="preload"`);
   });
 
   it("keep hashed files for ever, and pages not at all", () => {

@@ -2,15 +2,19 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Answer } from "../http/plain-answer.ts";
-import { createStudioPage } from "./studio-page.ts";
+import { createStudioPage, type StudioOrigins } from "./studio-page.ts";
 
+/**
+ * The request headers that the answer depends on; an absent one is the empty
+ * string.
+ */
 export type StudioRequest = {
   host: string;
   acceptEncoding: string;
   ifNoneMatch: string;
 };
 
-/** The built Studio, as answers. */
+/** Answers requests for the built Studio. */
 export type StudioFiles = {
   /** `null` when there is no such file and no page of the Studio either. */
   answer(pathname: string, request: StudioRequest): Answer | null;
@@ -69,18 +73,19 @@ function readBuild(folder: string): Build {
 
 function isCurrent({ index }: Build): boolean {
   const etag = etagOf(index.path);
-  // Between two builds there is no page for a moment: the old one serves on.
+  // While a build replaces the files there is no page; the old one is served
+  // meanwhile.
   return etag === null || etag === index.etag;
 }
 
 /**
- * The built Studio. The folder is listed at the start and when a new build has
- * replaced the page: what is not in the list cannot be asked for. Throws when
- * there is no `index.html`.
+ * Opens the built Studio. The folder is listed at the start and when a new
+ * build has replaced the page; only listed files are served. Throws when there
+ * is no `index.html`.
  */
 export function openStudioFiles(
   folder: string,
-  pageOrigins: readonly string[],
+  origins: StudioOrigins,
 ): StudioFiles {
   let build = readBuild(folder);
 
@@ -95,7 +100,8 @@ export function openStudioFiles(
 
   return {
     answer(pathname, request) {
-      // Only a page begins a visit, and its scripts are of the same build.
+      // A request for a page may switch to a new build; requests for its files
+      // then find the same build.
       if (!FILE_NAME.test(pathname) && !isCurrent(build)) {
         build = readBuild(folder);
       }
@@ -104,13 +110,18 @@ export function openStudioFiles(
       if (!file) return null;
       const acceptsGzip = /\bgzip\b/.test(request.acceptEncoding);
       if (file === index) {
-        const { html, policy } = page(request.host, pageOrigins);
+        const { html, policy } = page(request.host, origins);
         return pageAnswer(html, policy, acceptsGzip);
       }
       const headers = {
         etag: file.etag,
         "cache-control": cacheControl(pathname),
         vary: "Accept-Encoding",
+        // The site shows them in the menus of a preview's overlays. A browser
+        // takes the headers of a 304 over, too.
+        ...(PICTURES.has(file.extension) && {
+          "cross-origin-resource-policy": "cross-origin",
+        }),
       };
       if (request.ifNoneMatch.includes(file.etag)) {
         return { status: 304, headers };
@@ -155,11 +166,13 @@ function etagOf(path: string): string | null {
   );
 }
 
+const PICTURES = new Set([".png", ".svg"]);
+
 const FILE_NAME = /\.(js|mjs|css|map|png|svg|ico|woff2?|json|webmanifest)$/i;
 
 /**
- * Any other path is a place in the Studio, unless it can only be a file. The
- * ids of documents hold dots too, but never in the first part of a path.
+ * The page for a path that is a route of the Studio and not a file. Ids of
+ * documents may contain dots, but the first segment of a route never does.
  */
 function pageFor(pathname: string, index: StudioFile): StudioFile | null {
   const segments = pathname.split("/").slice(1);
@@ -168,7 +181,7 @@ function pageFor(pathname: string, index: StudioFile): StudioFile | null {
   return isHidden || isFile || FILE_NAME.test(pathname) ? null : index;
 }
 
-/** Not to be stored: the nonce in it is good for this one answer. */
+/** Not to be stored, since its nonce is valid for this answer only. */
 function pageAnswer(html: string, policy: string, gzip: boolean): Answer {
   return {
     status: 200,

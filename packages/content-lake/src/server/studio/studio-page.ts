@@ -1,29 +1,38 @@
 import { createHash, randomBytes } from "node:crypto";
 
+/** The HTML of one answer, with a fresh nonce. */
 export type StudioPage = {
   html: string;
-  /** The Content-Security-Policy that this answer, and no other, goes with. */
+  /** The Content-Security-Policy with the nonce of this answer. */
   policy: string;
+};
+
+/** Origins besides its own that a page of the Studio loads from. */
+export type StudioOrigins = {
+  /** The other spellings of our own address: an asset's URL has but one. */
+  pictures: readonly string[];
+  /** The website, which Presentation shows. */
+  frames: readonly string[];
 };
 
 const NONCE = "{nonce}";
 /**
- * A style element with nothing in it, as the library that moves things makes
- * one without a nonce; its rules are then written by a script of the build.
+ * The hash of an empty style element: the Studio's animation library adds one
+ * without a nonce, and a script then inserts its rules.
  */
 const EMPTY_STYLE = `'sha256-${createHash("sha256").digest("base64")}'`;
 const ELEMENT = /<(script|link)\b[^>]*>/gi;
 
 /**
- * The Studio's page, made ready at the start for one nonce an answer. Its
- * styles are written by styled-components, which takes the nonce from the
- * element `meta[property="csp-nonce"]`. Scripts and style sheets of the build
- * carry their hash. `read` gives a file of the build, `null` if there is none.
+ * Prepares the Studio's page, into which each answer puts a nonce. Its styles
+ * are written by styled-components, which takes the nonce from the element
+ * `meta[property="csp-nonce"]`. Scripts and style sheets of the build carry
+ * their hash. `read` gives a file of the build, `null` if there is none.
  */
 export function createStudioPage(
   html: string,
   read: (path: string) => Buffer | null,
-): (host: string, pageOrigins: readonly string[]) => StudioPage {
+): (host: string, origins: StudioOrigins) => StudioPage {
   const scripts = inlineScriptSources(html);
   const template = withIntegrity(html, read)
     .replace(/<style\b/gi, `<style nonce="${NONCE}"`)
@@ -31,13 +40,13 @@ export function createStudioPage(
       /<head\b[^>]*>/i,
       (head) => `${head}<meta property="csp-nonce" nonce="${NONCE}">`,
     );
-  return (host, pageOrigins) => {
+  return (host, origins) => {
     const nonce = randomBytes(16).toString("base64");
     return {
       html: template.replaceAll(NONCE, nonce),
       policy: studioPolicy({
         host,
-        pageOrigins,
+        origins,
         scripts,
         styles: [`'nonce-${nonce}'`, EMPTY_STYLE],
       }),
@@ -49,33 +58,35 @@ export function createStudioPage(
  * The Content-Security-Policy of a page of the Studio. `scripts` and `styles`
  * are the sources of inline ones, as a policy writes them.
  *
- * The Studio's pages load nothing from elsewhere. Pictures may come from the
- * other spellings of our own address, since an asset's URL has but one. Style
- * attributes run nothing, and the editors of text position things with them.
+ * The Studio's pages load nothing from elsewhere except from `origins`. Style
+ * attributes are allowed: they run no code, and the text editor positions
+ * elements with them.
  */
 export function studioPolicy({
   host,
-  pageOrigins,
+  origins,
   scripts,
   styles,
 }: {
   host: string;
-  pageOrigins: readonly string[];
+  origins: StudioOrigins;
   scripts: readonly string[];
   styles: readonly string[];
 }): string {
-  // Older browsers do not count sockets among 'self'; a policy cannot name IPv6.
+  // In older browsers 'self' does not include WebSockets; a policy cannot
+  // contain an IPv6 address.
   const sockets = host.startsWith("[") ? "" : ` ws://${host} wss://${host}`;
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(" ")}`,
     `style-src ${["'self'", ...styles].join(" ")}`,
     "style-src-attr 'unsafe-inline'",
-    `img-src ${["'self'", "data:", "blob:", ...pageOrigins].join(" ")}`,
+    `img-src ${["'self'", "data:", "blob:", ...origins.pictures].join(" ")}`,
     "media-src 'self' blob:",
     "font-src 'self' data:",
     `connect-src 'self' blob:${sockets}`,
     "worker-src 'self' blob:",
+    `frame-src ${origins.frames.join(" ") || "'none'"}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -100,8 +111,10 @@ function withIntegrity(
 ): string {
   return html.replace(ELEMENT, (element, name: string) => {
     const isScript = name.toLowerCase() === "script";
-    const isSheet = /\brel="stylesheet"/i.test(element);
-    if (!(isScript || isSheet) || /\bintegrity=/i.test(element)) return element;
+    // A preload without the hash of its script would be loaded twice.
+    const isLoaded = /\brel="(?:stylesheet|preload)"/i.test(element);
+    if (!(isScript || isLoaded) || /\bintegrity=/i.test(element))
+      return element;
     const path = /\b(?:src|href)="(\/[^"/][^"]*)"/i.exec(element)?.[1];
     const content = path === undefined ? null : read(path);
     if (content === null) return element;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import WebSocket, { WebSocketServer } from "ws";
 import { startTestServer, type TestServer } from "../server.fixture.ts";
 
-/** Stands for Sanity's development server. */
+/** Stands in for Sanity's development server. */
 let development: Server;
 let asked: IncomingMessage[];
 let lake: TestServer;
@@ -66,7 +66,7 @@ describe("a Studio of a development server", () => {
     expect(asked).toEqual([]);
   });
 
-  it("hears of changes on a socket of the lake's address", async () => {
+  it("gets hot updates on a socket of the lake's address", async () => {
     const socket = openSocket("/?token=t", lake.url);
     await once(socket, "open");
     socket.send("a change");

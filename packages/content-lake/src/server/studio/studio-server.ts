@@ -6,17 +6,20 @@ import {
 import type { Duplex } from "node:stream";
 import { badGateway } from "../../http-errors.ts";
 import type { Answer } from "../http/plain-answer.ts";
-import { studioPolicy } from "./studio-page.ts";
+import { type StudioOrigins, studioPolicy } from "./studio-page.ts";
 
-/** A Studio that Sanity's development server serves, with hot reload. */
+/**
+ * Forwards requests to Sanity's development server, which serves the Studio
+ * with hot reload.
+ */
 export type StudioServer = {
   /** Throws 502 while the development server does not answer. */
   answer(request: IncomingMessage): Promise<Answer>;
-  /** Joins a socket to the one that the development server opens for it. */
+  /** Connects a socket with one to the development server. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 };
 
-/** Headers of one connection, and what the development server has no need to know. */
+/** Hop-by-hop headers and those that the development server does not need. */
 const NOT_PASSED_ON = new Set([
   "authorization",
   "connection",
@@ -25,15 +28,15 @@ const NOT_PASSED_ON = new Set([
   "transfer-encoding",
 ]);
 
-/** `origin` is on this machine; requests are checked before they come here. */
+/** `origin` is on this machine. The caller has checked the requests. */
 export function openStudioServer(
   origin: URL,
-  pageOrigins: readonly string[],
+  origins: StudioOrigins,
 ): StudioServer {
   function forward(request: IncomingMessage, headers: IncomingHttpHeaders) {
     return send(new URL(request.url ?? "/", origin), {
       method: request.method,
-      // It answers for its own name alone.
+      // The development server refuses other host names.
       headers: { ...headers, host: origin.host },
     });
   }
@@ -48,7 +51,7 @@ export function openStudioServer(
             status: response.statusCode ?? 502,
             headers: {
               ...passedOn(response.headers),
-              "content-security-policy": policy(request, pageOrigins),
+              "content-security-policy": policy(request, origins),
             },
             body: response,
           });
@@ -84,14 +87,11 @@ export function openStudioServer(
 
 const NO_ANSWER = "The Studio's development server does not answer yet";
 
-/** The client of hot reload needs a script of its own in the page. */
-function policy(
-  { headers }: IncomingMessage,
-  pageOrigins: readonly string[],
-): string {
+/** The policy of its pages, which allows the inline script of hot reload. */
+function policy({ headers }: IncomingMessage, origins: StudioOrigins): string {
   return studioPolicy({
     host: headers.host ?? "",
-    pageOrigins,
+    origins,
     scripts: ["'unsafe-inline'"],
     styles: ["'unsafe-inline'"],
   });

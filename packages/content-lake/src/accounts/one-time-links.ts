@@ -2,11 +2,17 @@ import { randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { hashSecret } from "./secret.ts";
 
-export const LINK_LIFETIME_MS = 15 * 60 * 1000;
+/** How long a link that signs in works after it was made. */
+export const SIGN_IN_LINK_MS = 15 * 60 * 1000;
+/** How long the link of "Forgot password?" works after it was made. */
+export const PASSWORD_LINK_MS = 60 * 60 * 1000;
+/** How long an invitation works after it was made. */
+export const INVITATION_MS = 7 * 24 * 60 * 60 * 1000;
 
-export type SignInLinks = {
+/** Makes and redeems links that work once, for one user each. */
+export type OneTimeLinks = {
   /** Returns the secret of a new link: 128 random bits. */
-  create(userId: string): string;
+  create(userId: string, lifetimeMs: number): string;
   /** True if the link is still valid; the check does not use it up. */
   isValid(secret: string): boolean;
   /** Returns the user once; `null` when it is spent, old or unknown. */
@@ -15,32 +21,37 @@ export type SignInLinks = {
   endAllOf(userId: string): void;
 };
 
-export function openSignInLinks(
+/**
+ * In: the lake's database, the table of one kind of links, a clock in
+ * milliseconds for tests. The table holds hashes of the secrets only.
+ */
+export function openOneTimeLinks(
   database: DatabaseSync,
+  table: "account_links" | "account_password_links",
   now: () => number = Date.now,
-): SignInLinks {
+): OneTimeLinks {
   const insert = database.prepare(
-    "INSERT INTO account_links (hash, user_id, expires_at) VALUES (?, ?, ?)",
+    `INSERT INTO ${table} (hash, user_id, expires_at) VALUES (?, ?, ?)`,
   );
   const select = database.prepare(
-    "SELECT 1 FROM account_links WHERE hash = ? AND expires_at > ?",
+    `SELECT 1 FROM ${table} WHERE hash = ? AND expires_at > ?`,
   );
   // One statement reads and removes, so that two clicks cannot both win.
   const take = database.prepare(
-    "DELETE FROM account_links WHERE hash = ? RETURNING user_id, expires_at",
+    `DELETE FROM ${table} WHERE hash = ? RETURNING user_id, expires_at`,
   );
   const removeOfUser = database.prepare(
-    "DELETE FROM account_links WHERE user_id = ?",
+    `DELETE FROM ${table} WHERE user_id = ?`,
   );
   const removeExpired = database.prepare(
-    "DELETE FROM account_links WHERE expires_at <= ?",
+    `DELETE FROM ${table} WHERE expires_at <= ?`,
   );
 
   return {
-    create(userId) {
+    create(userId, lifetimeMs) {
       removeExpired.run(now());
       const secret = randomBytes(16).toString("base64url");
-      insert.run(hashSecret(secret), userId, now() + LINK_LIFETIME_MS);
+      insert.run(hashSecret(secret), userId, now() + lifetimeMs);
       return secret;
     },
     isValid(secret) {

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../server/server.fixture.ts";
+
+const SHARER = {
+  email: "sharer@example.com",
+  name: "Sharer",
+  role: "editor",
+  password: "a long enough secret",
+};
+
+let server: TestServer;
+let cookie: string;
+beforeEach(async () => {
+  server = await startTestServer();
+  await tell("add", SHARER);
+  cookie = await signIn();
+  await write({ _id: "drafts.secret", _type: "sanity.previewUrlSecret" });
+  const { id } = await asSharer("/users/me");
+  await write({
+    _id: "drafts.share",
+    _type: "sitePreviewShare",
+    sharedBy: id,
+  });
+});
+afterEach(() => server.close());
+
+async function tell(verb: string, fields: object): Promise<void> {
+  const body = { subject: "user", verb, ...fields };
+  expect((await server.api("/accounts/commands", { body })).status).toBe(200);
+}
+
+async function signIn(): Promise<string> {
+  const response = await fetch(`${server.url}/v1/auth/login/local`, {
+    method: "POST",
+    body: new URLSearchParams(SHARER),
+    redirect: "manual",
+  });
+  return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+}
+
+async function asSharer(
+  path: string,
+  body?: unknown,
+): Promise<Record<string, unknown>> {
+  const response = await fetch(`${server.url}/v2025-02-19${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: {
+      cookie,
+      origin: server.url,
+      "content-type": "application/json",
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Record<string, unknown>;
+}
+
+function write(document: object) {
+  const body = { mutations: [{ create: document }] };
+  return asSharer("/data/mutate/production", body);
+}
+
+/** The documents of previews that are left. */
+async function left(): Promise<unknown> {
+  const query = encodeURIComponent("*[]._id");
+  const path = `/data/query/production?perspective=raw&query=${query}`;
+  const { result } = (await (await server.api(path)).json()) as {
+    result: unknown;
+  };
+  return result;
+}
+
+describe("what an account has shared", () => {
+  const email = SHARER.email;
+
+  it("stays after a sign-out, which ends opened previews", async () => {
+    await fetch(`${server.url}/v1/auth/logout`, {
+      method: "POST",
+      headers: { cookie, origin: server.url },
+    });
+    expect(await left()).toEqual(["drafts.share"]);
+  });
+
+  it.each([
+    ["password", { email, password: "another long secret" }],
+    ["role", { email, role: "compliance" }],
+    ["sign-out", { email }],
+  ])("stays with an account that may still share: %s", async (verb, fields) => {
+    await tell(verb, fields);
+    expect(await left()).toEqual(["drafts.share"]);
+  });
+
+  it.each([
+    ["role", { email, role: "viewer" }],
+    ["set", { ...SHARER, role: "viewer" }],
+    ["disable", { email }],
+    ["delete", { email }],
+  ])("ends with the account or the right to it: %s", async (verb, fields) => {
+    await tell(verb, fields);
+    expect(await left()).toEqual([]);
+  });
+
+  it("does not end with another account", async () => {
+    const other = { ...SHARER, email: "other@example.com" };
+    await tell("add", other);
+    await tell("delete", { email: other.email });
+    expect(await left()).toEqual(["drafts.secret", "drafts.share"]);
+  });
+});

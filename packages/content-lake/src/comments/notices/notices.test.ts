@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  commentOf,
+  startServerWithPeople,
+  type Person,
+  type ServerWithPeople,
+} from "../people.fixture.ts";
+import type { CommentNotice, NoticeOutcome } from "../../notice.ts";
+
+let server: ServerWithPeople;
+let ann: Person;
+let ben: Person;
+let mails: CommentNotice[];
+let outcome: NoticeOutcome;
+
+beforeEach(async () => {
+  mails = [];
+  outcome = "sent";
+  server = await startServerWithPeople({
+    mail: async (notice) => {
+      if ("task" in notice) mails.push(notice);
+      return outcome;
+    },
+  });
+  ann = await server.person("editor", "Ann Editor");
+  ben = await server.person("compliance", "Ben Compliance");
+  await server.api("/data/mutate/production", {
+    body: {
+      mutations: [
+        { create: { _id: "drafts.article", _type: "article", title: "Hail" } },
+      ],
+    },
+  });
+  await ann.api("/comments/production/setup", {});
+});
+
+afterEach(() => server.close());
+
+function mentioning(author: Person, ...people: { id: string }[]): object {
+  const children = people.map(({ id }) => ({ _type: "mention", userId: id }));
+  const message = [{ _type: "block", children }];
+  const notification = { documentTitle: "Hail", url: "https://evil.example" };
+  return commentOf(author, { message, context: { notification } });
+}
+
+function taskOf(author: Person, fields: object = {}): object {
+  return {
+    _id: "task",
+    _type: "tasks.task",
+    authorId: author.id,
+    title: "Check\nthe dates",
+    status: "open",
+    target: {
+      documentType: "article",
+      document: { _ref: "article", _weak: true },
+    },
+    ...fields,
+  };
+}
+
+async function write(person: Person, ...mutations: object[]): Promise<void> {
+  expect(await person.write(...mutations)).toBe(200);
+}
+
+/** What was mailed, once nothing more is due. */
+async function mailed(count: number): Promise<CommentNotice[]> {
+  await vi.waitFor(() => expect(mails).toHaveLength(count));
+  await vi.waitFor(() => expect(statesOf("due", "sending")).toBe(0));
+  expect(mails).toHaveLength(count);
+  return mails;
+}
+
+function statesOf(...states: string[]): number {
+  const marks = states.map(() => "?").join();
+  const row = server.lake.database
+    .prepare(
+      `SELECT count(*) AS n FROM comment_notices WHERE state IN (${marks})`,
+    )
+    .get(...states);
+  return Number(row?.["n"]);
+}
+
+describe("a mention", () => {
+  it("is mailed once, with its author, its document and its address", async () => {
+    await write(ann, { create: { _id: "c", ...mentioning(ann, ben) } });
+    expect(await mailed(1)).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f]{32}$/),
+        reason: "mention",
+        to: { email: "ben.compliance@example.com", name: "Ben Compliance" },
+        from: "Ann Editor",
+        task: null,
+        document: { type: "article", title: "Hail" },
+        url: `${server.url}/intent/edit/id=article;type=article;inspect=sanity%2Fcomments;comment=c`,
+      },
+    ]);
+    const { message } = mentioning(ann, ben, ann) as { message: unknown };
+    await write(ann, { patch: { id: "c", set: { message: [] } } });
+    await write(ann, { patch: { id: "c", set: { message } } });
+    await write(ben, { patch: { id: "c", set: { status: "resolved" } } });
+    await mailed(1);
+    expect(server.logLines.join("")).not.toMatch(/@|Hail|Ann Editor/);
+  });
+
+  it("takes no title for granted that the document has not", async () => {
+    const context = { notification: { documentTitle: "Your password" } };
+    const comment = { ...mentioning(ann, ben), context };
+    await write(ann, { create: comment });
+    const [notice] = await mailed(1);
+    expect(notice?.document).toEqual({ type: "article", title: "Hail" });
+  });
+
+  it("is not mailed if the account is gone or disabled, or cannot see the document", async () => {
+    const gone = await server.person("editor", "Gone");
+    await server.accounts.users.change(gone.id, { isDisabled: true });
+    await write(ann, { create: mentioning(ann, gone, { id: "nobody" }) });
+    const other = { _ref: "elsewhere", _weak: true };
+    const target = { document: other, documentType: "article" };
+    await write(ann, { create: { ...mentioning(ann, ben), target } });
+    await mailed(0);
+    expect(statesOf("dropped")).toBe(3);
+  });
+
+  it("is mailed only if a person wrote it: an import mails nothing", async () => {
+    await server.api("/data/mutate/production-comments", {
+      body: { mutations: [{ create: mentioning(ann, ben) }] },
+    });
+    await mailed(0);
+  });
+
+  it("that was taken back before a mail server answered is not mailed", async () => {
+    outcome = "unreachable";
+    await write(ann, { create: { _id: "c", ...mentioning(ann, ben) } });
+    await vi.waitFor(() => expect(mails).toHaveLength(1));
+    await write(ann, { delete: { id: "c" } });
+    server.lake.database.exec("UPDATE comment_notices SET due_at = 0");
+    outcome = "sent";
+    await write(ann, { create: { _id: "d", ...mentioning(ann, ben) } });
+    await mailed(2);
+    expect([statesOf("sent"), statesOf("dropped")]).toEqual([1, 1]);
+  });
+
+  it("that a mail server refuses is not tried again, and is said without a name", async () => {
+    outcome = "refused";
+    await write(ann, { create: mentioning(ann, ben) });
+    await mailed(1);
+    const said = server.logLines.filter((line) => line.includes("notice"));
+    expect(said).toHaveLength(1);
+    expect(said[0]).toContain("the mail server refused it");
+    expect(said[0]).not.toMatch(/@|Ann|Ben/);
+  });
+
+  it("of hundreds of people or comments makes no flood", async () => {
+    const comments = Array.from({ length: 70 }, () => ({
+      create: mentioning(ann, ben),
+    }));
+    await write(ann, ...comments);
+    await mailed(60);
+    expect(statesOf("dropped")).toBe(10);
+  });
+});
+
+describe("a task", () => {
+  it("is mailed to its assignee, once the Studio says that it is made", async () => {
+    await write(ann, { create: taskOf(ann, { assignedTo: ben.id }) });
+    await mailed(0);
+    const description = [
+      { _type: "block", children: [{ _type: "mention", userId: ben.id }] },
+    ];
+    const set = { createdByUser: "2026-01-01T00:00:00Z", description };
+    await write(ann, { patch: { id: "task", set } });
+    expect(await mailed(1)).toMatchObject([
+      {
+        reason: "assignment",
+        to: { name: "Ben Compliance" },
+        from: "Ann Editor",
+        task: "Check the dates",
+        document: { title: "Hail" },
+        url: `${server.url}/structure?sidebar=tasks&selectedTask=task&viewMode=edit`,
+      },
+    ]);
+  });
+
+  it("is not mailed to users that assign it to themselves, and is when they pass it on", async () => {
+    const made = { createdByUser: "2026-01-01T00:00:00Z" };
+    await write(ann, { create: taskOf(ann, { ...made, target: undefined }) });
+    const give = (to: Person) => ({
+      patch: { id: "task", set: { assignedTo: to.id } },
+    });
+    await write(ben, give(ben));
+    await mailed(0);
+    await write(ben, give(ann));
+    const [notice] = await mailed(1);
+    expect(notice).toMatchObject({ from: "Ben Compliance", document: null });
+  });
+
+  it("is named by a comment on it", async () => {
+    await write(ann, { create: taskOf(ann) });
+    const document = { _ref: "task", _weak: true };
+    const target = { document, documentType: "tasks.task" };
+    await write(ann, { create: { ...mentioning(ann, ben), target } });
+    expect(await mailed(1)).toMatchObject([
+      { reason: "mention", task: "Check the dates" },
+    ]);
+  });
+});
+
+it("without a mailer nothing is kept and nothing fails", async () => {
+  const quiet = await startServerWithPeople();
+  const person = await quiet.person("editor");
+  await person.api("/comments/production/setup", {});
+  expect(await person.write({ create: mentioning(person, ben) })).toBe(200);
+  const table = quiet.lake.database
+    .prepare("SELECT 1 FROM sqlite_schema WHERE name = 'comment_notices'")
+    .get();
+  expect(table).toBeUndefined();
+  expect(quiet.logLines.join("")).not.toContain("error");
+  await quiet.close();
+});

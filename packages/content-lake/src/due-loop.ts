@@ -1,0 +1,68 @@
+/** What is done one after the other, each when it is due. */
+export type DueWork = {
+  /** Does the next that is due; false if nothing is. */
+  next(): Promise<boolean>;
+  /** Milliseconds until something is due; `null` if nothing waits. */
+  wait(): number | null;
+  onFailure(reason: string): void;
+};
+
+/** A loop that does its work when it is due, and sleeps meanwhile. */
+export type DueLoop = {
+  /** Does what is due, and wakes again when the next is. */
+  wake(): void;
+  stop(): void;
+  readonly isStopped: boolean;
+};
+
+const PAUSE_AFTER_FAILURE_MS = 30_000;
+
+/** In: the work. Out: the loop, which does nothing until it is woken. */
+export function createDueLoop(work: DueWork): DueLoop {
+  let isRunning = false;
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function doAll(): Promise<number | null> {
+    try {
+      let isMore = true;
+      while (isMore && !isStopped) isMore = await work.next();
+      return isStopped ? null : work.wait();
+    } catch (error) {
+      if (!isStopped) work.onFailure(String(error));
+      return PAUSE_AFTER_FAILURE_MS;
+    }
+  }
+
+  function wake(): void {
+    clearTimeout(timer);
+    if (isStopped || isRunning) return;
+    isRunning = true;
+    void doAll().then((wait) => {
+      isRunning = false;
+      if (wait === null || isStopped) return;
+      timer = setTimeout(wake, wait + 1).unref();
+    });
+  }
+
+  return {
+    wake,
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+    get isStopped() {
+      return isStopped;
+    },
+  };
+}
+
+const FIRST_PAUSE_MS = 30_000;
+
+/** Nothing waits longer for its next try, in milliseconds. */
+export const LONGEST_PAUSE_MS = 60 * 60_000;
+
+/** Milliseconds before the next try, after so many failed ones. */
+export function pauseAfter(attempts: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** attempts, LONGEST_PAUSE_MS);
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import {
+  act,
+  admin,
+  callerOf,
+  failure,
+  mutate,
+  reopened,
+  site,
+  testLake,
+} from "../lake.fixture.ts";
+import type { Caller, DeletedDocument, Lake } from "../types.ts";
+
+function create(id: string, title: string) {
+  return {
+    actionType: "document.create",
+    publishedId: id,
+    attributes: { _id: `drafts.${id}`, _type: "post", title },
+  };
+}
+const idsOf = (id: string) => ({ draftId: `drafts.${id}`, publishedId: id });
+const edit = (id: string, title: string) => ({
+  actionType: "document.edit",
+  ...idsOf(id),
+  patch: { set: { title } },
+});
+const publish = (id: string) => ({
+  actionType: "document.publish",
+  ...idsOf(id),
+});
+const unpublish = (id: string) => ({
+  actionType: "document.unpublish",
+  ...idsOf(id),
+});
+const discard = (id: string) => ({
+  actionType: "document.version.discard",
+  versionId: `drafts.${id}`,
+});
+const remove = (id: string) => ({
+  actionType: "document.delete",
+  publishedId: id,
+  includeDrafts: [`drafts.${id}`],
+});
+
+function deleted(lake: Lake, limit = 50, caller: Caller = admin) {
+  return lake.history.deleted({ limit, cursor: "" }, caller).documents;
+}
+
+function told({ id, lastId, document }: DeletedDocument) {
+  return [id, lastId, document["title"]];
+}
+
+describe("the deleted documents", () => {
+  it("are told once each, with the last content, the newest first", () => {
+    const lake = testLake();
+    act(lake, create("a", "Draft of a"));
+    act(lake, publish("a"));
+    act(lake, edit("a", "Last words of a"));
+    act(lake, create("b", "Published b"));
+    act(lake, publish("b"));
+    act(lake, create("c", "Draft of c"));
+    act(lake, remove("b"));
+    act(lake, discard("c"));
+    const { transactionId } = act(lake, remove("a"));
+    const found = deleted(lake);
+    expect(found.map(told)).toEqual([
+      ["a", "drafts.a", "Last words of a"],
+      ["c", "drafts.c", "Draft of c"],
+      ["b", "b", "Published b"],
+    ]);
+    expect(found[0]).toMatchObject({
+      author: admin.id,
+      timestamp: expect.stringMatching(/Z$/),
+    });
+    expect(transactionId).not.toBe("");
+    expect(deleted(reopened(lake))).toEqual(found);
+  });
+
+  it("are none of those of which something is left", () => {
+    const lake = testLake();
+    act(lake, create("a", "A"));
+    act(lake, publish("a"));
+    act(lake, edit("a", "B"));
+    act(lake, discard("a"));
+    act(lake, create("b", "B"));
+    act(lake, publish("b"));
+    act(lake, unpublish("b"));
+    expect(deleted(lake)).toEqual([]);
+    act(lake, discard("b"));
+    expect(deleted(lake).map(told)).toEqual([["b", "drafts.b", "B"]]);
+    act(lake, create("b", "Again"));
+    expect(deleted(lake)).toEqual([]);
+  });
+
+  it("leave out what is of the system", () => {
+    const lake = testLake();
+    mutate(
+      lake,
+      { create: { _id: "drafts.s", _type: "sanity.previewUrlSecret" } },
+      { create: { _id: "image-a", _type: "sanity.imageAsset" } },
+      { create: { _id: "_.groups.a", _type: "post" } },
+      { create: { _id: "versions.r.a", _type: "post" } },
+    );
+    for (const id of ["drafts.s", "image-a", "_.groups.a", "versions.r.a"])
+      mutate(lake, { delete: { id } });
+    expect(deleted(lake)).toEqual([]);
+  });
+
+  it("are listed for callers that may read their past", () => {
+    const lake = testLake();
+    mutate(
+      lake,
+      { create: { _id: "a", _type: "post" } },
+      { create: { _id: "b", _type: "secret" } },
+    );
+    mutate(lake, { delete: { id: "a" } }, { delete: { id: "b" } });
+    const reader: Caller = {
+      id: "reader",
+      roles: [],
+      grants: [
+        { filter: '_type == "post"', permissions: ["read", "history"] },
+        { filter: '_type == "secret"', permissions: ["read"] },
+      ],
+    };
+    expect(deleted(lake, 50, reader).map(({ id }) => id)).toEqual(["a"]);
+    expect(deleted(lake, 50, callerOf("viewer"))).toHaveLength(2);
+    expect(failure(() => deleted(lake, 50, site)).status).toBe(403);
+  });
+
+  it("come in pages, also those that one transaction deleted", () => {
+    const lake = testLake();
+    const ids = Array.from({ length: 2_500 }, (_, index) => `p${index}`);
+    mutate(lake, ...ids.map((_id) => ({ create: { _id, _type: "post" } })));
+    mutate(lake, ...ids.map((id) => ({ delete: { id } })));
+    // Each of these is a deletion of its own, of a document that is there.
+    for (let round = 0; round < 1_100; round += 1) {
+      mutate(lake, { createOrReplace: { _id: "drafts.x", _type: "post" } });
+      mutate(lake, { delete: { id: "drafts.x" } });
+    }
+    mutate(lake, { create: { _id: "x", _type: "post" } });
+    const seen: string[] = [];
+    let cursor = "";
+    do {
+      const page = lake.history.deleted({ limit: 400, cursor }, admin);
+      expect(page.documents.length).toBeLessThanOrEqual(400);
+      seen.push(...page.documents.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor !== "");
+    expect(seen.toSorted()).toEqual(ids.toSorted());
+  });
+
+  it("are not told from a place that is none", () => {
+    const lake = testLake();
+    for (const cursor of ["x", "1", "-1:a", "1:"])
+      expect(
+        failure(() => lake.history.deleted({ limit: 1, cursor }, admin)).status,
+      ).toBe(400);
+  });
+});

@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { refusal } from "./guard.fixture.ts";
+import {
+  admin,
+  ask,
+  callerOf,
+  mutate,
+  site,
+  testLake,
+} from "./lake.fixture.ts";
+import { mayWriteDrafts, ROLES, type Role } from "./roles.ts";
+import type { Caller, Lake } from "./types.ts";
+
+const share = {
+  _id: "drafts.preview-share-1",
+  _type: "sitePreviewShare",
+  tokenHash: "0".repeat(64),
+  openings: 0,
+};
+
+/** Another person of the same role. */
+function colleague(role: Role): Caller {
+  return { ...callerOf(role), id: `another ${role}` };
+}
+
+let lake: Lake;
+beforeEach(() => {
+  lake = testLake();
+});
+
+function status(caller: Caller, ...mutations: object[]): number | null {
+  return refusal(() => lake.mutate({ mutations, caller }));
+}
+
+describe("the record of a shared link", () => {
+  it.each(ROLES)(
+    "is made by roles that write, under their own id: %s",
+    (role) => {
+      const caller = callerOf(role);
+      const own = { create: { ...share, sharedBy: caller.id } };
+      expect(status(caller, own)).toBe(mayWriteDrafts(role) ? null : 403);
+    },
+  );
+
+  it.each(["editor", "developer", "compliance"] as const)(
+    "is changed by its sharer and administrators alone: %s",
+    (role) => {
+      const sharer = callerOf(role);
+      const own = { ...share, sharedBy: sharer.id };
+      const change = { patch: { id: share._id, set: { expiresAt: "2999" } } };
+      const takeOver = { ...own, sharedBy: colleague(role).id };
+      const removal = { delete: { id: share._id } };
+      mutate(lake, { create: own });
+      for (const attempt of [
+        change,
+        removal,
+        { createOrReplace: takeOver },
+        { createOrReplace: { ...own, _type: "article" } },
+      ])
+        expect(status(colleague(role), attempt)).toBe(403);
+      expect(status(sharer, { createOrReplace: takeOver })).toBe(403);
+      expect(status(sharer, change)).toBeNull();
+      expect(status(sharer, removal)).toBeNull();
+      mutate(lake, { create: own });
+      expect(status(admin, removal)).toBeNull();
+    },
+  );
+
+  it("is made without a sharer by administrators alone", () => {
+    expect(status(callerOf("editor"), { create: share })).toBe(403);
+    expect(status(admin, { create: share })).toBeNull();
+  });
+
+  it("is updated by the website, which creates none", () => {
+    const website = callerOf("preview");
+    mutate(lake, { create: share }, { create: { _id: "a", _type: "article" } });
+    const count = { patch: { id: share._id, inc: { openings: 1 } } };
+    expect(status(website, count)).toBeNull();
+    expect(ask(lake, "*[openings == 1]._id")).toEqual([share._id]);
+    expect(status(website, { delete: { id: "a" } })).toBe(403);
+    expect(
+      status(website, { create: { ...share, _id: `${share._id}2` } }),
+    ).toBe(403);
+    expect(status(callerOf("viewer"), count)).toBe(403);
+  });
+
+  it("is hidden from tokens for published content", () => {
+    mutate(lake, { create: share });
+    for (const perspective of ["raw", "drafts", "published"])
+      expect(
+        ask(
+          lake,
+          "*[_type == $type]",
+          { type: share._type },
+          perspective,
+          site,
+        ),
+      ).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+const ESCAPES: Readonly<Record<string, string>> = {
+  "\f": "\\f",
+  "\n": "\\n",
+  "\r": "\\r",
+  "\t": "\\t",
+  "'": "\\'",
+  "\\": "\\\\",
+};
+const ESCAPED = /[\f\n\r\t'\\]/g;
+
+/** `@sanity/client` reads a name up to the first `']`, and not across these line breaks. */
+const UNREADABLE_NAME = /'\]|[\u2028\u2029]/;
+/** It does not unescape a quote or a backslash in a key. */
+const READABLE_KEY = /^[^'\\\n\r\u2028\u2029]+$/;
+
+/** True if `@sanity/client` reads a name in a JSONPath back as it was. */
+export function isReadableName(name: string): boolean {
+  return !UNREADABLE_NAME.test(name);
+}
+
+/** The step of a JSONPath to an attribute; null if the name is not readable. */
+export function nameStep(name: string): string | null {
+  if (!isReadableName(name)) return null;
+  return `['${name.replace(ESCAPED, (found) => ESCAPES[found] ?? found)}']`;
+}
+
+/**
+ * A JSONPath into documents. Equal paths are the same object, so thousands of
+ * documents share the text of one.
+ */
+export class DocumentPath {
+  readonly text: string;
+  readonly #names = new Map<string, DocumentPath | null>();
+  readonly #indexes = new Map<number, DocumentPath>();
+  readonly #keys = new Map<string, DocumentPath>();
+
+  constructor(text = "$") {
+    this.text = text;
+  }
+
+  /** To an attribute; null if the name is not readable. */
+  name(name: string): DocumentPath | null {
+    const known = this.#names.get(name);
+    if (known !== undefined) return known;
+    const step = nameStep(name);
+    const path = step === null ? null : new DocumentPath(this.text + step);
+    this.#names.set(name, path);
+    return path;
+  }
+
+  /** To a list item, by its index. */
+  index(index: number): DocumentPath {
+    const known = this.#indexes.get(index);
+    if (known !== undefined) return known;
+    const path = new DocumentPath(`${this.text}[${index}]`);
+    this.#indexes.set(index, path);
+    return path;
+  }
+
+  /** To the list item with a `_key`; null if the key is not readable. */
+  key(key: string): DocumentPath | null {
+    const known = this.#keys.get(key);
+    if (known !== undefined) return known;
+    if (!READABLE_KEY.test(key)) return null;
+    const path = new DocumentPath(`${this.text}[?(@._key=='${key}')]`);
+    this.#keys.set(key, path);
+    return path;
+  }
+}

@@ -1,0 +1,206 @@
+import { describe, expect, it } from "vitest";
+import {
+  admin,
+  callerOf,
+  failure,
+  mutate,
+  site,
+  testLake,
+} from "../../lake.fixture.ts";
+import type { Caller } from "../../types.ts";
+import {
+  mapOf,
+  mappedBy,
+  mappedLeaves,
+  sourcesOf,
+} from "./mapped-leaves.fixture.ts";
+
+const versions = [
+  { _id: "a", _type: "page", title: "Published", deep: { text: "one" } },
+  { _id: "drafts.a", _type: "page", title: "Draft", deep: { text: "two" } },
+  { _id: "versions.r.a", _type: "page", title: "Version" },
+  { _id: "b", _type: "page", title: "Alone", link: { _ref: "a" } },
+];
+
+describe("the documents of a source map", () => {
+  it.each([
+    ["raw", ["a", "b", "drafts.a", "versions.r.a"]],
+    ["published", ["a", "b"]],
+    ["drafts", ["drafts.a", "b"]],
+    ["previewDrafts", ["drafts.a", "b"]],
+    ["r", ["versions.r.a", "b"]],
+    ["r,drafts", ["versions.r.a", "b"]],
+    ["other,drafts", ["drafts.a", "b"]],
+  ])("go by their stored ids: perspective %s", (perspective, ids) => {
+    const lake = testLake(versions);
+    for (const query of ["*{title}", "*{...}", "*", "*{'title': @.title}"]) {
+      const leaves = mappedLeaves(mappedBy(lake), query, { perspective });
+      const titles = leaves.filter(({ at }) => at.endsWith(".title"));
+      expect(titles.map(({ source }) => source?.id)).toEqual(ids);
+    }
+    const referenced = '*[_id == "b"][0].link->title';
+    const [leaf] = mappedLeaves(mappedBy(lake), referenced, { perspective });
+    const shown = perspective === "raw" ? "a" : ids[0];
+    expect(leaf?.source?.id).toBe(shown);
+  });
+
+  it("are not said to hold the ids that a perspective shows", () => {
+    const lake = testLake(versions);
+    const query = '*[_id == "a"][0]';
+    const shown = { perspective: "drafts" };
+    expect(sourcesOf(lake, query, shown)).toMatchObject({
+      _id: null,
+      _originalId: null,
+      "deep.text": "drafts.a deep.text",
+    });
+    expect(sourcesOf(lake, '*[_id == "b"][0]{_id}', shown)).toEqual({
+      _id: "b _id",
+    });
+  });
+
+  it("are those that the caller may read", () => {
+    const lake = testLake(versions);
+    const limited: Caller = {
+      id: "limited",
+      roles: [],
+      grants: [{ filter: '_id in ["a", "b"]', permissions: ["read"] }],
+    };
+    for (const caller of [site, limited, callerOf()]) {
+      for (const perspective of ["raw", "drafts", "r,drafts", "published"]) {
+        const query = "*{title, 'linked': link->title, 'all': *[0].deep.text}";
+        const response = lake.query({
+          ...{ query, caller, perspective, resultSourceMap: true },
+        });
+        const named = mapOf(response).documents.map(({ _id }) => _id);
+        expect(["a", "b"]).toEqual(expect.arrayContaining(named));
+        expect(named).toHaveLength(caller.grants.length > 0 ? 2 : 0);
+        mappedLeaves(mappedBy(lake), query, { caller, perspective });
+      }
+    }
+  });
+
+  it("are told apart where a write has made them share what they hold", () => {
+    const lake = testLake(versions.slice(0, 1));
+    lake.act({
+      actions: [
+        {
+          actionType: "sanity.action.document.edit",
+          publishedId: "a",
+          draftId: "drafts.a",
+          patch: { set: { title: "Draft" } },
+        },
+      ],
+      caller: admin,
+    });
+    const both = "*[_id in ['a', 'drafts.a']]";
+    expect(sourcesOf(lake, `${both}{"text": deep.text}`)).toEqual({
+      "0.text": "a deep.text",
+      "1.text": "drafts.a deep.text",
+    });
+    const sources = sourcesOf(lake, `${both}{"deep": deep{text}}`);
+    expect(["a deep.text", null]).toContain(sources["0.deep.text"]);
+    expect(["drafts.a deep.text", null]).toContain(sources["1.deep.text"]);
+  });
+});
+
+describe("a path that Sanity's clients could not follow", () => {
+  const odd = {
+    _id: "odd",
+    _type: "odd",
+    list: [
+      { _key: "same", text: "first" },
+      { _key: "same", text: "second" },
+      { _key: "other", text: "third" },
+    ],
+    quoted: [
+      { _key: "it's", text: "quoted" },
+      { _key: "", text: "empty" },
+    ],
+    "a']['b": { text: "bracket" },
+    "line\u2028break": "line",
+    "it's \\ a\nname": "escaped",
+    "[0]": "index",
+  };
+
+  it("goes by the index where a key names two, or cannot be read", () => {
+    const lake = testLake([odd]);
+    for (const query of ["*[0]", "*[0]{list, quoted}"]) {
+      expect(sourcesOf(lake, query)).toMatchObject({
+        "list.0.text": "odd list[0].text",
+        "list.1.text": "odd list[1].text",
+        "list.2.text": "odd list[2].text",
+      });
+    }
+    expect(
+      sourcesOf(lake, "*[0]{'a': list[]{text}, 'b': quoted[]{text}}"),
+    ).toMatchObject({
+      "a.1.text": "odd list[1].text",
+      "b.0.text": "odd quoted[0].text",
+      "b.1.text": "odd quoted[1].text",
+    });
+  });
+
+  it("is left out where a name cannot be read", () => {
+    const lake = testLake([odd]);
+    for (const query of ["*[0]", "*[0]{...}"]) {
+      expect(sourcesOf(lake, query)).toMatchObject({
+        "a']['b.text": null,
+        "line\u2028break": null,
+        "it's \\ a\nname": expect.stringContaining("odd"),
+        "[0]": expect.stringContaining("odd"),
+      });
+    }
+    const renamed = "*[0]{'x': list[0].text, \"y']['z\": list[0].text}";
+    expect(sourcesOf(lake, renamed)).toEqual({
+      x: "odd list[0].text",
+      "y']['z": null,
+    });
+  });
+
+  it("is no matter of the result's own odd names", () => {
+    const lake = testLake([odd]);
+    const query = `*[0]{"__proto__": list[0], "toString": list[2].text, "2": list[2].text, "hasOwnProperty": 1}`;
+    expect(sourcesOf(lake, query)).toMatchObject({
+      toString: "odd list[2].text",
+      "2": "odd list[2].text",
+    });
+  });
+});
+
+describe("a query whose result cannot be mapped", () => {
+  const refusal = (query: string) =>
+    failure(() =>
+      testLake(versions).query({ query, caller: admin, resultSourceMap: true }),
+    );
+
+  it("is refused where objects are asked for what they were made of", () => {
+    const query = '*{"made": title}[references("a")]';
+    const error = refusal(query);
+    expect(error.status).toBe(400);
+    expect(error.fault["description"]).toContain("references()");
+    const lake = testLake(versions);
+    mappedLeaves(
+      mappedBy(lake),
+      '*[references("a")]{title, "n": count(*[references(^._id)])}',
+    );
+  });
+
+  it("is refused where it is nested too deeply", () => {
+    const nested = (depth: number): string =>
+      depth === 0 ? "title" : `*[0]{"x": title, "y": ${nested(depth - 1)}}.x`;
+    const error = refusal(`*{"x": ${nested(40)}}`);
+    expect(error.status).toBe(400);
+    expect(error.fault["description"]).toContain("cannot be mapped");
+  });
+
+  it("leaves the documents and the plain query as they were", () => {
+    const lake = testLake(versions);
+    const query = "*{title, 'deep': deep{...}}";
+    const before = lake.query({ query, caller: admin });
+    mappedLeaves(mappedBy(lake), query);
+    mutate(lake, { patch: { id: "a", set: { title: "Changed" } } });
+    const [leaf] = mappedLeaves(mappedBy(lake), query);
+    expect(leaf?.value).toBe("Changed");
+    expect(before).not.toHaveProperty("resultSourceMap");
+  });
+});

@@ -1,0 +1,67 @@
+import { isVersionId, releaseOf } from "../document-id.ts";
+import { validationFault } from "../errors.ts";
+import { isObject } from "../json-value.ts";
+import type { SanityDocument } from "../types.ts";
+import { isReleaseDocumentId, releaseDocumentId } from "./release-id.ts";
+
+/** A release is published in one transaction, while every other write waits. */
+export const MAX_VERSIONS = 500;
+
+/** The documents inside a transaction. */
+type Documents = {
+  get(id: string): SanityDocument | null;
+  versionsOf(release: string): SanityDocument[];
+};
+
+/**
+ * Refuses a change that a release does not allow, in whatever way it was asked
+ * for: the documents of releases are written by release actions alone, and
+ * versions only while their release is open. A version without a release, which
+ * an import may have left, may be changed and deleted. Throws a `WriteFault`.
+ */
+export function guardReleases(
+  documents: Documents,
+  id: string,
+  after: SanityDocument | null,
+): void {
+  if (isReleaseDocumentId(id)) {
+    throw validationFault(
+      `"${id}" is written by the actions of releases alone`,
+    );
+  }
+  if (!isVersionId(id)) return;
+  const name = releaseOf(id) ?? "";
+  const release = documents.get(releaseDocumentId(name));
+  if (release === null) return;
+  if (release.state !== "active") {
+    const advice =
+      release.state === "scheduled"
+        ? ": unschedule it before you change it"
+        : "";
+    throw validationFault(
+      `The release "${titleOf(release)}" is ${String(release.state)}${advice}`,
+    );
+  }
+  const isNew = after !== null && documents.get(id) === null;
+  if (isNew) checkRoom(release, documents.versionsOf(name).length + 1);
+}
+
+/** Throws a `WriteFault` if a release has no room for so many versions. */
+export function checkRoom(release: SanityDocument, count: number): void {
+  const isSingle =
+    isObject(release.metadata) && release.metadata.cardinality === "one";
+  if (isSingle && count > 1) {
+    throw validationFault("A scheduled draft is of one document alone");
+  }
+  if (count > MAX_VERSIONS) {
+    throw validationFault(
+      `A release holds ${MAX_VERSIONS} documents at most: put the others into a second one`,
+    );
+  }
+}
+
+/** The title of a release, or its name. */
+export function titleOf({ metadata, name }: SanityDocument): string {
+  const title = isObject(metadata) ? metadata.title : null;
+  return typeof title === "string" && title !== "" ? title : String(name);
+}

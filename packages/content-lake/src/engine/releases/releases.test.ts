@@ -1,0 +1,232 @@
+import { describe, expect, it } from "vitest";
+import {
+  act,
+  admin,
+  ask,
+  idsOf,
+  mutate,
+  refusal,
+  reopened,
+  stored,
+  testLake,
+} from "../lake.fixture.ts";
+import type { Transaction } from "../types.ts";
+import {
+  actOnRelease,
+  found,
+  inMs,
+  releaseOfDocuments,
+} from "./release.fixture.ts";
+
+const RELEASE = "_.releases.r";
+const versionOfA = { versionId: "versions.r.a", publishedId: "a" };
+
+describe("a release", () => {
+  it("is a document of the system, with the metadata that was given", () => {
+    const lake = testLake();
+    releaseOfDocuments(lake, [], { title: "Spring" });
+    expect(stored(lake, RELEASE)).toMatchObject({
+      _type: "system.release",
+      name: "r",
+      state: "active",
+      metadata: { title: "Spring", releaseType: "undecided" },
+    });
+    actOnRelease(lake, "edit", {
+      patch: { set: { "metadata.title": "Summer" } },
+    });
+    expect(stored(lake, RELEASE)).toMatchObject({
+      metadata: { title: "Summer", releaseType: "undecided" },
+    });
+    expect(ask(lake, "releases::all()[].name")).toEqual(["r"]);
+  });
+
+  it("is published as one transaction: new, changed and taken down", () => {
+    const lake = testLake(
+      [
+        { _id: "a", _type: "post", title: "old", next: { _ref: "gone" } },
+        { _id: "gone", _type: "post", title: "taken down" },
+      ].reverse(),
+    );
+    releaseOfDocuments(lake, [
+      {
+        _id: "n",
+        next: {
+          _ref: "a",
+          _weak: true,
+          _strengthenOnPublish: { type: "post" },
+        },
+      },
+      { _id: "a", title: "new" },
+    ]);
+    act(lake, {
+      actionType: "document.version.unpublish",
+      versionId: "versions.r.gone",
+      publishedId: "gone",
+    });
+    const told: Transaction[] = [];
+    lake.onTransaction((transaction) => told.push(transaction));
+    const { transactionId } = actOnRelease(lake, "publish");
+    expect(told.map(({ id }) => id)).toEqual([transactionId]);
+    expect(idsOf(lake)).toEqual([RELEASE, "a", "drafts.gone", "n"]);
+    expect(stored(lake, "a")).toMatchObject({ title: "new" });
+    expect(stored(lake, "a")).not.toHaveProperty("_system");
+    expect(stored(lake, "n").next).toEqual({ _ref: "a" });
+    expect(stored(lake, RELEASE)).toMatchObject({
+      state: "published",
+      publishedAt: stored(lake, "a")._updatedAt,
+      finalDocumentStates: [
+        { _key: "a", id: "a" },
+        { _key: "gone", id: "gone" },
+        { _key: "n", id: "n" },
+      ],
+    });
+  });
+
+  it("drops the tags of all its documents by one transaction", () => {
+    const lake = testLake([{ _id: "a", _type: "post" }]);
+    releaseOfDocuments(lake, [
+      { _id: "a", n: 1 },
+      { _id: "b", n: 1 },
+    ]);
+    const tags = (id: string) =>
+      lake.query({
+        query: "*[_id == $id]",
+        params: { id },
+        perspective: "published",
+        caller: admin,
+      }).syncTags;
+    const before = [...tags("a"), ...tags("b")];
+    let dropped: string[] = [];
+    lake.onTransaction((transaction) => {
+      dropped = lake.liveTags(transaction).published;
+    });
+    actOnRelease(lake, "publish");
+    expect(dropped).toEqual(expect.arrayContaining(before));
+  });
+
+  it("comes back from the archive with its documents as they were", () => {
+    const lake = testLake([{ _id: "a", _type: "post", title: "published" }]);
+    releaseOfDocuments(lake, [{ _id: "a", title: "in the release" }]);
+    actOnRelease(lake, "archive");
+    expect(found(lake, versionOfA.versionId)).toBeNull();
+    expect(stored(lake, RELEASE)).toMatchObject({
+      state: "archived",
+      finalDocumentStates: [{ id: "versions.r.a" }],
+    });
+    const after = reopened(lake);
+    actOnRelease(after, "unarchive");
+    expect(stored(after, versionOfA.versionId).title).toBe("in the release");
+    expect(stored(after, RELEASE)).toMatchObject({ state: "active" });
+    actOnRelease(after, "archive");
+    actOnRelease(after, "delete");
+    expect(idsOf(after)).toEqual(["a"]);
+  });
+
+  it("is imported as it was exported, and open if it was scheduled", () => {
+    const lake = testLake();
+    const attributes = {
+      _id: RELEASE,
+      _type: "system.release",
+      name: "r",
+      state: "scheduled",
+      publishAt: inMs(0),
+      scheduledBy: "administrator",
+      metadata: { title: "Spring", releaseType: "scheduled" },
+    };
+    // `@sanity/import` may write the versions before their release.
+    mutate(lake, { create: { _id: "versions.r.a", _type: "post" } });
+    actOnRelease(lake, "import", { attributes, ifExists: "fail" });
+    const { metadata } = attributes;
+    expect(stored(lake, RELEASE)).toMatchObject({ state: "active", metadata });
+    expect(stored(lake, RELEASE)).not.toHaveProperty("scheduledBy");
+    actOnRelease(lake, "import", { attributes: {}, ifExists: "ignore" });
+    expect(stored(lake, RELEASE)).toMatchObject({ metadata });
+    const fail = { attributes, ifExists: "fail" };
+    expect(refusal(lake, () => actOnRelease(lake, "import", fail)).status).toBe(
+      409,
+    );
+    actOnRelease(lake, "import", {
+      attributes: { ...attributes, state: "archived" },
+      ifExists: "replace",
+    });
+    expect(stored(lake, RELEASE)).toMatchObject({ state: "archived" });
+  });
+
+  it("shows in a stack of perspectives, under drafts and what is published", () => {
+    const lake = testLake([
+      { _id: "a", _type: "post", title: "a" },
+      { _id: "drafts.b", _type: "post", title: "draft of b" },
+    ]);
+    releaseOfDocuments(lake, [{ _id: "a", title: "a in r" }]);
+    const titles = '*[_type == "post"]{title, _originalId}';
+    expect(ask(lake, titles, {}, ["r", "drafts"])).toEqual([
+      { title: "a in r", _originalId: "versions.r.a" },
+      { title: "draft of b", _originalId: "drafts.b" },
+    ]);
+    const inRelease = "*[sanity::partOfRelease('r')]._id";
+    expect(ask(lake, inRelease)).toEqual(["versions.r.a"]);
+  });
+
+  it("is told of in the history of its documents", () => {
+    const lake = testLake([{ _id: "a", _type: "post" }]);
+    releaseOfDocuments(lake, [{ _id: "a", title: "new" }]);
+    actOnRelease(lake, "publish");
+    const { events } = lake.history.events(
+      "a",
+      { limit: 9, cursor: "" },
+      admin,
+    );
+    expect(events[0]).toMatchObject({
+      type: "publishDocumentVersion",
+      releaseId: "r",
+      publishCause: "release.publish",
+    });
+  });
+});
+
+describe("a version", () => {
+  it("knows what it was made of, and is edited apart", () => {
+    const lake = testLake([{ _id: "a", _type: "post", title: "published" }]);
+    releaseOfDocuments(lake, []);
+    const { _rev } = stored(lake, "a");
+    act(lake, {
+      actionType: "document.version.create",
+      baseId: "a",
+      ifBaseRevisionId: _rev,
+      ...versionOfA,
+    });
+    expect(stored(lake, "versions.r.a")).toMatchObject({
+      title: "published",
+      _system: { base: { id: "a", rev: _rev } },
+    });
+    act(lake, {
+      actionType: "document.edit",
+      draftId: "versions.r.a",
+      publishedId: "a",
+      patch: { set: { title: "edited" } },
+    });
+    mutate(lake, { patch: { id: "versions.r.a", set: { n: 1 } } });
+    expect(stored(lake, "versions.r.a")).toMatchObject({
+      title: "edited",
+      n: 1,
+    });
+    expect(stored(lake, "a").title).toBe("published");
+    act(lake, { actionType: "document.version.discard", ...versionOfA });
+    expect(idsOf(lake)).toEqual([RELEASE, "a"]);
+  });
+
+  it("may take its document down, and be told not to", () => {
+    const lake = testLake([{ _id: "a", _type: "post" }]);
+    releaseOfDocuments(lake, []);
+    act(lake, { actionType: "document.version.unpublish", ...versionOfA });
+    expect(ask(lake, "*[_type == 'post']", {}, "r")).toEqual([]);
+    act(lake, {
+      actionType: "document.edit",
+      draftId: "versions.r.a",
+      publishedId: "a",
+      patch: { unset: ["_system.delete"] },
+    });
+    actOnRelease(lake, "publish");
+    expect(idsOf(lake)).toEqual([RELEASE, "a"]);
+  });
+});

@@ -1,0 +1,76 @@
+/** The names of a dataset's tables in the store. */
+export type Tables = {
+  /** Documents as they are. */
+  documents: string;
+  transactions: string;
+  /** What each transaction did to each document. */
+  changes: string;
+  /** Changes with their transactions, to stand behind FROM. */
+  history: string;
+};
+
+/** `prefix` keeps datasets of one store apart; it comes from the code alone. */
+function tablesNamed(prefix: string): Tables {
+  const transactions = `${prefix}transactions`;
+  const changes = `${prefix}changes`;
+  return {
+    documents: `${prefix}documents`,
+    transactions,
+    changes,
+    history: `${changes} AS changes JOIN ${transactions} AS transactions USING (sequence)`,
+  };
+}
+
+/** The tables of the content. */
+export const CONTENT_TABLES = tablesNamed("");
+
+/** The tables of the add-on dataset, created at its first use. */
+export const COMMENTS_TABLES = tablesNamed("comments_");
+
+/** The statements that make the tables of a dataset. */
+export function tableDefinitions(tables: Tables): string {
+  const { documents, transactions, changes } = tables;
+  return `
+    CREATE TABLE ${documents} (
+      id TEXT PRIMARY KEY NOT NULL,
+      content TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE ${transactions} (
+      sequence INTEGER PRIMARY KEY NOT NULL,
+      id TEXT UNIQUE NOT NULL,
+      author TEXT NOT NULL,
+      timestamp TEXT NOT NULL,
+      results TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE ${changes} (
+      sequence INTEGER NOT NULL REFERENCES ${transactions} (sequence),
+      place INTEGER NOT NULL,
+      document_id TEXT NOT NULL,
+      previous_revision TEXT,
+      is_deletion INTEGER NOT NULL,
+      apply TEXT NOT NULL,
+      revert TEXT NOT NULL,
+      mutations TEXT NOT NULL,
+      PRIMARY KEY (sequence, place)
+    ) STRICT;
+    CREATE INDEX ${changes}_of_document ON ${changes} (document_id, sequence);
+  `;
+}
+
+/** An index of creations and deletions, which history looks for among many edits. */
+export function livesDefinition({ changes }: Tables): string {
+  return `
+    CREATE INDEX ${changes.replace("changes", "lives")}_of_document
+      ON ${changes} (document_id, sequence)
+      WHERE previous_revision IS NULL OR is_deletion = 1;
+  `;
+}
+
+/** An index of deletions by time, which the list of deleted documents reads. */
+export function deletionsDefinition({ changes }: Tables): string {
+  return `
+    CREATE INDEX ${changes.replace("changes", "deletions")}
+      ON ${changes} (sequence, document_id)
+      WHERE is_deletion = 1;
+  `;
+}

@@ -1,0 +1,246 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openAccounts, type Accounts } from "../accounts/accounts.ts";
+import { accountMigrations } from "../accounts/migrations.ts";
+import { storageError } from "../engine/errors.ts";
+import { openLake } from "../engine/lake.ts";
+import { admin, stored } from "../engine/lake.fixture.ts";
+import { actAs, found } from "../engine/releases/release.fixture.ts";
+import type { Lake } from "../engine/types.ts";
+import { createLog } from "./log/log.ts";
+import {
+  startReleaseScheduler,
+  type ReleaseScheduler,
+} from "./release-scheduler.ts";
+
+const START = Date.parse("2027-03-01T00:00:00Z");
+const MINUTE_MS = 60_000;
+
+let folder: string;
+let lake: Lake;
+let accounts: Accounts;
+let scheduler: ReleaseScheduler;
+let logLines: string[];
+
+/** As a start of the server does. */
+function start(): void {
+  lake = openLake({ folder, migrations: accountMigrations });
+  accounts = openAccounts(lake.database, { guardedTypes: ["licence"] });
+  startScheduler(lake);
+}
+
+function startScheduler(of: Lake): void {
+  const log = createLog((line) => logLines.push(line));
+  scheduler = startReleaseScheduler({ lake: of, accounts, system: admin, log });
+}
+
+function stop(): void {
+  scheduler.stop();
+  accounts.close();
+  lake.close();
+}
+
+beforeEach(() => {
+  const toFake = ["Date", "setTimeout", "clearTimeout"] as const;
+  vi.useFakeTimers({ toFake: [...toFake], now: START });
+  folder = mkdtempSync(join(tmpdir(), "content-lake-"));
+  logLines = [];
+  start();
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A release of one document with its own name, to be published after so long. */
+function schedule(
+  name: string,
+  afterMs: number,
+  { by = accounts.callerOf(tokenOf("editor")), _type = "post" } = {},
+): void {
+  const _id = `versions.${name}.${name}`;
+  actAs(lake, admin, "release.create", { releaseId: name });
+  actAs(lake, admin, "document.version.create", {
+    publishedId: name,
+    document: { _id, _type },
+  });
+  actAs(lake, by, "release.schedule", {
+    releaseId: name,
+    publishAt: new Date(Date.now() + afterMs).toISOString(),
+  });
+}
+
+function tokenOf(role: string) {
+  accounts.tokens.ensure(role, `a token of ${role}, long enough`, role);
+  const token = accounts.tokens.byLabel(role);
+  if (token === null) throw new Error("There is no token");
+  return token;
+}
+
+const release = (name: string) => stored(lake, `_.releases.${name}`);
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+function publications(): string[] {
+  const all = [];
+  for (const name of ["a", "b", "c"]) {
+    const page = { limit: 9, cursor: "" };
+    for (const event of lake.history.events(name, page, admin).events) {
+      if (event.type === "publishDocumentVersion") all.push(event);
+    }
+  }
+  return all
+    .sort((one, other) => one.timestamp.localeCompare(other.timestamp))
+    .map(({ documentId }) => documentId);
+}
+
+describe("a scheduled release", () => {
+  it("is published within a second of its hour, by the one that scheduled it", async () => {
+    const token = tokenOf("editor");
+    schedule("a", 2 * MINUTE_MS, { by: accounts.callerOf(token) });
+    await pass(2 * MINUTE_MS - 1);
+    expect(found(lake, "a")).toBeNull();
+    await pass(1_000);
+    expect(found(lake, "a")).not.toBeNull();
+    expect(release("a")).toMatchObject({ state: "published" });
+    const [event] = lake.history.events(
+      "a",
+      { limit: 1, cursor: "" },
+      admin,
+    ).events;
+    expect(event?.author).toBe(token.id);
+  });
+
+  it("that was unscheduled is not published", async () => {
+    schedule("a", MINUTE_MS);
+    actAs(lake, admin, "release.unschedule", { releaseId: "a" });
+    await pass(2 * MINUTE_MS);
+    expect(found(lake, "a")).toBeNull();
+  });
+
+  it("follows a clock that is set, and fires once", async () => {
+    schedule("a", 5 * MINUTE_MS);
+    schedule("b", 9 * MINUTE_MS);
+    vi.setSystemTime(START + 6 * MINUTE_MS);
+    await pass(1_100);
+    expect(publications()).toEqual(["a"]);
+    vi.setSystemTime(START);
+    await pass(6 * MINUTE_MS);
+    expect(publications()).toEqual(["a"]);
+    await pass(4 * MINUTE_MS);
+    expect(publications()).toEqual(["a", "b"]);
+  });
+
+  it("that was missed is published at the next start, in the order of the hours", async () => {
+    schedule("c", 3 * MINUTE_MS);
+    schedule("a", 9 * MINUTE_MS);
+    schedule("b", 5 * MINUTE_MS);
+    stop();
+    await pass(60 * MINUTE_MS);
+    start();
+    await pass(10);
+    const order = ["c", "b", "a"];
+    const sequence = lake.history.transactions({
+      ids: order,
+      caller: admin,
+      limit: 9,
+      reverse: false,
+      fromTransaction: null,
+      toTransaction: null,
+      fromTime: null,
+      toTime: null,
+      authors: null,
+      onlyIdentified: true,
+      mutations: "none",
+      includeEffects: false,
+    });
+    expect([...sequence].flatMap(({ documentIDs }) => documentIDs)).toEqual(
+      order,
+    );
+    stop();
+    start();
+    await pass(MINUTE_MS);
+    expect(publications()).toHaveLength(3);
+  });
+});
+
+describe("a scheduled release that cannot be published", () => {
+  it("is open again with the reason, and holds no other one up", async () => {
+    schedule("a", MINUTE_MS);
+    schedule("b", MINUTE_MS);
+    const mutations = [{ create: { _id: "a", _type: "post" } }];
+    lake.mutate({ mutations, caller: admin });
+    lake.mutate({ mutations: [{ delete: { id: "a" } }], caller: admin });
+    await pass(MINUTE_MS + 1_000);
+    expect(release("a")).toMatchObject({
+      state: "active",
+      error: { message: expect.stringContaining("was deleted or unpublished") },
+    });
+    expect(release("a")).not.toHaveProperty("publishAt");
+    expect(release("b")).toMatchObject({ state: "published" });
+    expect(logLines.join("")).toContain('"release":"a"');
+    actAs(lake, admin, "document.version.discard", {
+      versionId: "versions.a.a",
+    });
+    actAs(lake, admin, "release.publish", { releaseId: "a" });
+    expect(release("a")).not.toHaveProperty("error");
+  });
+
+  it("is one of a role that was taken away before its hour", async () => {
+    const token = tokenOf("compliance");
+    const by = accounts.callerOf(token);
+    schedule("a", MINUTE_MS, { by, _type: "licence" });
+    accounts.tokens.ensure(
+      "compliance",
+      "a token of compliance, long enough",
+      "editor",
+    );
+    await pass(MINUTE_MS + 1_000);
+    expect(found(lake, "a")).toBeNull();
+    expect(release("a")).toMatchObject({
+      error: { message: expect.stringContaining("Insufficient permissions") },
+    });
+  });
+
+  it("is one of an account that was disabled, of which the log names nothing", async () => {
+    const email = "someone@example.com";
+    const password = "a long enough secret";
+    const user = await accounts.users.create({
+      email,
+      name: "Some One",
+      role: "editor",
+      password,
+    });
+    schedule("a", MINUTE_MS, { by: accounts.callerOf(user) });
+    await accounts.users.change(user.id, { isDisabled: true });
+    await pass(MINUTE_MS + 1_000);
+    expect(found(lake, "a")).toBeNull();
+    expect(release("a")).toMatchObject({
+      state: "active",
+      error: { message: expect.stringContaining("disabled or deleted") },
+    });
+    expect(logLines).toHaveLength(1);
+    expect(logLines[0]).not.toMatch(/someone|Some One/);
+    expect(logLines[0]).not.toContain(user.id);
+  });
+
+  it("is tried again after a failure of the store", async () => {
+    scheduler.stop();
+    let isBroken = true;
+    startScheduler({
+      ...lake,
+      act(request) {
+        if (isBroken) throw storageError();
+        return lake.act(request);
+      },
+    });
+    schedule("a", MINUTE_MS);
+    await pass(MINUTE_MS + 1_000);
+    expect(release("a")).toMatchObject({ state: "scheduled" });
+    isBroken = false;
+    await pass(MINUTE_MS);
+    expect(release("a")).toMatchObject({ state: "published" });
+  });
+});

@@ -1,0 +1,146 @@
+import { createClient, type SanityClient } from "@sanity/client";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { startTestServer, type TestServer } from "../server.fixture.ts";
+
+/** Sanity's own client, with its typed methods for releases and versions. */
+let server: TestServer;
+let client: SanityClient;
+let viewer: SanityClient;
+let count = 0;
+let releaseId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const config = {
+    projectId: "local",
+    dataset: "production",
+    apiHost: server.url,
+    useProjectHostname: false,
+    useCdn: false,
+    apiVersion: "2025-02-19",
+  };
+  client = createClient({ ...config, token: server.tokens.administrator });
+  viewer = createClient({ ...config, token: server.tokens.viewer });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  // The client advises once to make versions from documents that exist.
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  count += 1;
+  releaseId = `r${count}`;
+  await client.createOrReplace({ _id: "a", _type: "post", title: "old" });
+});
+
+const title = async (perspective: string) =>
+  client.fetch<string | null>(
+    "*[_id == 'a'][0].title",
+    {},
+    { perspective: [perspective] },
+  );
+
+it("makes, edits and publishes a release", async () => {
+  const created = await client.releases.create({
+    releaseId,
+    metadata: { title: "Spring", releaseType: "asap" },
+  });
+  expect(created.metadata.title).toBe("Spring");
+  await client.releases.edit({
+    releaseId,
+    patch: { set: { "metadata.description": "All of it" } },
+  });
+  expect(await client.releases.get({ releaseId })).toMatchObject({
+    _id: `_.releases.${releaseId}`,
+    name: releaseId,
+    state: "active",
+    metadata: { title: "Spring", description: "All of it" },
+  });
+  await client.createVersion({ publishedId: "a", baseId: "a", releaseId });
+  await client
+    .patch(`versions.${releaseId}.a`, { set: { title: "new" } })
+    .commit();
+  await client.createVersion({
+    releaseId,
+    publishedId: "b",
+    document: { _type: "post", title: "b" },
+  });
+  expect(await title(releaseId)).toBe("new");
+  expect(await title("published")).toBe("old");
+  const raw = client.withConfig({ perspective: "raw" });
+  const inRelease = await raw.releases.fetchDocuments({ releaseId });
+  expect(inRelease.result.map(({ _id }) => _id)).toEqual([
+    `versions.${releaseId}.a`,
+    `versions.${releaseId}.b`,
+  ]);
+  await client.releases.publish({ releaseId });
+  expect(await title("published")).toBe("new");
+  expect(await client.releases.get({ releaseId })).toMatchObject({
+    state: "published",
+    finalDocumentStates: [{ id: "a" }, { id: "b" }],
+  });
+});
+
+it("schedules, unschedules, archives, brings back and deletes one", async () => {
+  await client.releases.create({ releaseId });
+  await client.createVersion({ publishedId: "a", baseId: "a", releaseId });
+  const publishAt = new Date(Date.now() + 3_600_000).toISOString();
+  await client.releases.schedule({ releaseId, publishAt });
+  expect(await client.releases.get({ releaseId })).toMatchObject({
+    state: "scheduled",
+    publishAt,
+  });
+  await expect(
+    client.discardVersion({ releaseId, publishedId: "a" }),
+  ).rejects.toThrow(/unschedule it/);
+  await client.releases.unschedule({ releaseId });
+  await client.releases.archive({ releaseId });
+  expect(await client.getDocument(`versions.${releaseId}.a`)).toBeUndefined();
+  await client.releases.unarchive({ releaseId });
+  expect(await client.getDocument(`versions.${releaseId}.a`)).toMatchObject({
+    title: "old",
+  });
+  await client.releases.archive({ releaseId });
+  await client.releases.delete({ releaseId });
+  expect(await client.releases.get({ releaseId })).toBeUndefined();
+});
+
+it("replaces, unpublishes and discards versions", async () => {
+  await client.releases.create({ releaseId });
+  await client.unpublishVersion({ releaseId, publishedId: "a" });
+  expect(await title(releaseId)).toBeNull();
+  await client.replaceVersion({
+    releaseId,
+    publishedId: "a",
+    document: { _type: "post", title: "replaced" },
+  });
+  expect(await title(releaseId)).toBe("replaced");
+  await client.discardVersion({ releaseId, publishedId: "a" });
+  expect(await title(releaseId)).toBe("old");
+});
+
+it("tells what a role may do by a trial, and refuses it to viewers", async () => {
+  await client.releases.create({ releaseId }, { dryRun: true });
+  expect(await client.releases.get({ releaseId })).toBeUndefined();
+  await expect(
+    viewer.releases.create({ releaseId }, { dryRun: true }),
+  ).rejects.toThrow(/Insufficient permissions/);
+});
+
+it("publishes at the hour while it runs", async () => {
+  await client.releases.create({ releaseId });
+  await client.createVersion({
+    releaseId,
+    publishedId: "a",
+    document: { _type: "post", title: "on time" },
+  });
+  const published = new Promise<void>((resolve) => {
+    const stop = server.lake.onTransaction(({ changes }) => {
+      if (!changes.some(({ id }) => id === "a")) return;
+      stop();
+      resolve();
+    });
+  });
+  const publishAt = new Date().toISOString();
+  await client.releases.schedule({ releaseId, publishAt });
+  await published;
+  expect(await title("published")).toBe("on time");
+});

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createClientFactory, createLakeFetch } from "./client.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A client of a lake that cannot be reached for so many seconds. */
+function clientAfter(seconds: number) {
+  const back = Date.now() + seconds * 1000;
+  vi.stubGlobal("fetch", () =>
+    Date.now() < back
+      ? Promise.reject(new TypeError("Failed to fetch"))
+      : Promise.resolve(Response.json({ result: "Hail" })),
+  );
+  const origin = "http://localhost:3333";
+  return createClientFactory(
+    origin,
+    createLakeFetch(origin),
+  )({
+    projectId: "local",
+    dataset: "production",
+    apiVersion: "2025-02-19",
+    useCdn: false,
+  });
+}
+
+it("answers a question that was asked while the lake was started again", async () => {
+  const answer = clientAfter(15).fetch("*[0].title");
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await answer).toBe("Hail");
+});
+
+it("gives up when the lake does not come back", async () => {
+  const answer = clientAfter(60).fetch("*[0].title");
+  const failed = expect(answer).rejects.toThrow("Failed to fetch");
+  await vi.advanceTimersByTimeAsync(20_000);
+  await failed;
+});
