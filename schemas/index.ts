@@ -12,6 +12,7 @@ import { promiseSignOff } from "./documents/promise-sign-off.ts";
 import { redirect } from "./documents/redirect.ts";
 import { service } from "./documents/service.ts";
 import { serviceCard } from "./documents/service-card.ts";
+import { snippet } from "./documents/snippet.ts";
 import { stat } from "./documents/stat.ts";
 import { state } from "./documents/state.ts";
 import { stateLicence } from "./documents/state-licence.ts";
@@ -28,10 +29,12 @@ import { link } from "./objects/link.ts";
 import { linkAnnotation } from "./objects/link-annotation.ts";
 import { picture } from "./objects/picture.ts";
 import { processStep } from "./objects/process-step.ts";
-import { plainText, richText } from "./objects/rich-text.ts";
+import { plainText, richText, snippetText } from "./objects/rich-text.ts";
 import { seo } from "./objects/seo.ts";
+import { snippetReference } from "./objects/snippet-reference.ts";
 import { stateServiceCard } from "./objects/state-service-card.ts";
 import { stepList } from "./objects/step-list.ts";
+import { table, tableCell, tableRow } from "./objects/table.ts";
 import { timelineTable } from "./objects/timeline-table.ts";
 import { badgesSection } from "./sections/badges-section.ts";
 import { callToActionSection } from "./sections/call-to-action-section.ts";
@@ -55,7 +58,7 @@ import { homePage } from "./singletons/home-page.ts";
 import { navigation } from "./singletons/navigation.ts";
 import { siteSettings } from "./singletons/site-settings.ts";
 
-/** Documents that exist once; their id is the name of their type. */
+/** The singletons, whose document id is the name of their type. */
 const singletons = [
   blogPage,
   claimsPage,
@@ -80,6 +83,7 @@ const documents = [
   redirect,
   serviceCard,
   service,
+  snippet,
   stat,
   stateLicence,
   stateServicePage,
@@ -117,9 +121,14 @@ const objects = [
   processStep,
   richText,
   plainText,
+  snippetText,
   seo,
+  snippetReference,
   stateServiceCard,
   stepList,
+  table,
+  tableCell,
+  tableRow,
   timelineTable,
 ];
 
@@ -131,7 +140,7 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   ...objects,
 ];
 
-/** The types of which one document exists, whose id is the name of the type. */
+/** The types of the singletons. */
 export const singletonTypes: readonly string[] = singletons.map(
   ({ name }) => name,
 );

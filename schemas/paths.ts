@@ -1,26 +1,28 @@
 /**
- * Where a document stands on the site. The Studio and the site both ask this
- * file, so an address is worked out in one place. It imports nothing.
+ * The paths of documents on the site, for the Studio and the site alike. It
+ * imports nothing.
  */
 
-/** A slug as Sanity stores it, or already taken out of its object by a query. */
+/** A slug as Sanity stores it, or only its text, as a query returns it. */
 export type SlugValue = string | { current?: string | null } | null;
 
 /** The three pages that each state has. */
 export type StatePageKind = "landing" | "fire" | "hail";
 
-/** As much of a document as its address needs. */
+/** The fields of a document on which its path depends. */
 export type PathSource = {
   _type: string;
   slug?: SlugValue;
   /** The state of a `stateServicePage`: its slug, or the resolved document. */
   state?: SlugValue | { slug?: SlugValue };
   kind?: string | null;
-  /** Which of its three pages, when the document is a `state`. */
+  /** Which of a state's three pages is meant; for `state` documents only. */
   page?: StatePageKind | null;
 };
 
-/** As much of a link as its address depends on; one of the targets is set. */
+/**
+ * The fields of a link on which its address depends; one of the targets is set.
+ */
 export type LinkSource = {
   target?: PathSource | null;
   statePage?: StatePageKind | null;
@@ -44,7 +46,7 @@ export const pageTypes = [
   "legalPage",
 ] as const;
 
-/** Pages that a link can name although no document stands behind them. */
+/** Paths without a document that a link can name. */
 export const linkRoutes = {
   contact: "/contact",
   consultation: "/consultation",
@@ -54,16 +56,16 @@ export const linkRoutes = {
   "industry-news": "/blog/industry-news",
 } as const;
 
-/** A page that is no document, by the name that links use. */
+/** The name of such a path in links. */
 export type LinkRoute = keyof typeof linkRoutes;
 
-/** Last parts of `/blog/…` that are lists, so no article may take them. */
+/** Slugs below `/blog/` that are lists, so no article may have them. */
 export const reservedBlogSlugs = ["insurance-tips", "industry-news"] as const;
 
-/** Last parts of `/claims/…` that lead on to the fire and hail pages. */
+/** Slugs below `/claims/` that redirect to the fire and hail pages. */
 export const reservedClaimSlugs = ["fire", "hail"] as const;
 
-/** First parts of the 45 pages "one service in one state". */
+/** The path prefixes of the pages about one service in one state. */
 export const stateServicePrefixes = {
   wind: "/claims/wind",
   water: "/claims/water",
@@ -83,7 +85,7 @@ const statePrefixes: Record<StatePageKind, string> = {
   hail: "/claims/hail-damage",
 };
 
-/** Addresses that are always the site's own, no matter what the documents say. */
+/** Paths of the site that no document may take. */
 export const fixedPaths = [
   "/",
   "/contact",
@@ -116,7 +118,7 @@ export const fixedPaths = [
   "/.well-known/security.txt",
 ] as const;
 
-/** Every shape of address that stands for documents. */
+/** The patterns of the paths of documents. */
 export const routes = [
   "/blog/:slug",
   "/blog/industry-news/:slug",
@@ -155,10 +157,9 @@ function below(prefix: string, slug: string | null): string | null {
 }
 
 /**
- * The main address of a document.
- * In: the document, its slug as stored or as text; for a `stateServicePage`
- * its state resolved. Out: a path, or null when the document has no page of
- * its own or is not complete enough to have one. Never throws.
+ * The canonical path of a document. In: the document, for a `stateServicePage`
+ * with its state resolved. Out: the path; null for a document without a page or
+ * without the fields that its path needs. Never throws.
  */
 export function documentPath(document: PathSource): string | null {
   const slug = slugText(document.slug);
@@ -196,10 +197,9 @@ export function documentPath(document: PathSource): string | null {
 }
 
 /**
- * Every address that moves when the slug of a document changes.
- * In: a document as for `documentPath`. Out: its paths, the main one first;
- * empty when it has none. An article's second address below
- * `/blog/industry-news/` is among them.
+ * All paths that depend on the slug of a document. In: a document as for
+ * `documentPath`. Out: its paths, the canonical one first, with an article's
+ * second path below `/blog/industry-news/`; empty if it has none.
  */
 export function documentPaths(document: PathSource): string[] {
   const slug = slugText(document.slug);
@@ -221,10 +221,9 @@ export function documentPaths(document: PathSource): string[] {
 }
 
 /**
- * The address behind a link that an editor made.
- * In: the link with its target resolved. Out: a path, an https address, or
- * null when it leads nowhere (the page it named is gone, or nothing was
- * chosen). Never throws.
+ * The address of an editor's link. In: the link with its target resolved. Out:
+ * a path or an https URL; null if its document is gone or nothing was chosen.
+ * Never throws.
  */
 export function linkPath(link: LinkSource): string | null {
   const path = link.target

@@ -1,7 +1,7 @@
 import type { SeedDocument } from "./builders/document.ts";
 import { documents } from "./documents/index.ts";
 
-// What the tests of the seed look through.
+// The documents of the seed, for its tests.
 
 export const byId = new Map(documents.map((each) => [each._id, each]));
 

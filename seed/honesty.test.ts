@@ -64,11 +64,11 @@ describe("what must not be invented", () => {
       .map(({ object }) => object);
     const figures = facts.filter(({ value }) => /\d/.test(String(value)));
     expect(figures.filter(({ citation }) => !citation)).toEqual([]);
-    // Nobody has said who answers for the checks.
+    // No verifier of the facts is known.
     expect(facts.filter((fact) => "verifiedBy" in fact)).toEqual([]);
   });
 
-  it("links each verified fact to its text, and not to the door of a regulator", () => {
+  it("links each verified fact to its text, and not to the home page of a regulator", () => {
     const bare = everywhere
       .filter(
         ({ object }) =>
@@ -126,7 +126,7 @@ describe("what must not be invented", () => {
       expect(list).not.toHaveProperty("signedOff");
   });
 
-  it("makes no promise that somebody else would have to keep", () => {
+  it("makes no promise on behalf of a third party", () => {
     const found = words.filter(([path, text]) =>
       path.startsWith("promises-")
         ? false

@@ -1,6 +1,8 @@
 import { BellIcon } from "@sanity/icons/Bell";
 import { defineField, defineType } from "sanity";
 
+import { searchAs } from "../fields/search-weight.ts";
+
 /** The banner above the home page. The newest active one is shown. */
 export const announcement = defineType({
   name: "announcement",
@@ -13,6 +15,7 @@ export const announcement = defineType({
       name: "text",
       title: "Text",
       type: "string",
+      options: searchAs("title"),
       description: "One short sentence.",
       validation: (rule) => [
         rule.required().error("Write the text of the banner."),

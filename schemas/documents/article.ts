@@ -1,12 +1,18 @@
 import { DocumentTextIcon } from "@sanity/icons/DocumentText";
 import { defineArrayMember, defineField, defineType } from "sanity";
 
+import { datetimeOptions } from "../fields/date-options.ts";
 import { readTimeField } from "../fields/read-time-field.ts";
+import { searchAs } from "../fields/search-weight.ts";
 import { seoField } from "../fields/seo-field.ts";
 import { slugField } from "../fields/slug-field.ts";
+import { firmDay } from "../firm-time.ts";
 import { reservedBlogSlugs } from "../paths.ts";
 import { isUniqueBlogSlug } from "../rules/blog-slug.ts";
-import { publishedAtVerdict, updatedAtVerdict } from "../rules/past-date.ts";
+import {
+  publicationNote,
+  updatedAtVerdict,
+} from "../rules/publication-date.ts";
 import { aliasesVerdict } from "../rules/slug.ts";
 
 /** An article, at /blog/{slug}; older slugs in `aliases` redirect to it. */
@@ -26,6 +32,7 @@ export const article = defineType({
       name: "title",
       title: "Title",
       type: "string",
+      options: searchAs("title"),
       group: "text",
       validation: (rule) => [
         rule.required().error("Write a title."),
@@ -43,6 +50,7 @@ export const article = defineType({
       name: "description",
       title: "Short description",
       type: "text",
+      options: searchAs("subtitle"),
       rows: 3,
       group: "text",
       description: "Two sentences, printed on the card and below the title.",
@@ -85,17 +93,20 @@ export const article = defineType({
       name: "publishedAt",
       title: "Published on",
       type: "datetime",
+      options: datetimeOptions,
       group: "card",
+      description: "Visitors see the article from this moment on.",
       initialValue: () => new Date().toISOString(),
       validation: (rule) => [
         rule.required().error("Say when the article was published."),
-        rule.custom((date) => publishedAtVerdict(date, Date.now())),
+        rule.custom((date) => publicationNote(date, Date.now())).info(),
       ],
     }),
     defineField({
       name: "updatedAt",
       title: "Text updated on",
       type: "datetime",
+      options: datetimeOptions,
       group: "card",
       description:
         "Only when the text changed in substance. Readers see this date.",
@@ -195,7 +206,7 @@ export const article = defineType({
     },
     prepare: ({ title, category, date, media }) => ({
       title,
-      subtitle: [category, date?.slice(0, 10)].filter(Boolean).join(" · "),
+      subtitle: [date && firmDay(date), category].filter(Boolean).join(" · "),
       media,
     }),
   },

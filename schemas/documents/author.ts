@@ -1,9 +1,10 @@
 import { UserIcon } from "@sanity/icons/User";
 import { defineField, defineType } from "sanity";
 
+import { searchAs } from "../fields/search-weight.ts";
+
 /**
- * Who answers for an article: a person, or the firm while `isPlaceholder` is
- * set.
+ * The author of an article: a person, or the firm while `isPlaceholder` is set.
  */
 export const author = defineType({
   name: "author",
@@ -15,6 +16,7 @@ export const author = defineType({
       name: "name",
       title: "Name",
       type: "string",
+      options: searchAs("title"),
       description: "A real person or the firm. Never an invented name.",
       validation: (rule) => rule.required().error("Write the name."),
     }),

@@ -1,11 +1,12 @@
 import { TagIcon } from "@sanity/icons/Tag";
 import { defineField, defineType } from "sanity";
 
+import { searchAs } from "../fields/search-weight.ts";
 import { slugField } from "../fields/slug-field.ts";
 
 const slug = slugField({ source: "title", prefix: "/blog" });
 
-/** The kind of an article, printed on its card. It has no page. */
+/** The category of an article, shown on its card. It has no page. */
 export const category = defineType({
   name: "category",
   title: "Category",
@@ -16,6 +17,7 @@ export const category = defineType({
       name: "title",
       title: "Title",
       type: "string",
+      options: searchAs("title"),
       description: "One or two words, printed on the card.",
       validation: (rule) => rule.required().error("Write a title."),
     }),
@@ -28,6 +30,7 @@ export const category = defineType({
       name: "description",
       title: "Description",
       type: "text",
+      options: searchAs("subtitle"),
       rows: 2,
     }),
   ],

@@ -1,6 +1,7 @@
 import { WarningOutlineIcon } from "@sanity/icons/WarningOutline";
 import { defineField, defineType } from "sanity";
 
+import { searchAs } from "../fields/search-weight.ts";
 import { sectionsField } from "../fields/sections-field.ts";
 import { seoField } from "../fields/seo-field.ts";
 import { slugField } from "../fields/slug-field.ts";
@@ -22,6 +23,7 @@ export const claimType = defineType({
       name: "title",
       title: "Title",
       type: "string",
+      options: searchAs("title"),
       group: "content",
       description: "The name of the page in lists and menus.",
       validation: (rule) => rule.required().error("Write a title."),
@@ -36,6 +38,7 @@ export const claimType = defineType({
       name: "heading",
       title: "Heading on the page",
       type: "string",
+      options: searchAs("subtitle"),
       group: "content",
       validation: (rule) => rule.required().error("Write the heading."),
     }),
@@ -43,6 +46,7 @@ export const claimType = defineType({
       name: "shortTitle",
       title: "Short title",
       type: "string",
+      options: searchAs("subtitle"),
       group: "content",
       description: "One to three words, for cards and menus.",
       validation: (rule) => rule.required().error("Write a short title."),
@@ -51,6 +55,7 @@ export const claimType = defineType({
       name: "intro",
       title: "Introduction",
       type: "text",
+      options: searchAs("subtitle"),
       rows: 4,
       group: "content",
       validation: (rule) => rule.required().error("Write the introduction."),

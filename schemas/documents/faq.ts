@@ -1,8 +1,10 @@
 import { HelpCircleIcon } from "@sanity/icons/HelpCircle";
 import { defineField, defineType } from "sanity";
 
+import { searchAs } from "../fields/search-weight.ts";
+
 /**
- * A question and its answer. Pages refer to it, so that an answer is written
+ * A question and its answer. Pages refer to it, so that the answer is written
  * once.
  */
 export const faq = defineType({
@@ -15,6 +17,7 @@ export const faq = defineType({
       name: "question",
       title: "Question",
       type: "string",
+      options: searchAs("title"),
       description: "As a visitor would ask it, with a question mark.",
       validation: (rule) => [
         rule.required().error("Write the question."),
@@ -38,6 +41,7 @@ export const faq = defineType({
       name: "topic",
       title: "Topic",
       type: "string",
+      options: searchAs("subtitle"),
       description:
         "Only helps you to find it here, for example home, colorado or hail.",
     }),

@@ -1,12 +1,14 @@
 import { BookIcon } from "@sanity/icons/Book";
 import { defineArrayMember, defineField, defineType } from "sanity";
 
+import { dateOptions } from "../fields/date-options.ts";
 import { readTimeField } from "../fields/read-time-field.ts";
+import { searchAs } from "../fields/search-weight.ts";
 import { seoField } from "../fields/seo-field.ts";
 import { slugField } from "../fields/slug-field.ts";
 import { reservedBlogSlugs } from "../paths.ts";
 import { isUniqueBlogSlug } from "../rules/blog-slug.ts";
-import { publishedAtVerdict } from "../rules/past-date.ts";
+import { publicationNote } from "../rules/publication-date.ts";
 
 /**
  * The guide for associations, at /blog/hoa-claims and /blog/{slug}. The newest
@@ -27,6 +29,7 @@ export const hoaGuide = defineType({
       name: "title",
       title: "Title",
       type: "string",
+      options: searchAs("title"),
       group: "text",
       validation: (rule) => rule.required().error("Write a title."),
     }),
@@ -41,6 +44,7 @@ export const hoaGuide = defineType({
       name: "description",
       title: "Short description",
       type: "text",
+      options: searchAs("subtitle"),
       rows: 3,
       group: "text",
     }),
@@ -92,12 +96,13 @@ export const hoaGuide = defineType({
       name: "publishedAt",
       title: "Published on",
       type: "date",
+      options: dateOptions,
       group: "card",
       description:
-        "With several guides, visitors see the one that was published last.",
+        "Visitors see the guide from this day on. With several guides, they see the one that was published last.",
       validation: (rule) => [
         rule.required().error("Say when the guide was published."),
-        rule.custom((date) => publishedAtVerdict(date, Date.now())),
+        rule.custom((date) => publicationNote(date, Date.now())).info(),
       ],
     }),
     defineField({

@@ -1,12 +1,14 @@
 import { DocumentIcon } from "@sanity/icons/Document";
 import { defineField, defineType } from "sanity";
 
+import { datetimeOptions } from "../fields/date-options.ts";
 import { approvalField } from "../fields/approval-field.ts";
+import { searchAs } from "../fields/search-weight.ts";
 import { seoField } from "../fields/seo-field.ts";
 import { slugField } from "../fields/slug-field.ts";
 import { isDraftOfCounsel } from "../rules/approval.ts";
 import { legalSlugVerdict } from "../rules/legal-slug.ts";
-import { updatedAtVerdict } from "../rules/past-date.ts";
+import { updatedAtVerdict } from "../rules/publication-date.ts";
 
 const slug = slugField({ source: "title", prefix: "/" });
 
@@ -24,6 +26,7 @@ export const legalPage = defineType({
       name: "title",
       title: "Title",
       type: "string",
+      options: searchAs("title"),
       validation: (rule) => rule.required().error("Write a title."),
     }),
     {
@@ -49,6 +52,7 @@ export const legalPage = defineType({
       name: "updatedAt",
       title: "Last changed on",
       type: "datetime",
+      options: datetimeOptions,
       description: "Printed below the title.",
       validation: (rule) => [
         rule.required().error("Say when the text was last changed."),

@@ -6,8 +6,8 @@ import { isApproved } from "../rules/approval.ts";
 import { promisingTypes } from "../rules/promising-types.ts";
 
 /**
- * What one page promises for the firm, for a person of the firm to sign off. It
- * has no page.
+ * The promises of one page on behalf of the firm, which a person of the firm
+ * signs off. It has no page.
  */
 export const promiseSignOff = defineType({
   name: "promiseSignOff",
@@ -21,7 +21,8 @@ export const promiseSignOff = defineType({
       name: "page",
       title: "Page",
       type: "reference",
-      // Weak: a page can be deleted without asking its list first.
+      // Weak, so that a page can be deleted although this document refers to
+      // it.
       weak: true,
       to: promisingTypes.map((type) => ({ type })),
       validation: (rule) => rule.required().error("Choose the page."),

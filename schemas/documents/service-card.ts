@@ -2,6 +2,7 @@ import { CaseIcon } from "@sanity/icons/Case";
 import { defineArrayMember, defineField, defineType } from "sanity";
 
 import { requiredIconField } from "../fields/icon-field.ts";
+import { searchAs } from "../fields/search-weight.ts";
 
 /** A service as the sections of cards show it, with a link to its page. */
 export const serviceCard = defineType({
@@ -14,6 +15,7 @@ export const serviceCard = defineType({
       name: "title",
       title: "Title",
       type: "string",
+      options: searchAs("title"),
       validation: (rule) => rule.required().error("Write a title."),
     }),
     requiredIconField(),
@@ -21,6 +23,7 @@ export const serviceCard = defineType({
       name: "description",
       title: "Description",
       type: "text",
+      options: searchAs("subtitle"),
       rows: 3,
       validation: (rule) => rule.required().error("Describe the service."),
     }),

@@ -1,6 +1,7 @@
 import { CaseIcon } from "@sanity/icons/Case";
 import { defineField, defineType } from "sanity";
 
+import { searchAs } from "../fields/search-weight.ts";
 import { sectionsField } from "../fields/sections-field.ts";
 import { seoField } from "../fields/seo-field.ts";
 import { slugField } from "../fields/slug-field.ts";
@@ -20,6 +21,7 @@ export const service = defineType({
       name: "title",
       title: "Title",
       type: "string",
+      options: searchAs("title"),
       group: "content",
       validation: (rule) => rule.required().error("Write a title."),
     }),
@@ -28,12 +30,14 @@ export const service = defineType({
       name: "kicker",
       title: "Line above the title",
       type: "string",
+      options: searchAs("subtitle"),
       group: "content",
     }),
     defineField({
       name: "intro",
       title: "Introduction",
       type: "text",
+      options: searchAs("subtitle"),
       rows: 4,
       group: "content",
       validation: (rule) => rule.required().error("Write the introduction."),

@@ -1,8 +1,11 @@
 import { BarChartIcon } from "@sanity/icons/BarChart";
 import { defineField, defineType } from "sanity";
 
+import { dateOptions } from "../fields/date-options.ts";
+import { searchAs } from "../fields/search-weight.ts";
+
 /**
- * A figure that the firm states of itself, with the day on which it was true.
+ * A figure that the firm states about itself, with the day of which it is true.
  */
 export const stat = defineType({
   name: "stat",
@@ -14,6 +17,7 @@ export const stat = defineType({
       name: "value",
       title: "Figure",
       type: "string",
+      options: searchAs("title"),
       description: "As printed, for example 97% or $100M+.",
       validation: (rule) => rule.required().error("Write the figure."),
     }),
@@ -21,6 +25,7 @@ export const stat = defineType({
       name: "label",
       title: "What it counts",
       type: "string",
+      options: searchAs("title"),
       description: "For example settlement rate above initial offer.",
       validation: (rule) =>
         rule.required().error("Say what the figure counts."),
@@ -43,6 +48,7 @@ export const stat = defineType({
       name: "asOf",
       title: "As of",
       type: "date",
+      options: dateOptions,
       description: "The day for which the figure was counted.",
       validation: (rule) =>
         rule

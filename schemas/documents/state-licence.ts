@@ -2,6 +2,7 @@ import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
 import { defineField, defineType } from "sanity";
 
 import { httpsField } from "../fields/https-field.ts";
+import { searchAs } from "../fields/search-weight.ts";
 import {
   licenceAdvice,
   type LicenceValue,
@@ -24,6 +25,7 @@ export const stateLicence = defineType({
       name: "name",
       title: "Name",
       type: "string",
+      options: searchAs("title"),
       description:
         "The name of the state. While it is empty, visitors read only that a further license is pending publication.",
       validation: (rule) => [
@@ -86,6 +88,7 @@ export const stateLicence = defineType({
       name: "licensee",
       title: "Held by",
       type: "string",
+      options: searchAs("subtitle"),
       description: "The person who holds the license. Never an invented name.",
     }),
     defineField({

@@ -1,6 +1,7 @@
 import { MarkerIcon } from "@sanity/icons/Marker";
 import { defineField, defineType } from "sanity";
 
+import { searchAs } from "../fields/search-weight.ts";
 import { seoField } from "../fields/seo-field.ts";
 import { isUniqueStateService } from "../rules/state-service.ts";
 
@@ -17,6 +18,7 @@ export const stateServicePage = defineType({
       name: "title",
       title: "Title",
       type: "string",
+      options: searchAs("title"),
       validation: (rule) => rule.required().error("Write a title."),
     }),
     defineField({

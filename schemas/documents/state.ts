@@ -2,6 +2,7 @@ import { EarthAmericasIcon } from "@sanity/icons/EarthAmericas";
 import { defineArrayMember, defineField, defineType } from "sanity";
 
 import { httpsField } from "../fields/https-field.ts";
+import { searchAs } from "../fields/search-weight.ts";
 import { slugField } from "../fields/slug-field.ts";
 import { statePerilFields } from "../objects/state-peril.ts";
 import { stateLandingFields } from "../objects/state-landing.ts";
@@ -26,6 +27,7 @@ export const state = defineType({
       name: "name",
       title: "Name",
       type: "string",
+      options: searchAs("subject"),
       group: "facts",
       validation: (rule) => rule.required().error("Write the state's name."),
     }),
@@ -34,6 +36,7 @@ export const state = defineType({
       name: "abbreviation",
       title: "Two letters",
       type: "string",
+      options: searchAs("subtitle"),
       group: "facts",
       description: "For example CO.",
       validation: (rule) => [

@@ -1,5 +1,6 @@
 import { defineField } from "sanity";
 
+import { dateOptions } from "./date-options.ts";
 import { type Approval, approvalVerdict } from "../rules/approval.ts";
 
 type ApprovalFieldOptions = {
@@ -16,7 +17,12 @@ export function approvalField(options: ApprovalFieldOptions) {
     options: { columns: 2 },
     fields: [
       defineField({ name: "name", title: "By whom", type: "string" }),
-      defineField({ name: "date", title: "On", type: "date" }),
+      defineField({
+        name: "date",
+        title: "On",
+        type: "date",
+        options: dateOptions,
+      }),
     ],
     validation: (rule) =>
       rule.custom((approval) =>

@@ -9,7 +9,7 @@ type HttpsFieldOptions = {
   group?: string;
 };
 
-/** The address of a page on another site; may stay empty. */
+/** An optional https URL of another site. */
 export function httpsField(options: HttpsFieldOptions) {
   return defineField({
     ...options,

@@ -1,6 +1,6 @@
 import { defineField } from "sanity";
 
-/** The drawings that the site can show beside a title. */
+/** The names of the site's icons, which `Icon` of the website must know. */
 const icons = [
   { title: "Building (commercial)", value: "building" },
   { title: "Apartment block (condo, HOA)", value: "apartment" },
@@ -28,7 +28,7 @@ const icons = [
   { title: "Award", value: "award" },
 ];
 
-/** Which drawing stands beside the title; may stay empty. */
+/** An optional icon beside a title. */
 export function iconField() {
   return defineField({
     name: "icon",
@@ -39,7 +39,7 @@ export function iconField() {
   });
 }
 
-/** The same, for cards that always show a drawing. */
+/** The same for cards that always have an icon. */
 export function requiredIconField() {
   return defineField({
     name: "icon",

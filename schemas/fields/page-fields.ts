@@ -1,29 +1,33 @@
 import { defineField } from "sanity";
 
-/** The title of a page that exists once. */
+import { searchAs } from "./search-weight.ts";
+
+/** The required title of a singleton page. */
 export function titleField(group?: string) {
   return defineField({
     name: "title",
     title: "Title",
     type: "string",
+    options: searchAs("title"),
     group,
     validation: (rule) => rule.required().error("Write the title of the page."),
   });
 }
 
-/** The introduction of a page that exists once. */
+/** The required introduction of a singleton page. */
 export function requiredIntroField(group?: string) {
   return defineField({
     name: "intro",
     title: "Introduction",
     type: "text",
+    options: searchAs("subtitle"),
     rows: 4,
     group,
     validation: (rule) => rule.required().error("Write the introduction."),
   });
 }
 
-/** A short text that the page cannot do without. */
+/** A required short text. */
 export function textsField(name: string, title: string, group?: string) {
   return defineField({
     name,
@@ -37,7 +41,7 @@ export function textsField(name: string, title: string, group?: string) {
   });
 }
 
-/** A longer text that the page cannot do without. */
+/** A required longer text. */
 export function sentencesField(name: string, title: string, group?: string) {
   return defineField({
     name,

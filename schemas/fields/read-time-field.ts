@@ -8,7 +8,7 @@ export function readTimeField(group?: string) {
     type: "number",
     group,
     description:
-      "Count about 200 words a minute. Our articles take 4 to 12 minutes.",
+      "About 200 words a minute; the form suggests it. Our articles take 4 to 12 minutes.",
     validation: (rule) => [
       rule.required().error("Say how many minutes it takes to read."),
       rule

@@ -2,7 +2,7 @@ import { defineField } from "sanity";
 
 import { anchorVerdict } from "../rules/slug.ts";
 
-/** The heading of a section that cannot stand without one. */
+/** The required heading of a section. */
 export function headingField() {
   return defineField({
     name: "heading",
@@ -13,7 +13,7 @@ export function headingField() {
   });
 }
 
-/** The heading of a section that may stand without one. */
+/** The optional heading of a section. */
 export function optionalHeadingField() {
   return defineField({
     name: "heading",
@@ -34,7 +34,7 @@ export function introField() {
   });
 }
 
-/** The name by which other pages can link to this section. */
+/** The anchor by which links can point to this section. */
 export function anchorField() {
   return defineField({
     name: "anchor",

@@ -1,7 +1,7 @@
 import { InfoOutlineIcon } from "@sanity/icons/InfoOutline";
 import { defineField, defineType } from "sanity";
 
-/** A note or a warning that stands out of running text. */
+/** A highlighted note or warning within running text. */
 export const callout = defineType({
   name: "callout",
   title: "Highlighted note",
@@ -38,6 +38,7 @@ export const callout = defineType({
     prepare: ({ title, text, tone }) => ({
       title: title || text || "Empty note",
       subtitle: tone === "warning" ? "Warning" : "Note",
+      description: text,
     }),
   },
 });

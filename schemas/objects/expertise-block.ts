@@ -1,7 +1,7 @@
 import { StarIcon } from "@sanity/icons/Star";
 import { defineField, defineType } from "sanity";
 
-/** What the firm knows of one subject in a state: a title and a text. */
+/** The firm's expertise in one subject in a state: a title and a text. */
 export const expertiseBlock = defineType({
   name: "expertiseBlock",
   title: "Expertise",

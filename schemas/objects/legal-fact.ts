@@ -1,7 +1,9 @@
 import { BookIcon } from "@sanity/icons/Book";
 import { defineField, defineType, type ValidationContext } from "sanity";
 
+import { dateOptions } from "../fields/date-options.ts";
 import { httpsField } from "../fields/https-field.ts";
+import { searchAs } from "../fields/search-weight.ts";
 import {
   changedFactVerdict,
   checkAgeVerdict,
@@ -9,16 +11,17 @@ import {
   type LegalFactValue,
   verifiedFactVerdict,
 } from "../rules/legal-fact.ts";
+import { versionIdOf } from "../rules/version-id.ts";
 
 type KeyedFact = LegalFactValue & { _key?: string };
 
-/** The value of this fact in the document that visitors see now. */
+/** The value of this fact in the published document; null if it is new. */
 async function publishedValue(
   fact: KeyedFact,
   context: ValidationContext,
 ): Promise<string | null> {
-  const id = context.document?._id.replace(/^drafts\./, "");
-  if (!id || !fact._key) return null;
+  if (!context.document || !fact._key) return null;
+  const { publishedId: id } = versionIdOf(context.document._id);
   return context
     .getClient({ apiVersion: "2025-02-19" })
     .withConfig({ perspective: "raw" })
@@ -80,6 +83,7 @@ export const legalFact = defineType({
       name: "citation",
       title: "Citation",
       type: "string",
+      options: searchAs("subtitle"),
       description:
         'The law and its section, for example "Tex. Ins. Code 542.055".',
     }),
@@ -92,6 +96,7 @@ export const legalFact = defineType({
       name: "lastVerifiedAt",
       title: "Last checked on",
       type: "date",
+      options: dateOptions,
       description:
         "The day on which somebody last looked it up. Check again every 180 days.",
       validation: (rule) => [

@@ -1,10 +1,11 @@
 import { defineField } from "sanity";
 
+import { linkRouteTitles } from "../link-route-titles.ts";
 import { pageTypes } from "../paths.ts";
-import { httpsVerdict } from "../rules/address.ts";
+import { hrefVerdict } from "../rules/address.ts";
 import { anchorVerdict } from "../rules/slug.ts";
 
-/** Where a link leads. The label is not among them. */
+/** The fields of a link's target, without its label. */
 export const destinationFields = [
   defineField({
     name: "target",
@@ -35,27 +36,21 @@ export const destinationFields = [
     title: "Or a fixed page",
     type: "string",
     description: "Pages that are not documents, such as the consultation form.",
-    options: {
-      list: [
-        { title: "Contact", value: "contact" },
-        { title: "Request a consultation", value: "consultation" },
-        { title: "Search", value: "search" },
-        { title: "Portal login", value: "login" },
-        { title: "Blog: Insurance Tips & Resources", value: "insurance-tips" },
-        { title: "Blog: Industry News & Updates", value: "industry-news" },
-      ],
-    },
+    options: { list: [...linkRouteTitles] },
   }),
   defineField({
     name: "href",
-    title: "Or another site",
+    title: "Or an address",
     type: "url",
-    description: "The whole address, starting with https://.",
+    description:
+      "Of another site, starting with https://; or mailto: and an e-mail address, or tel: and a telephone number.",
     validation: (rule) => [
       rule
-        .uri({ scheme: ["https"] })
-        .error("Write the whole address. It starts with https://."),
-      rule.custom((address) => httpsVerdict(address)),
+        .uri({ scheme: ["https", "mailto", "tel"] })
+        .error(
+          "Write the whole address. It starts with https://, mailto: or tel:.",
+        ),
+      rule.custom((address) => hrefVerdict(address)),
     ],
   }),
   defineField({

@@ -1,29 +1,9 @@
 import { BlockContentIcon } from "@sanity/icons/BlockContent";
 import { defineArrayMember, defineType } from "sanity";
 
-/** Paragraphs, headings and lists: the part that all texts share. */
-const textBlock = defineArrayMember({
-  type: "block",
-  styles: [
-    { title: "Text", value: "normal" },
-    { title: "Heading", value: "h2" },
-    { title: "Smaller heading", value: "h3" },
-    { title: "Quotation", value: "blockquote" },
-  ],
-  lists: [
-    { title: "Bullets", value: "bullet" },
-    { title: "Numbers", value: "number" },
-  ],
-  marks: {
-    decorators: [
-      { title: "Strong", value: "strong" },
-      { title: "Emphasis", value: "em" },
-    ],
-    annotations: [defineArrayMember({ type: "linkAnnotation" })],
-  },
-});
+import { textBlock } from "./text-block.ts";
 
-/** Running text: blocks, pictures, and the objects that may stand among them. */
+/** Running text: blocks of text, pictures and embedded objects. */
 export const richText = defineType({
   name: "richText",
   title: "Text",
@@ -32,12 +12,14 @@ export const richText = defineType({
   of: [
     textBlock,
     defineArrayMember({ type: "picture" }),
+    defineArrayMember({ type: "table" }),
     defineArrayMember({ type: "callout" }),
     defineArrayMember({ type: "faqList" }),
     defineArrayMember({ type: "timelineTable" }),
     defineArrayMember({ type: "stepList" }),
     defineArrayMember({ type: "checklist" }),
     defineArrayMember({ type: "callToAction" }),
+    defineArrayMember({ type: "snippetReference" }),
   ],
 });
 
@@ -48,4 +30,20 @@ export const plainText = defineType({
   type: "array",
   icon: BlockContentIcon,
   of: [textBlock],
+});
+
+/**
+ * The text of a snippet. It holds no snippets, so that none can contain itself.
+ */
+export const snippetText = defineType({
+  name: "snippetText",
+  title: "Text",
+  type: "array",
+  icon: BlockContentIcon,
+  of: [
+    textBlock,
+    defineArrayMember({ type: "picture" }),
+    defineArrayMember({ type: "table" }),
+    defineArrayMember({ type: "callout" }),
+  ],
 });

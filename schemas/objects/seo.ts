@@ -1,7 +1,10 @@
 import { SearchIcon } from "@sanity/icons/Search";
 import { defineField, defineType } from "sanity";
 
-/** What search engines and social networks are told of a page. */
+/**
+ * Title, description, picture and indexing of a page, for search engines and
+ * social networks.
+ */
 export const seo = defineType({
   name: "seo",
   title: "Search engines and sharing",
@@ -31,6 +34,15 @@ export const seo = defineType({
           .min(50)
           .max(160)
           .warning("Between 50 and 160 characters work best."),
+    }),
+    defineField({
+      name: "keyword",
+      title: "Keyword",
+      type: "string",
+      description:
+        "The words that readers search for when they need this page. They are not printed: the checks look for them in the title, the description and the opening.",
+      validation: (rule) =>
+        rule.max(60).warning("One to four words are enough."),
     }),
     defineField({
       name: "picture",

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 
 import { fixedPaths } from "../paths.ts";
-import { destinationVerdict, httpsVerdict, originVerdict } from "./address.ts";
+import {
+  destinationVerdict,
+  hrefVerdict,
+  httpsVerdict,
+  originVerdict,
+} from "./address.ts";
 
 describe("httpsVerdict", () => {
   it("accepts https only", () => {
@@ -14,6 +19,24 @@ describe("httpsVerdict", () => {
   });
 });
 
+describe("hrefVerdict", () => {
+  it.each([
+    undefined,
+    "https://example.org",
+    "mailto:claims@example.org",
+    "tel:+13035550100",
+  ])("accepts %s", (address) => expect(hrefVerdict(address)).toBe(true));
+
+  it.each([
+    ["http://example.org", /https:/],
+    ["mailto:somebody", /e-mail/],
+    ["tel:call me", /telephone/],
+    ["javascript:alert(1)", /https:/],
+  ])("refuses %s", (address, sentence) =>
+    expect(hrefVerdict(address)).toMatch(sentence),
+  );
+});
+
 describe("originVerdict", () => {
   it("refuses what is no path, and the site's own pages", () => {
     expect(originVerdict("/blog/old", fixedPaths)).toBe(true);
@@ -22,6 +45,8 @@ describe("originVerdict", () => {
     expect(originVerdict("/blog/old?a=1", fixedPaths)).toMatch(/path only/);
     expect(originVerdict("/blog/old/", fixedPaths)).toMatch(/at the end/);
     expect(originVerdict("/contact", fixedPaths)).toMatch(/itself/);
+    for (const path of ["/a//b", "/.//evil.example", "/a/../b", "/a/."])
+      expect(originVerdict(path, fixedPaths)).toMatch(/as browsers show it/);
   });
 });
 
@@ -31,5 +56,8 @@ describe("destinationVerdict", () => {
     expect(destinationVerdict("https://example.org", "/old")).toBe(true);
     expect(destinationVerdict("http://example.org", "/old")).toMatch(/https:/);
     expect(destinationVerdict("/old", "/old")).toMatch(/circles/);
+    expect(destinationVerdict("//evil.example", "/old")).toMatch(/one slash/);
+    expect(destinationVerdict("/\\evil.example", "/old")).toMatch(/path only/);
+    expect(destinationVerdict("javascript:alert(1)", "/old")).toMatch(/https:/);
   });
 });

@@ -1,6 +1,6 @@
 type Verdict = true | string;
 
-/** Judges an address on another site. Empty is left to `required`. */
+/** Validates a URL of another site. Empty is left to `required`. */
 export function httpsVerdict(address: string | undefined): Verdict {
   if (!address) return true;
   const url = URL.parse(address);
@@ -16,7 +16,25 @@ export function httpsVerdict(address: string | undefined): Verdict {
   return true;
 }
 
-/** Judges a path on this site, for example `/blog/old-name`. */
+/**
+ * Validates the URL of a link to another site, an e-mail address or a telephone
+ * number. Empty is left to `required`.
+ */
+export function hrefVerdict(address: string | undefined): Verdict {
+  if (address?.startsWith("mailto:")) {
+    return /^mailto:[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)
+      ? true
+      : "This is no e-mail address. It looks like mailto:name@example.com.";
+  }
+  if (address?.startsWith("tel:")) {
+    return /^tel:\+?[\d().-]{3,}$/.test(address)
+      ? true
+      : "This is no telephone number. It looks like tel:+13035550100.";
+  }
+  return httpsVerdict(address);
+}
+
+/** Validates a path on this site, for example `/blog/old-name`. */
 export function pathVerdict(path: string | undefined): Verdict {
   if (!path) return true;
   if (!path.startsWith("/") || path.startsWith("//")) {
@@ -25,13 +43,16 @@ export function pathVerdict(path: string | undefined): Verdict {
   if (/[\s\\?#]/.test(path)) {
     return "Write the path only: no blanks, no question mark, no # sign.";
   }
+  if (/\/\/|\/\.{1,2}(?:\/|$)/.test(path)) {
+    return "Write the path as browsers show it: no doubled slashes, and no parts that are only dots.";
+  }
   if (path.length > 1 && path.endsWith("/")) {
     return "Leave out the slash at the end.";
   }
   return true;
 }
 
-/** Judges where a redirect leads: a path on this site or an https address. */
+/** Validates the target of a redirect: a path on this site or an https URL. */
 export function destinationVerdict(
   destination: string | undefined,
   from: string | undefined,
@@ -45,7 +66,7 @@ export function destinationVerdict(
     : httpsVerdict(destination);
 }
 
-/** Judges the address that a redirect takes over. */
+/** Validates the source of a redirect: a path without a page of the site. */
 export function originVerdict(
   from: string | undefined,
   fixedPaths: readonly string[],

@@ -1,6 +1,6 @@
 type Verdict = true | string;
 
-/** Who approved something, and on which day (2026-01-31). */
+/** The approver of a text, and the day of the approval (2026-01-31). */
 export type Approval = { name?: string | null; date?: string | null };
 
 /** True once an approval has a name and a day. */
@@ -9,8 +9,8 @@ export function isApproved(approval: Approval | null | undefined): boolean {
 }
 
 /**
- * Judges an approval as a whole: half of one is none.
- * In: the approval, the time. Out: true, or what an editor should do.
+ * Validates an approval, which needs name and date. In: the approval, the time.
+ * Out: true, or what the editor should do.
  */
 export function approvalVerdict(
   approval: Approval | null | undefined,
@@ -26,7 +26,7 @@ export function approvalVerdict(
 
 /**
  * True while a legal page is a draft: counsel has not approved it, or its text
- * was changed on a later day than the approval.
+ * was changed after the day of the approval.
  */
 export function isDraftOfCounsel(page: {
   approvedByCounsel?: Approval | null;

@@ -1,20 +1,20 @@
 import type { SlugIsUniqueValidator } from "sanity";
 
+import { otherDocuments } from "./other-documents.ts";
+
 /**
- * Articles and guides share the addresses below /blog/, and an article may
- * answer to further ones; Sanity's own check looks at one type only.
+ * True if no other article or guide has the slug, also as an alias. Sanity's
+ * own check covers one type only, but both types are below /blog/.
  */
 export const isUniqueBlogSlug: SlugIsUniqueValidator = async (
   slug,
   context,
 ) => {
-  const id = context.document?._id.replace(/^drafts\./, "");
-  if (!id) return true;
-  return context
-    .getClient({ apiVersion: "2025-02-19" })
-    .withConfig({ perspective: "raw" })
-    .fetch<boolean>(
-      '!defined(*[_type in ["article", "hoaGuide"] && !(_id in [$id, $draft]) && (slug.current == $slug || $slug in aliases)][0]._id)',
-      { id, draft: `drafts.${id}`, slug },
-    );
+  const others = otherDocuments(context);
+  if (others === null) return true;
+  const { client, id } = others;
+  return client.fetch<boolean>(
+    '!defined(*[_type in ["article", "hoaGuide"] && !sanity::versionOf($id) && (slug.current == $slug || $slug in aliases)][0]._id)',
+    { id, slug },
+  );
 };

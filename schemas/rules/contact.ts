@@ -1,6 +1,6 @@
 type Verdict = true | string;
 
-/** Judges a phone number that will be called in an emergency. Empty is fine. */
+/** Validates a phone number. Empty is allowed. */
 export function phoneVerdict(phone: string | undefined): Verdict {
   if (!phone) return true;
   const digits = phone.replace(/\D/g, "");
@@ -13,7 +13,7 @@ export function phoneVerdict(phone: string | undefined): Verdict {
   return true;
 }
 
-/** Judges an e-mail address. Empty is fine. */
+/** Validates an e-mail address. Empty is allowed. */
 export function emailVerdict(email: string | undefined): Verdict {
   if (!email || /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) return true;
   return "This is not a complete e-mail address.";

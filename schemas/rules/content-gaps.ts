@@ -1,8 +1,7 @@
 import { type Approval, isApproved, isDraftOfCounsel } from "./approval.ts";
 import { isOverdue, type LegalFactValue } from "./legal-fact.ts";
-import { isAhead } from "./past-date.ts";
 
-/** As much of any document as the judgement looks at. */
+/** The fields of a document that these rules use. */
 export type JudgedDocument = {
   _type: string;
   name?: string | null;
@@ -16,7 +15,6 @@ export type JudgedDocument = {
   isPlaceholder?: boolean | null;
   asOf?: string | null;
   dateMode?: string | null;
-  publishedAt?: string | null;
   updatedAt?: string | null;
   approvedByCounsel?: Approval | null;
   statements?: string[] | null;
@@ -25,35 +23,41 @@ export type JudgedDocument = {
   legalFacts?: LegalFactValue[] | null;
 };
 
-/** The same judgement as `placeholders`, as a filter in GROQ. */
+/**
+ * A GROQ filter that matches the documents for which `placeholders` returns
+ * something.
+ */
 export const PLACEHOLDER_FILTER = `
   (_type == "stateLicence" && (status == "placeholder" || !defined(name) || (servesState == true && !defined(licensee))))
   || (_type == "siteSettings" && (npnStatus == "placeholder" || !defined(phone) || !defined(email) || !defined(address)))
   || (_type == "author" && isPlaceholder == true)
   || (_type == "stat" && !defined(asOf))
   || (_type == "article" && dateMode == "today")
-  || (_type in ["article", "hoaGuide"] && publishedAt > now())
 `;
 
 function lacks(approval: string): string {
   return `coalesce(${approval}.name, "") == "" || coalesce(${approval}.date, "") == ""`;
 }
 
-/** Legal pages that are drafts, as a filter in GROQ: the same as `isDraftOfCounsel`. */
+/**
+ * A GROQ filter for legal pages that are drafts, equal to `isDraftOfCounsel`.
+ */
 export const draftOfCounselFilter = `
   _type == "legalPage" && (${lacks("approvedByCounsel")}
     || string::split(coalesce(updatedAt, ""), "T")[0] > approvedByCounsel.date)
 `;
 
-/** Lists of promises that the firm has not signed off, as a filter in GROQ. */
+/** A GROQ filter for lists of promises that the firm has not signed off. */
 export const unsignedPromisesFilter = `
   _type == "promiseSignOff" && (${lacks("signedOff")})
 `;
 
-/** Documents that hold legal facts, as a filter in GROQ. */
+/** A GROQ filter for documents with legal facts. */
 export const FACT_FILTER = `_type in ["state", "stateTimeline"]`;
 
-/** Every document in which something may be open, with a name for people. */
+/**
+ * A GROQ query for all documents that may have content gaps, with their names.
+ */
 export const contentGapsQuery = `
   *[(${PLACEHOLDER_FILTER}) || ${FACT_FILTER} || (${draftOfCounselFilter}) || (${unsignedPromisesFilter})] | order(_type asc, _id asc) {
     ...,
@@ -61,7 +65,10 @@ export const contentGapsQuery = `
   }
 `;
 
-/** Something that is not known, not confirmed, or not looked up lately. */
+/**
+ * A content gap: something that is missing, not confirmed, or not checked
+ * lately.
+ */
 export type OpenEnd = {
   kind: "placeholder" | "unconfirmed" | "overdue" | "draft" | "promise";
   document: { _id: string; _type: string; displayName: string };
@@ -71,7 +78,10 @@ export type OpenEnd = {
 /** A document of `contentGapsQuery`. */
 export type ContentGapsDocument = JudgedDocument & OpenEnd["document"];
 
-/** In: what `contentGapsQuery` answered. Throws an Error for what is no list of documents. */
+/**
+ * In: the result of `contentGapsQuery`. Throws an Error if it is not a list of
+ * documents.
+ */
 export function judgedDocuments(answer: unknown): ContentGapsDocument[] {
   if (!Array.isArray(answer) || !answer.every(isJudgedDocument))
     throw new Error("The answer is no list of documents.");
@@ -87,13 +97,10 @@ function isJudgedDocument(value: unknown): value is ContentGapsDocument {
 }
 
 /**
- * Says what is still made up or missing in a document; empty when nothing is.
- * In: the document, the time in milliseconds since 1970.
+ * The placeholders and missing values of a document, as sentences; empty if
+ * there are none.
  */
-export function placeholders(
-  document: JudgedDocument,
-  now: number = Date.now(),
-): string[] {
+export function placeholders(document: JudgedDocument): string[] {
   switch (document._type) {
     case "stateLicence":
       return present([
@@ -123,19 +130,13 @@ export function placeholders(
       return present([
         document.dateMode === "today" &&
           "The card shows today's date instead of the real one.",
-        isAhead(document.publishedAt, now) && AHEAD_TEXT,
       ]);
-    case "hoaGuide":
-      return present([isAhead(document.publishedAt, now) && AHEAD_TEXT]);
     default:
       return [];
   }
 }
 
-const AHEAD_TEXT =
-  "The date of publication lies in the future, and the page is on the site already.";
-
-/** What a document says of the firm's work that the firm has not signed off. */
+/** The promises in a document that the firm has not signed off. */
 export function unsignedPromises(document: JudgedDocument): string[] {
   return document._type === "promiseSignOff" && !isApproved(document.signedOff)
     ? (document.statements ?? [])
@@ -148,15 +149,15 @@ export function isLegalDraft(document: JudgedDocument): boolean {
 }
 
 /**
- * Everything that keeps the content from being complete.
- * In: the documents of `contentGapsQuery`, the time. Out: one entry for each thing.
+ * All content gaps. In: the documents of `contentGapsQuery`, the time in
+ * milliseconds since 1970. Out: one entry per gap.
  */
 export function contentGaps(
   documents: readonly ContentGapsDocument[],
   now: number,
 ): OpenEnd[] {
   return documents.flatMap((document) => [
-    ...placeholders(document, now).map((text): OpenEnd => ({
+    ...placeholders(document).map((text): OpenEnd => ({
       kind: "placeholder",
       document,
       text,

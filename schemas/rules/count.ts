@@ -1,6 +1,6 @@
 type Verdict = true | string;
 
-/** Judges a list that the design needs at exactly one length. */
+/** Validates a list of which the design needs an exact length. */
 export function exactly(
   list: readonly unknown[] | undefined,
   count: number,

@@ -1,6 +1,6 @@
 type Verdict = true | string;
 
-/** As much of a `legalFact` as its rules look at. */
+/** The fields of a `legalFact` that its rules use. */
 export type LegalFactValue = {
   value?: string;
   scope?: string;
@@ -11,7 +11,7 @@ export type LegalFactValue = {
   status?: string;
 };
 
-/** After this many days an editor has to look a legal number up again. */
+/** In days: how long a checked legal fact counts as current. */
 export const FACT_MAXIMUM_AGE = 180;
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -25,13 +25,16 @@ export function ageInDays(
   return Number.isNaN(then) ? null : Math.floor((now - then) / DAY);
 }
 
-/** True when a verified fact has not been looked up for too long. */
+/** True if the last check of a verified fact is too long ago. */
 export function isOverdue(fact: LegalFactValue, now: number): boolean {
   const age = ageInDays(fact.lastVerifiedAt, now);
   return fact.status === "verified" && (age === null || age > FACT_MAXIMUM_AGE);
 }
 
-/** What a fact must carry before it may be called verified. */
+/**
+ * Validates that a fact marked as verified has citation, source and date of its
+ * check.
+ */
 export function verifiedFactVerdict(fact: LegalFactValue | undefined): Verdict {
   if (fact?.status !== "verified") return true;
   const missing = [
@@ -44,8 +47,8 @@ export function verifiedFactVerdict(fact: LegalFactValue | undefined): Verdict {
 }
 
 /**
- * A number that an editor changed needs a citation of the law.
- * In: the fact, and the value that visitors see now (null when it is new).
+ * Validates that a changed value has a citation. In: the fact, its published
+ * value (null if it is new).
  */
 export function changedFactVerdict(
   fact: LegalFactValue | undefined,
@@ -56,7 +59,7 @@ export function changedFactVerdict(
   return "You changed or added a legal number. Add its citation before you publish: the law or rule and its section.";
 }
 
-/** The date of a check lies in the past. */
+/** Validates that the date of a check is not in the future. */
 export function checkDateVerdict(
   date: string | undefined,
   now: number,
@@ -67,7 +70,7 @@ export function checkDateVerdict(
     : true;
 }
 
-/** A warning when the check is too long ago. */
+/** Warns if the last check is too long ago. */
 export function checkAgeVerdict(
   date: string | undefined,
   now: number,

@@ -1,6 +1,6 @@
 type Verdict = true | string;
 
-/** As much of a `stateLicence` as its rules look at. */
+/** The fields of a `stateLicence` that its rules use. */
 export type LicenceValue = {
   status?: string;
   servesState?: boolean;
@@ -12,7 +12,10 @@ export type LicenceValue = {
   state?: { _ref?: string };
 };
 
-/** What a licence must carry before its number may be shown as published. */
+/**
+ * Validates that the numbers of a licence agree with its status, and that one in
+ * a served state names the state and its regulator.
+ */
 export function licenceVerdict(licence: LicenceValue | undefined): Verdict {
   if (!licence) return true;
   if (licence.status === "published" && !licence.personalLicenseNumber) {
@@ -37,7 +40,7 @@ export function licenceVerdict(licence: LicenceValue | undefined): Verdict {
   return true;
 }
 
-/** Things that may be published but should not stay as they are. */
+/** Warns of a licence that may be published but should be completed. */
 export function licenceAdvice(licence: LicenceValue | undefined): Verdict {
   if (!licence) return true;
   if (licence.status === "placeholder" && licence.personalLicenseNumber) {

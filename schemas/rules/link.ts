@@ -1,6 +1,6 @@
 type Verdict = true | string;
 
-/** As much of a `link` as its rule looks at. */
+/** The fields of a `link` that its rule uses. */
 export type LinkValue = {
   target?: { _ref?: string } | null;
   route?: string | null;
@@ -8,7 +8,7 @@ export type LinkValue = {
   anchor?: string | null;
 };
 
-/** A link leads to exactly one place. */
+/** Validates that a link has exactly one target. */
 export function linkVerdict(link: LinkValue | undefined): Verdict {
   if (!link) return true;
   const chosen = [link.target?._ref, link.route, link.href].filter(Boolean);

@@ -1,12 +1,12 @@
 type Verdict = true | string;
 
-/** The pages of the states stand below these two addresses. */
+/** The slugs below which the states' pages about perils are. */
 const perilSlugs: Record<string, string> = {
   fire: "fire-damage",
   hail: "hail-damage",
 };
 
-/** The fire and the hail page must keep the address their states stand below. */
+/** Validates that the fire and hail pages keep these slugs. */
 export function perilSlugVerdict(
   peril: string | undefined,
   slug: string | undefined,

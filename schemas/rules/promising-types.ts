@@ -1,4 +1,7 @@
-/** Documents whose texts may say what the firm does for its clients; legal pages are for counsel. */
+/**
+ * The types whose texts may promise something on behalf of the firm; legal
+ * pages are approved by counsel instead.
+ */
 export const promisingTypes = [
   "homePage",
   "claimsPage",
@@ -14,4 +17,5 @@ export const promisingTypes = [
   "article",
   "hoaGuide",
   "faq",
+  "snippet",
 ] as const;

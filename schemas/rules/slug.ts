@@ -2,7 +2,7 @@ const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 type Verdict = true | string;
 
-/** Judges the last part of a web address. Empty is left to `required`. */
+/** Validates a slug. Empty is left to `required`. */
 export function slugVerdict(
   slug: string | undefined,
   reserved: readonly string[] = [],
@@ -17,7 +17,7 @@ export function slugVerdict(
   return true;
 }
 
-/** Judges the name of a place on a page (`#services`). Empty is fine. */
+/** Validates an anchor (`#services`). Empty is allowed. */
 export function anchorVerdict(anchor: string | undefined): Verdict {
   if (!anchor) return true;
   return slugPattern.test(anchor)
@@ -25,7 +25,7 @@ export function anchorVerdict(anchor: string | undefined): Verdict {
     : "Use small letters, digits and single hyphens only, without the # sign.";
 }
 
-/** Judges the other slugs that an article answers to. */
+/** Validates the aliases of an article. */
 export function aliasesVerdict(
   aliases: readonly (string | undefined)[] | undefined,
   ownSlug: string | undefined,

@@ -1,14 +1,14 @@
 import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
-import { defineField, defineType } from "sanity";
+import { defineField } from "sanity";
 
+import { defineSection } from "../fields/define-section.ts";
 import { titledTextMember } from "../fields/titled-text.ts";
 import { anchorField, optionalHeadingField } from "../fields/section-fields.ts";
 
 /** A row of badges, each with a title and a text. */
-export const badgesSection = defineType({
+export const badgesSection = defineSection({
   name: "badgesSection",
   title: "Badges",
-  type: "object",
   icon: CheckmarkCircleIcon,
   fields: [
     optionalHeadingField(),

@@ -1,13 +1,13 @@
 import { BellIcon } from "@sanity/icons/Bell";
-import { defineArrayMember, defineField, defineType } from "sanity";
+import { defineArrayMember, defineField } from "sanity";
 
+import { defineSection } from "../fields/define-section.ts";
 import { anchorField, headingField } from "../fields/section-fields.ts";
 
 /** A text with one or two buttons. */
-export const callToActionSection = defineType({
+export const callToActionSection = defineSection({
   name: "callToActionSection",
   title: "Call to action",
-  type: "object",
   icon: BellIcon,
   fields: [
     headingField(),

@@ -1,6 +1,7 @@
 import { ThLargeIcon } from "@sanity/icons/ThLarge";
-import { defineArrayMember, defineField, defineType } from "sanity";
+import { defineArrayMember, defineField } from "sanity";
 
+import { defineSection } from "../fields/define-section.ts";
 import {
   anchorField,
   introField,
@@ -8,10 +9,9 @@ import {
 } from "../fields/section-fields.ts";
 
 /** Cards in two to four columns, written on the page itself. */
-export const cardsSection = defineType({
+export const cardsSection = defineSection({
   name: "cardsSection",
   title: "Cards",
-  type: "object",
   icon: ThLargeIcon,
   fields: [
     optionalHeadingField(),

@@ -1,16 +1,15 @@
 import { ComposeIcon } from "@sanity/icons/Compose";
-import { defineField, defineType } from "sanity";
+import { defineField } from "sanity";
 
+import { defineSection } from "../fields/define-section.ts";
 import { anchorField, headingField } from "../fields/section-fields.ts";
 
 /**
- * The consultation form on the page of a service; on a page that is cached for
- * everybody, the way to it.
+ * The consultation form on the page of a service; a link to it on cached pages.
  */
-export const consultationSection = defineType({
+export const consultationSection = defineSection({
   name: "consultationSection",
   title: "Consultation form",
-  type: "object",
   icon: ComposeIcon,
   description:
     "The form with nine fields, on the page of a service. Its questions are part of the site; the words around it stand in the site settings.",

@@ -1,13 +1,13 @@
 import { EnvelopeIcon } from "@sanity/icons/Envelope";
-import { defineArrayMember, defineField, defineType } from "sanity";
+import { defineArrayMember, defineField } from "sanity";
 
+import { defineSection } from "../fields/define-section.ts";
 import { anchorField, headingField } from "../fields/section-fields.ts";
 
 /** An invitation to write, with short facts beside it. */
-export const contactSection = defineType({
+export const contactSection = defineSection({
   name: "contactSection",
   title: "Contact",
-  type: "object",
   icon: EnvelopeIcon,
   fields: [
     headingField(),

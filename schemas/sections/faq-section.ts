@@ -1,14 +1,14 @@
 import { HelpCircleIcon } from "@sanity/icons/HelpCircle";
-import { defineField, defineType } from "sanity";
+import { defineField } from "sanity";
 
+import { defineSection } from "../fields/define-section.ts";
 import { faqMember } from "../fields/reference-members.ts";
 import { anchorField, headingField } from "../fields/section-fields.ts";
 
 /** Questions and answers, by reference to `faq` documents. */
-export const faqSection = defineType({
+export const faqSection = defineSection({
   name: "faqSection",
   title: "Questions and answers",
-  type: "object",
   icon: HelpCircleIcon,
   fields: [
     headingField(),

@@ -1,13 +1,13 @@
 import { RocketIcon } from "@sanity/icons/Rocket";
-import { defineField, defineType } from "sanity";
+import { defineField } from "sanity";
 
+import { defineSection } from "../fields/define-section.ts";
 import { anchorField, headingField } from "../fields/section-fields.ts";
 
 /** The opening of a page: heading, text, two links, a picture. */
-export const heroSection = defineType({
+export const heroSection = defineSection({
   name: "heroSection",
   title: "Opening",
-  type: "object",
   icon: RocketIcon,
   fields: [
     headingField(),

@@ -1,6 +1,7 @@
 import { UlistIcon } from "@sanity/icons/Ulist";
-import { defineArrayMember, defineField, defineType } from "sanity";
+import { defineArrayMember, defineField } from "sanity";
 
+import { defineSection } from "../fields/define-section.ts";
 import {
   anchorField,
   headingField,
@@ -8,10 +9,9 @@ import {
 } from "../fields/section-fields.ts";
 
 /** A list of short sentences. */
-export const listSection = defineType({
+export const listSection = defineSection({
   name: "listSection",
   title: "List",
-  type: "object",
   icon: UlistIcon,
   fields: [
     headingField(),

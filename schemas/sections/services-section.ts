@@ -1,6 +1,7 @@
 import { CaseIcon } from "@sanity/icons/Case";
-import { defineArrayMember, defineField, defineType } from "sanity";
+import { defineArrayMember, defineField } from "sanity";
 
+import { defineSection } from "../fields/define-section.ts";
 import {
   anchorField,
   headingField,
@@ -8,10 +9,9 @@ import {
 } from "../fields/section-fields.ts";
 
 /** Cards of services, by reference to `serviceCard` documents. */
-export const servicesSection = defineType({
+export const servicesSection = defineSection({
   name: "servicesSection",
   title: "Service cards",
-  type: "object",
   icon: CaseIcon,
   fields: [
     headingField(),

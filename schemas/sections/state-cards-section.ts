@@ -1,13 +1,13 @@
 import { EarthAmericasIcon } from "@sanity/icons/EarthAmericas";
-import { defineField, defineType } from "sanity";
+import { defineField } from "sanity";
 
+import { defineSection } from "../fields/define-section.ts";
 import { anchorField, headingField } from "../fields/section-fields.ts";
 
 /** A card for each state, from the `state` and `stateLicence` documents. */
-export const stateCardsSection = defineType({
+export const stateCardsSection = defineSection({
   name: "stateCardsSection",
   title: "Cards of all states",
-  type: "object",
   icon: EarthAmericasIcon,
   description:
     "One card for each state, with its license number. They follow the state documents by themselves.",

@@ -1,13 +1,13 @@
 import { BarChartIcon } from "@sanity/icons/BarChart";
-import { defineArrayMember, defineField, defineType } from "sanity";
+import { defineArrayMember, defineField } from "sanity";
 
+import { defineSection } from "../fields/define-section.ts";
 import { anchorField, optionalHeadingField } from "../fields/section-fields.ts";
 
 /** Figures, by reference to `stat` documents. */
-export const statsSection = defineType({
+export const statsSection = defineSection({
   name: "statsSection",
   title: "Figures",
-  type: "object",
   icon: BarChartIcon,
   fields: [
     optionalHeadingField(),

@@ -1,6 +1,7 @@
 import { OlistIcon } from "@sanity/icons/Olist";
-import { defineArrayMember, defineField, defineType } from "sanity";
+import { defineArrayMember, defineField } from "sanity";
 
+import { defineSection } from "../fields/define-section.ts";
 import {
   anchorField,
   headingField,
@@ -8,10 +9,9 @@ import {
 } from "../fields/section-fields.ts";
 
 /** Numbered steps, each with how long it takes. */
-export const stepsSection = defineType({
+export const stepsSection = defineSection({
   name: "stepsSection",
   title: "Numbered steps",
-  type: "object",
   icon: OlistIcon,
   fields: [
     headingField(),

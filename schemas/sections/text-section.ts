@@ -1,13 +1,13 @@
 import { BlockContentIcon } from "@sanity/icons/BlockContent";
-import { defineField, defineType } from "sanity";
+import { defineField } from "sanity";
 
+import { defineSection } from "../fields/define-section.ts";
 import { anchorField, optionalHeadingField } from "../fields/section-fields.ts";
 
 /** Running text. */
-export const textSection = defineType({
+export const textSection = defineSection({
   name: "textSection",
   title: "Text",
-  type: "object",
   icon: BlockContentIcon,
   fields: [
     optionalHeadingField(),

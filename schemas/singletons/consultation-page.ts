@@ -18,7 +18,7 @@ function lines(name: string, title: string, description: string) {
   });
 }
 
-/** What stands beside the consultation form, at /consultation. */
+/** The texts beside the consultation form, at /consultation. */
 export const consultationPage = defineType({
   name: "consultationPage",
   title: "Consultation page",

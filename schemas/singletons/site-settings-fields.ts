@@ -1,8 +1,14 @@
 import { defineArrayMember, defineField } from "sanity";
 
+import { searchAs } from "../fields/search-weight.ts";
 import { titledTextFields } from "../fields/titled-text.ts";
 import { emailVerdict, phoneVerdict } from "../rules/contact.ts";
 import { exactly } from "../rules/count.ts";
+
+/** A search for a figure of the firm finds the settings first. */
+function searchIn(group: string) {
+  return group === "firm" ? searchAs("subtitle") : undefined;
+}
 
 function words(
   group: string,
@@ -16,6 +22,7 @@ function words(
     type: "string",
     group,
     description,
+    options: searchIn(group),
     validation: (rule) =>
       rule
         .required()
@@ -36,12 +43,13 @@ function sentences(
     rows: 3,
     group,
     description,
+    options: searchIn(group),
     validation: (rule) =>
       rule.required().error("The site needs this text. Do not leave it out."),
   });
 }
 
-/** Who the firm is. */
+/** The firm's name, and how it presents itself. */
 export const firmFields = [
   words("firm", "firmName", "Name of the firm"),
   words("firm", "tagline", "One line about the firm"),
@@ -77,7 +85,7 @@ export const firmFields = [
   sentences("firm", "noUpfrontFeesText", "No upfront fees"),
 ];
 
-/** How the firm is reached, and when it answers. */
+/** The firm's contact data and hours. */
 export const contactFields = [
   defineField({
     name: "phone",
@@ -136,8 +144,7 @@ export const contactFields = [
 ];
 
 /**
- * What has to stand on every page, and what stands where a fact is not
- * confirmed.
+ * The disclaimers of every page, and the notes on missing or unconfirmed facts.
  */
 export const legalFields = [
   defineField({
@@ -202,7 +209,7 @@ export const legalFields = [
   ),
 ];
 
-/** Labels and notes that stand on every page. */
+/** Labels and notes of every page. */
 export const labelFields = [
   words("labels", "contactUsLabel", "Contact button"),
   words("labels", "portalLoginLabel", "Portal button"),
@@ -218,7 +225,7 @@ function formSentences(name: string, title: string, description?: string) {
   return defineField({ name, title, type: "text", rows: 3, description });
 }
 
-/** What the forms say besides their questions. */
+/** The texts of the forms besides their labels. */
 export const formFields = [
   defineField({
     name: "forms",
@@ -289,7 +296,7 @@ export const stateServiceFields = [
   ),
 ];
 
-/** What search engines and error pages say. */
+/** The texts for search engines and error pages. */
 export const siteFields = [
   defineField({
     name: "defaultSeo",

@@ -12,7 +12,8 @@ import {
 } from "./site-settings-fields.ts";
 
 /**
- * What the whole site says: the firm, its contact, legal texts, labels, forms.
+ * The settings of the whole site: the firm, its contact, legal texts, labels,
+ * forms.
  */
 export const siteSettings = defineType({
   name: "siteSettings",

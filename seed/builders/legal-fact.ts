@@ -18,8 +18,8 @@ type Words = Pick<LegalFact, "value" | "scope" | "note">;
 type Source = { citation: string; sourceUrl: string };
 
 /**
- * A fact whose source text was read on the day of the check. Who answers for it
- * is left open: that is for the firm to say.
+ * A fact whose source text was read on the day of the check. Its `verifiedBy`
+ * is left empty, for the firm to fill in.
  */
 export function verified(topic: Topic, words: Words & Source): LegalFact {
   return {

@@ -2,6 +2,7 @@ import { destination, type Link, type LinkDestination } from "./link.ts";
 import {
   contentKey,
   keyed,
+  reference,
   references,
   type Keyed,
   type Reference,
@@ -74,14 +75,32 @@ export type CallToAction = {
   links: Keyed<Link>[];
 };
 
+export type Table = {
+  _type: "table";
+  caption: string;
+  headerRows: number;
+  hasHeaderColumn?: boolean;
+  rows: Keyed<{
+    _type: "tableRow";
+    cells: Keyed<{ _type: "tableCell"; value: Keyed<TextBlock>[] }>[];
+  }>[];
+};
+
+export type SnippetReference = {
+  _type: "snippetReference";
+  snippet: Reference;
+};
+
 export type RichTextMember =
   | TextBlock
+  | Table
   | Callout
   | StepList
   | FaqList
   | TimelineTable
   | Checklist
-  | CallToAction;
+  | CallToAction
+  | SnippetReference;
 
 export type RichText = Keyed<RichTextMember>[];
 
@@ -183,11 +202,43 @@ export function checklist(
   };
 }
 
+/** A snippet, by its id. */
+export function snippetReference(id: string): SnippetReference {
+  return { _type: "snippetReference", snippet: reference(id) };
+}
+
 export function callToAction(
   links: readonly Link[],
   words: { title?: string; text?: string } = {},
 ): CallToAction {
   return { _type: "callToAction", ...words, links: keyed(links) };
+}
+
+/**
+ * A table with headings in its first row and first column. In: the caption; the
+ * texts of the cells by row, marked up as in `p`.
+ */
+export function table(
+  caption: string,
+  rows: readonly (readonly string[])[],
+): Table {
+  return {
+    _type: "table",
+    caption,
+    headerRows: 1,
+    hasHeaderColumn: true,
+    rows: keyed(
+      rows.map((texts) => ({
+        _type: "tableRow",
+        cells: keyed(
+          texts.map((text) => ({
+            _type: "tableCell",
+            value: keyed([p(text)]),
+          })),
+        ),
+      })),
+    ),
+  };
 }
 
 function list(

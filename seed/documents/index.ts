@@ -17,6 +17,7 @@ import { services } from "./services.ts";
 import { siteSettings } from "./site-settings.ts";
 import { linkedStateServices } from "./state-services/index.ts";
 import { shortStateServices } from "./state-services/short-pages.ts";
+import { snippets } from "./snippets.ts";
 import { states } from "./states.ts";
 import { stats } from "./stats.ts";
 
@@ -35,6 +36,7 @@ const texts: SeedDocument[] = [
   ...shortStateServices,
   ...categories,
   ...authors,
+  ...snippets,
   ...articles,
   ...articleFaqs,
   hoaGuide,

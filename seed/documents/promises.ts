@@ -8,7 +8,10 @@ const SPEAKING: ReadonlySet<string> = new Set(promisingTypes);
 const FIRM =
   /\b(we|we'll|we've|our (adjusters?|team|people|work|estimates?))\b/i;
 
-/** What the firm has said of itself; all else in its name was written for it. */
+/**
+ * Statements that the firm itself has made; all others in its name were written
+ * for it.
+ */
 const GIVEN =
   /\bfree\b|upfront|10-15%|97%|500\+|\$100M|20\+ years|15 states|within 24 hours|24\/7|not a law firm|legal advice|policyholders only|checked (these )?in November/i;
 

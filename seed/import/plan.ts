@@ -5,7 +5,7 @@ import { referencedIds } from "./referenced-ids.ts";
 
 export type StoredDocument = SeedDocument & { _rev?: string };
 
-/** Why a document of the seed is left as it stands. */
+/** Why a document of the seed is not written. */
 export type KeepReason = "edited" | "draft" | "deleted" | "blocked";
 
 export type Decision =
@@ -18,7 +18,7 @@ export type PlannedDocument = Decision & { document: SeedDocument };
 
 export type PlanInput = {
   seed: readonly SeedDocument[];
-  /** What the dataset holds now, by id: published documents and drafts. */
+  /** The current documents and drafts of the dataset, by id. */
   stored: ReadonlyMap<string, StoredDocument>;
   /** What the seed wrote before. */
   record: SeedRecord;

@@ -32,8 +32,8 @@ export type SeedRun = {
 const LIMITS = { documents: 40, bytes: 400_000 };
 
 /**
- * Brings a dataset to what the seed says, but for what editors made of it.
- * Returns what was (or in a dry run would be) done, null if nothing was tried.
+ * Updates a dataset to the seed, except for editors' changes. Returns what was
+ * (or in a dry run would be) done; null if nothing was tried.
  */
 export async function runSeed(run: SeedRun): Promise<Counts | null> {
   const { source, dataset, options, console } = run;

@@ -10,7 +10,9 @@ export type Target = {
   token: string;
   /** The API's address; null for Sanity's own. */
   apiHost: string | null;
-  /** Whether the running project started it, with no one else's content in it. */
+  /**
+   * True for the lake of the running stack, which contains no foreign content.
+   */
   embedded: boolean;
 };
 

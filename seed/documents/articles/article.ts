@@ -2,12 +2,13 @@ import { seo, slug, type SeedDocument } from "../../builders/document.ts";
 import { link, type Link } from "../../builders/link.ts";
 import { pictureField } from "../../builders/picture-field.ts";
 import {
-  callout,
-  type Callout,
   type RichText,
+  snippetReference,
+  type SnippetReference,
 } from "../../builders/portable-text.ts";
 import { keyed, reference, references } from "../../builders/reference.ts";
 import type { PictureName } from "../../pictures/index.ts";
+import { GENERAL_INFORMATION } from "../snippets.ts";
 
 export type ArticleContent = {
   slug: string;
@@ -59,11 +60,7 @@ export function articleId(articleSlug: string): string {
   return `article-${articleSlug}`;
 }
 
-/** The note that every article carries once. */
-export function generalInformation(): Callout {
-  return callout(
-    "note",
-    "This is general information, not legal advice. We are not a law firm. Your policy may set a shorter limit than the law of your state: read its Suit Against Us clause, and ask a lawyer if a date matters to you.",
-    "Good to know",
-  );
+/** The note that every article shows once. */
+export function generalInformation(): SnippetReference {
+  return snippetReference(GENERAL_INFORMATION);
 }

@@ -3,12 +3,13 @@ import type { SeedDocument } from "../../builders/document.ts";
 import type { RichText } from "../../builders/portable-text.ts";
 import { articleFaqs } from "../faqs-articles.ts";
 import { hoaGuide } from "../hoa-guide.ts";
+import { GENERAL_INFORMATION, snippets } from "../snippets.ts";
 import { articles } from "./index.ts";
 
 const RESERVED = ["insurance-tips", "industry-news"];
 const WORDS_PER_MINUTE = 200;
 const KNOWN_IDS =
-  /^(article|service|claimType|state|category|author|faq|hoaGuide)-[a-z0-9-]+$|^(homePage|contactPage|compliancePage|claimsPage|blogPage)$/;
+  /^(article|service|claimType|state|category|author|faq|hoaGuide|snippet)-[a-z0-9-]+$|^(homePage|contactPage|compliancePage|claimsPage|blogPage)$/;
 const STATES = [
   "colorado connecticut illinois kansas kentucky minnesota nebraska nevada",
   "oklahoma pennsylvania rhode-island tennessee texas utah washington",
@@ -135,12 +136,19 @@ describe.each(articles.map((article) => [slugOf(article), article] as const))(
     });
 
     it("says once that it is not legal advice", () => {
-      const texts = textsIn(bodyOf(article)).join("\n");
+      const notes = bodyOf(article).flatMap((member) =>
+        member._type === "snippetReference" ? [member.snippet._ref] : [],
+      );
 
-      expect(texts.match(/not legal advice/g)).toHaveLength(1);
+      expect(notes).toEqual([GENERAL_INFORMATION]);
+      expect(textsIn(bodyOf(article)).join()).not.toMatch(/not legal advice/);
     });
   },
 );
+
+it("the note that every article shows says what it is", () => {
+  expect(textsIn(snippets).join()).toMatch(/not legal advice/);
+});
 
 describe.each(pieces.map((piece) => [slugOf(piece), piece] as const))(
   "%s, like every piece,",

@@ -6,6 +6,7 @@ import {
   numbered,
   p,
   richText,
+  table,
 } from "../../builders/portable-text.ts";
 import { article, generalInformation } from "./article.ts";
 
@@ -38,10 +39,19 @@ export const publicAdjusterGuide = article({
     generalInformation(),
 
     h2("Three kinds of adjuster"),
-    bullets([
-      "**Staff adjuster.** Employed by your insurer.",
-      "**Independent adjuster.** Hired by your insurer for one claim or one storm. The word independent means that they are not on staff. They still work for the insurer.",
-      "**Public adjuster.** Hired and paid by you. The license comes from the state, and the state can take it away.",
+    table("Who hires each kind of adjuster, and for whom they work", [
+      ["Adjuster", "Hired by", "Works for"],
+      ["Staff adjuster", "Your insurer, as an employee.", "The insurer."],
+      [
+        "Independent adjuster",
+        "Your insurer, for one claim or one storm. The word independent means that they are not on staff.",
+        "The insurer, still.",
+      ],
+      [
+        "Public adjuster",
+        "You, and you pay the fee. The license comes from the state, and the state can take it away.",
+        "You.",
+      ],
     ]),
     p(
       "All three may be fair and skilled. They just sit on different sides of the table. The insurer has someone who reads policies and prices repairs every day. A public adjuster gives you the same.",

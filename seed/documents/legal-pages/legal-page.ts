@@ -12,7 +12,7 @@ type LegalPageSeed = {
   body: RichText;
 };
 
-/** A legal page. Nobody has approved it: that is for counsel, in the Studio. */
+/** A legal page without approval, which counsel gives in the Studio. */
 export function legalPage(page: LegalPageSeed): SeedDocument {
   return {
     _id: `legalPage-${page.name}`,

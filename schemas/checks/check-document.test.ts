@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+
+import { documents } from "../../seed/documents/index.ts";
+import { checkDocument } from "./check-document.ts";
+import { draftOf, site, TODAY } from "./draft-place.fixture.ts";
+import { badDrafts, draftLines, goodDrafts } from "./draft.fixture.ts";
+import { rules } from "./rules.ts";
+import { siteOf } from "./site.ts";
+
+const bad = draftLines(badDrafts);
+const good = draftLines(goodDrafts);
+
+function findingsOf(place: string, text: string) {
+  return checkDocument(draftOf(place, text), site, TODAY);
+}
+
+describe("the tables of drafts", () => {
+  it("have at least 60 drafts each, and a bad one for every rule", () => {
+    expect(bad.length).toBeGreaterThanOrEqual(60);
+    expect(good.length).toBeGreaterThanOrEqual(60);
+    const tried = new Set(bad.map(({ rule }) => rule));
+    expect(Object.keys(rules).filter((rule) => !tried.has(rule))).toEqual([
+      // Needs two fields, below.
+      "duplicate-description",
+    ]);
+  });
+
+  it.each(bad)("$rule catches, in $place: $text", ({ rule, place, text }) => {
+    const found = findingsOf(place, text);
+    expect([...new Set(found.map((each) => each.rule))]).toEqual([rule]);
+  });
+
+  it.each(good)("nothing catches, in $place: $text", ({ place, text }) => {
+    expect(findingsOf(place, text)).toEqual([]);
+  });
+});
+
+describe("checkDocument", () => {
+  it("cites the law that a state's fact names, and stops publishing", () => {
+    const [found] = findingsOf("state texas", "Our fee is 15%.");
+    expect(found).toMatchObject({
+      severity: "error",
+      citation: { text: "Tex. Ins. Code 4102.104" },
+      isConfirmed: true,
+      path: ["landing", "intro", { _key: expect.any(String) }],
+    });
+  });
+
+  it("only warns by a law that is not confirmed", () => {
+    const stored = JSON.parse(
+      JSON.stringify([...site.documents.values()]).replaceAll(
+        '"status":"verified"',
+        '"status":"unverified"',
+      ),
+    );
+    const unconfirmed = siteOf(stored);
+    const draft = draftOf("state texas", "Our fee is 15%.");
+    const [found] = checkDocument(draft, unconfirmed, TODAY).filter(
+      ({ rule }) => rule === "fee-cap",
+    );
+    expect(found).toMatchObject({ severity: "warning", isConfirmed: false });
+  });
+
+  it("says nothing of a hidden section", () => {
+    const page = {
+      _id: "homePage",
+      _type: "homePage",
+      sections: [{ _key: "a", isHidden: true, text: "We guarantee it." }],
+    };
+    expect(checkDocument(page, site, TODAY)).toEqual([]);
+  });
+
+  it("stops no document of the seed", () => {
+    const errors = documents.flatMap((document) =>
+      checkDocument(document, site, TODAY)
+        .filter(({ severity }) => severity === "error")
+        .map(
+          ({ rule, path }) =>
+            `${document._id}: ${rule} ${JSON.stringify(path)}`,
+        ),
+    );
+    expect(errors).toEqual([]);
+  });
+
+  it.each([[null], [7], ["("], [[null, [1]]], [{ _ref: 1, asset: {} }]])(
+    "survives %j in every field",
+    (nonsense) => {
+      const fields =
+        "title name slug seo body sections landing legalFacts state disclaimer from";
+      const draft = Object.fromEntries(
+        fields.split(" ").map((field) => [field, nonsense]),
+      );
+      for (const _type of ["article", "state", "siteSettings", "redirect"]) {
+        const document = { ...draft, _id: "a", _type };
+        const alone = siteOf([document], "https://rcc.example");
+        expect(() => checkDocument(document, alone, TODAY)).not.toThrow();
+      }
+    },
+  );
+
+  it("finds a description that stands on another page", () => {
+    const other = [...site.searchTexts].find(({ description }) => description);
+    const found = findingsOf("seo description", other?.description ?? "");
+    expect(found.map(({ rule }) => rule)).toEqual(["duplicate-description"]);
+  });
+});

@@ -1,0 +1,50 @@
+import { type CheckedDocument, type Finding, finding } from "./finding.ts";
+import { commercialOnlyRules } from "./law/commercial-only.ts";
+import { factRules } from "./law/fact.ts";
+import { feeRules } from "./law/fee.ts";
+import { figureRules } from "./law/figure.ts";
+import { phraseRules } from "./law/phrases.ts";
+import { statementRules } from "./law/statement.ts";
+import { headingRules } from "./page/heading.ts";
+import { linkRules } from "./page/link.ts";
+import { orphanRules } from "./page/orphan.ts";
+import { pictureRules } from "./page/picture.ts";
+import { readingRules } from "./page/reading.ts";
+import { searchRules } from "./search/search.ts";
+import type { Site } from "./site.ts";
+
+/** Documents for the office alone, which have checks of their own. */
+const UNCHECKED: ReadonlySet<string> = new Set(["promiseSignOff", "redirect"]);
+
+/**
+ * Checks a document before it is published. In: the document as it would be
+ * published, what is known of all documents, the time in milliseconds since
+ * 1970. Out: the findings, errors first; one for each rule and field.
+ */
+export function checkDocument(
+  document: CheckedDocument,
+  site: Site,
+  now: number,
+): Finding[] {
+  if (UNCHECKED.has(document._type)) return [];
+  const found = [
+    ...feeRules(document, site),
+    ...phraseRules(document, site),
+    ...commercialOnlyRules(document, site),
+    ...figureRules(document, site),
+    ...factRules(document, now),
+    ...statementRules(document, site),
+    ...headingRules(document),
+    ...pictureRules(document),
+    ...linkRules(document, site),
+    ...readingRules(document),
+    ...orphanRules(document, site),
+    ...searchRules(document, site),
+  ].map(finding);
+  const once = new Map(
+    found.map((each) => [`${each.rule} ${JSON.stringify(each.path)}`, each]),
+  );
+  return [...once.values()].toSorted(
+    (a, b) => Number(b.severity === "error") - Number(a.severity === "error"),
+  );
+}

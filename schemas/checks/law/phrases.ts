@@ -1,0 +1,127 @@
+import type { CheckedDocument, Found } from "../finding.ts";
+import type { RuleId } from "../rules.ts";
+import type { Site } from "../site.ts";
+import { type Fact, statesMeant } from "../state.ts";
+import { sentencesOf, textsOf } from "../text.ts";
+
+/** Words that a rule looks for in a sentence. */
+type Phrase = {
+  rule: RuleId;
+  words: RegExp;
+  /** What makes the sentence right after all. */
+  except: RegExp;
+  message: string;
+  /** The legal fact of the state that it offends; null: in every state. */
+  fact: ((fact: Fact) => boolean) | null;
+};
+
+/** A denial in the same clause: "we give no legal advice". */
+const DENIED =
+  /\b(?:no|not|never|none|nothing|neither|nor|nobody|without|cannot|can't|don't|doesn't|isn't|won't)\b/i;
+
+const phrases: readonly Phrase[] = [
+  {
+    rule: "guarantee",
+    words:
+      /\bguarantee[sd]?\b|\brisk-free\b|\b100\s?% success\b|\bwe (?:always|never) (?:win|lose|fail)\b|\balways wins?\b|\bcertain to win\b/i,
+    except: /\b(?:manufacturer|roof|product|material)'?s? guarantee/i,
+    message:
+      "Nobody can guarantee the result of a claim. Say what you do, not what will come of it.",
+    fact: null,
+  },
+  {
+    rule: "superlative",
+    words:
+      /\b(?:the|your|our) (?:very )?best (?:public )?(?:adjusters?|firm|team|company|results?|settlements?|choice)\b|#1\b|\bnumber one\b|\b(?:leading|top-rated|unbeatable|unrivall?ed)\b|\b(?:highest|maximum|biggest) (?:possible )?(?:settlements?|payouts?)\b|\bmost (?:trusted|experienced|successful)\b/i,
+    except: /\bleading (?:cause|to)\b/i,
+    message:
+      "A superlative about the firm needs a proof that readers can check. Leave it out, or say what it rests on.",
+    fact: null,
+  },
+  {
+    rule: "practising-law",
+    words:
+      /\blegal (?:advice|representation|counsel)\b|\bour (?:attorneys?|lawyers?|legal team)\b|\bwe (?:can |will |may )?(?:sue|litigate|file (?:a |your )?(?:law)?suits?|take (?:them|your insurer|the insurer) to court|represent you in court)\b|\b(?:file|start|bring) (?:a|your) lawsuit\b|\bsue your insurer\b/i,
+    except:
+      /\b(?:attorneys?|lawyers?|court) (?:can|may|must|should|decides?|is|are)\b|\bask (?:an|your) (?:attorney|lawyer)\b/i,
+    message:
+      "The firm is no law firm: it may not offer legal advice or lawsuits. Send the reader to an attorney for that.",
+    fact: null,
+  },
+  {
+    rule: "upfront-fee",
+    words:
+      /\b(?:retainers?|(?:a|our|the) deposit|up-?front (?:fees?|payments?|charges?)|(?:pay|due|charge[sd]?) (?:\w+ ){0,3}(?:up-?front|in advance|before (?:we|the) (?:start|settlement)))\b/i,
+    except:
+      /\b(?:security|rental|tenant'?s?|contractor|builder|roofer|landlord|hotel)\b|\b(?:no|nothing)\b[^.]*\b(?:before|up-?front|advance)\b/i,
+    message:
+      "This state allows no payment before the settlement. Take the sentence out.",
+    fact: ({ value }) => /no fee upfront|no payment before/i.test(value),
+  },
+  {
+    rule: "contingency",
+    words:
+      /\bcontingen(?:cy|t) (?:fees?|basis)\b|\bno (?:recovery|win|settlement),? no fee\b|\bunless (?:we|you) (?:win|recover|are paid|get paid|collect)\b|\b(?:only|never) pay (?:us )?(?:if|when|unless) (?:we|you)\b/i,
+    except: /\bpolicy limits\b/i,
+    message:
+      "This state restricts percentage fees: none is due when the insurer pays the policy limits early. Name that case here, or leave the promise out.",
+    fact: ({ topic, value }) =>
+      topic === "feeCap" && /no percentage fee/i.test(value),
+  },
+  {
+    rule: "free",
+    words:
+      /\bfree of charge\b|\bat no (?:cost|charge)\b|\bcosts? you nothing\b|\bno cost to you\b|\b(?:services?|help|work|representation) (?:is|are|comes?) free\b|\bfree (?:services?|adjusters?|representation|claim handling)\b/i,
+    except:
+      /\b(?:consultation|conversation|call|first (?:look|talk|meeting))\b/i,
+    message:
+      'Only the first consultation is free. Say what is free, and until when: "The first consultation is free".',
+    fact: null,
+  },
+];
+
+/** Sentences that a rule of the trade forbids, or a legal fact of the state. */
+export function phraseRules(document: CheckedDocument, site: Site): Found[] {
+  return textsOf(document).flatMap(({ path, text }) =>
+    sentencesOf(text).flatMap((sentence) =>
+      phrases
+        .filter((phrase) => isSaid(sentence, phrase))
+        .flatMap((phrase) =>
+          offences(phrase, sentence, document, site).map((law): Found => ({
+            rule: phrase.rule,
+            path,
+            message: phrase.message,
+            ...law,
+          })),
+        ),
+    ),
+  );
+}
+
+function isSaid(sentence: string, { words, except }: Phrase): boolean {
+  const match = words.exec(sentence);
+  if (match === null || except.test(sentence)) return false;
+  const clause = sentence.slice(0, match.index).split(/[,;:]/).at(-1) ?? "";
+  return !DENIED.test(clause);
+}
+
+type Law = Pick<Found, "citation" | "isConfirmed">;
+
+/**
+ * The laws that a phrase offends, one for each state; one without a citation
+ * where it holds in every state, which a rule of law leaves unconfirmed.
+ */
+function offences(
+  { fact }: Phrase,
+  sentence: string,
+  document: CheckedDocument,
+  site: Site,
+): Law[] {
+  if (fact === null) return [{}];
+  return statesMeant(sentence, document, site.states).flatMap((state) => {
+    const law = state.facts.find(fact);
+    return law
+      ? [{ citation: law.citation, isConfirmed: law.isConfirmed }]
+      : [];
+  });
+}

@@ -1,0 +1,112 @@
+import { documentPaths, fixedPaths, type PathSource } from "../paths.ts";
+import { type RedirectRule, RedirectTable } from "../redirect-table.ts";
+import type { CheckedDocument } from "./finding.ts";
+import { objectsIn } from "./objects-in.ts";
+import { searchTextsOf, type SearchText } from "./search-text.ts";
+import { type State, statesOf } from "./state.ts";
+import { referenceIn, textIn } from "./value.ts";
+
+/** What the rules know of all documents; made once for many checks. */
+export type Site = {
+  /** Each as an editor sees it: the draft, or what is published. */
+  documents: ReadonlyMap<string, CheckedDocument>;
+  publishedIds: ReadonlySet<string>;
+  /** Which documents refer to a document. */
+  referrers: ReadonlyMap<string, ReadonlySet<string>>;
+  states: readonly State[];
+  searchTexts: readonly SearchText[];
+  /** The paths that answer. */
+  paths: ReadonlySet<string>;
+  redirects: RedirectTable<RedirectRule>;
+  /** The website's origin, as https://example.com; null if it is not known. */
+  origin: string | null;
+};
+
+/** The id of a document without that of its draft. */
+export function publishedIdOf(id: string): string {
+  return id.replace(/^drafts\./, "");
+}
+
+/**
+ * In: the documents of a dataset, drafts among them if the reader may see
+ * drafts; the website's origin. Versions in releases are left out.
+ */
+export function siteOf(
+  stored: readonly CheckedDocument[],
+  origin: string | null = null,
+): Site {
+  const documents = new Map<string, CheckedDocument>();
+  const publishedIds = new Set<string>();
+  for (const document of stored) {
+    if (document._id.startsWith("versions.")) continue;
+    const id = publishedIdOf(document._id);
+    const isDraft = id !== document._id;
+    if (!isDraft) publishedIds.add(id);
+    if (isDraft || !documents.has(id)) documents.set(id, document);
+  }
+  const all = [...documents.values()];
+  return {
+    documents,
+    publishedIds,
+    referrers: referrersIn(documents),
+    states: statesOf(all),
+    searchTexts: all.flatMap(searchTextsOf),
+    paths: new Set([
+      ...fixedPaths,
+      ...all.flatMap((document) => pathsOf(document, documents)),
+    ]),
+    redirects: new RedirectTable(
+      all.filter(({ _type }) => _type === "redirect").map(redirectOf),
+    ),
+    origin,
+  };
+}
+
+function redirectOf({ from, to, match }: CheckedDocument): RedirectRule {
+  return {
+    from: textIn(from),
+    to: textIn(to) || null,
+    isPrefix: match === "prefix",
+  };
+}
+
+function referrersIn(documents: Site["documents"]): Site["referrers"] {
+  const referrers = new Map<string, Set<string>>();
+  for (const [id, document] of documents) {
+    if (document._type === "promiseSignOff") continue;
+    for (const { object } of objectsIn(document)) {
+      const target = referenceIn(object);
+      if (target === null || target === id) continue;
+      const known = referrers.get(target) ?? new Set();
+      referrers.set(target, known.add(id));
+    }
+  }
+  return referrers;
+}
+
+function pathsOf(
+  document: CheckedDocument,
+  documents: Site["documents"],
+): string[] {
+  const stateId = referenceIn(document["state"]);
+  const state = stateId === null ? undefined : documents.get(stateId);
+  const source: PathSource = {
+    _type: document._type,
+    slug: slugOf(document),
+    state: state ? slugOf(state) : null,
+    kind: textIn(document["kind"]),
+  };
+  const aliases = Array.isArray(document["aliases"]) ? document["aliases"] : [];
+  return [
+    ...documentPaths(source),
+    ...aliases.map((alias: unknown) => `/blog/${textIn(alias)}`),
+  ];
+}
+
+function slugOf({ slug }: CheckedDocument): string | null {
+  const current: unknown =
+    typeof slug === "object" && slug !== null && "current" in slug
+      ? slug.current
+      : null;
+  return typeof current === "string" ? current : null;
+}

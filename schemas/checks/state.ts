@@ -1,0 +1,101 @@
+import type { CheckedDocument, Citation, Path } from "./finding.ts";
+import { objectsIn } from "./objects-in.ts";
+import { isRecord, referenceIn, textIn } from "./value.ts";
+
+/** A legal fact of a state, as the rules read it. */
+export type Fact = {
+  topic: string;
+  value: string;
+  scope: string;
+  citation: Citation;
+  isConfirmed: boolean;
+};
+
+/** A state with the legal facts of its page and of its timeline. */
+export type State = {
+  id: string;
+  name: string;
+  /** Finds its name in a sentence; null while it has none. */
+  named: RegExp | null;
+  facts: readonly Fact[];
+  /** Whether public adjusters may work on commercial policies only. */
+  isCommercialOnly: boolean;
+  /** Whether a license of the firm names it. */
+  hasLicence: boolean;
+};
+
+/** All states of the dataset. */
+export function statesOf(documents: readonly CheckedDocument[]): State[] {
+  const belonging = (type: string, id: string) =>
+    documents.filter(
+      ({ _type, state }) => _type === type && referenceIn(state) === id,
+    );
+  return documents
+    .filter(({ _type }) => _type === "state")
+    .map((document) => {
+      const id = document._id.replace(/^drafts\./, "");
+      const facts = [document, ...belonging("stateTimeline", id)].flatMap(
+        (each) => factsIn(each).map(({ fact }) => fact),
+      );
+      return {
+        id,
+        name: textIn(document["name"]),
+        named: wordPattern(textIn(document["name"])),
+        facts,
+        isCommercialOnly:
+          textIn(document["commercialOnlyNote"]) !== "" ||
+          facts.some(isCommercialScope),
+        hasLicence: belonging("stateLicence", id).length > 0,
+      };
+    });
+}
+
+function wordPattern(words: string): RegExp | null {
+  const escaped = words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return words ? new RegExp(`\\b${escaped}\\b`) : null;
+}
+
+/** True for the fact that public adjusters may work on commercial policies only. */
+export function isCommercialScope({ topic, value }: Fact): boolean {
+  return topic === "scope" && /commercial/i.test(value);
+}
+
+/** The legal facts of a document, each with its fields and the way to it. */
+export function factsIn(
+  document: CheckedDocument,
+): { path: Path; fact: Fact; stored: Record<string, unknown> }[] {
+  return objectsIn(document)
+    .filter(({ object }) => isRecord(object) && object["_type"] === "legalFact")
+    .map(({ path, object }) => ({
+      path,
+      stored: object,
+      fact: {
+        topic: textIn(object["topic"]),
+        value: textIn(object["value"]),
+        scope: textIn(object["scope"]),
+        citation: {
+          text: textIn(object["citation"]),
+          url: textIn(object["sourceUrl"]) || null,
+        },
+        isConfirmed: object["status"] === "verified",
+      },
+    }));
+}
+
+/**
+ * The states for which a sentence of a document holds: those that it names, else
+ * the state whose page the document is.
+ */
+export function statesMeant(
+  sentence: string,
+  document: CheckedDocument,
+  states: readonly State[],
+): State[] {
+  const named = states.filter(({ named: name }) => name?.test(sentence));
+  if (named.length > 0) return named;
+  const own =
+    document._type === "state"
+      ? document._id.replace(/^drafts\./, "")
+      : referenceIn(document["state"]);
+  return states.filter(({ id }) => id === own);
+}

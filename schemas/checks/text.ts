@@ -1,0 +1,82 @@
+import type { CheckedDocument, Path } from "./finding.ts";
+import { segmentOf } from "./objects-in.ts";
+import { isRecord, listIn, textIn } from "./value.ts";
+
+/** A paragraph or a string of a document that visitors read. */
+export type Text = {
+  path: Path;
+  text: string;
+  /** Of a block its style, `normal` or `h2`; else the name of the field. */
+  kind: string;
+  /** True for a paragraph of running text. */
+  isBlock: boolean;
+};
+
+/** Fields that hold choices, addresses and notes for the office. */
+const NO_TEXT: ReadonlySet<string> = new Set(
+  `slug href route anchor statePage sourceUrl citation deptUrl regulatorUrl icon
+  kind layout topic abbreviation fipsCode style listItem tone status npnStatus
+  dateMode peril marks markDefs placeholderNotes substantiation verifiedBy
+  keyword aliases specValues legalFacts facts asset hotspot crop publishedAt
+  updatedAt approvedByCounsel asOf`.split(/\s+/),
+);
+
+/** Documents whose texts are lists for the office, or deadlines with sources. */
+const NO_TEXTS: ReadonlySet<string> = new Set([
+  "promiseSignOff",
+  "redirect",
+  "stateTimeline",
+]);
+
+/** All texts of a document that visitors read, with the way to each. */
+export function textsOf(document: CheckedDocument): Text[] {
+  return NO_TEXTS.has(document._type) ? [] : textsIn(document, []);
+}
+
+/** All texts within a value, in the order of its fields. */
+export function textsIn(value: unknown, path: Path): Text[] {
+  if (typeof value === "string") {
+    const kind = path.findLast((segment) => typeof segment === "string");
+    return value.trim()
+      ? [{ path, text: value, kind: kind ?? "", isBlock: false }]
+      : [];
+  }
+  if (Array.isArray(value)) {
+    return value.flatMap((member: unknown, index) =>
+      textsIn(member, [...path, segmentOf(member, index)]),
+    );
+  }
+  if (!isRecord(value) || value["isHidden"] === true) return [];
+  if (value["_type"] === "block") return textOfBlock(value, path);
+  return Object.entries(value).flatMap(([name, member]) =>
+    name.startsWith("_") || NO_TEXT.has(name)
+      ? []
+      : textsIn(member, [...path, name]),
+  );
+}
+
+function textOfBlock(block: Record<string, unknown>, path: Path): Text[] {
+  const text = listIn(block["children"])
+    .map((child) =>
+      isRecord(child) && typeof child["text"] === "string" ? child["text"] : "",
+    )
+    .join("");
+  const kind = textIn(block["style"]) || "normal";
+  return text.trim() ? [{ path, text, kind, isBlock: true }] : [];
+}
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
+
+/** The words of a text. */
+export function wordsOf(text: string): string[] {
+  return text.match(WORD) ?? [];
+}
+
+// "Ins. Code" and "Stat. 541.05" are no ends of sentences.
+const END =
+  /(?<!\b(?:Ins|Stat|Regs?|Rev|Civ|Prac|Rem|Admin|Adm|Gen|Minn|Tex|Neb|Conn|Ill|Pa|No|St|Inc|Mr|Mrs|Dr|[A-Z])\.)(?<=[.!?…]["”’)]?)\s+(?=["“(]?[\p{Lu}\p{N}])/u;
+
+/** The sentences of a text; abbreviations of laws do not end one. */
+export function sentencesOf(text: string): string[] {
+  return text.split(END).filter((sentence) => sentence.trim());
+}

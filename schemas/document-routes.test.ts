@@ -1,0 +1,96 @@
+import { evaluate, parse } from "groq-js";
+import { expect, it } from "vitest";
+
+import { documents } from "../seed/documents/index.ts";
+import { pagePaths } from "../tests/fixtures/routes.fixture.ts";
+import { documentRoutes } from "./document-routes.ts";
+import { documentPath, documentPaths, type PathSource } from "./paths.ts";
+
+type Known = PathSource & {
+  _id: string;
+  aliases?: string[];
+  state?: { _ref?: string };
+};
+
+/** Of each document what its address is made of: the evaluator reads all of it each time. */
+const known: readonly Known[] = documents
+  .filter(({ _type }) =>
+    documentPath({ _type, slug: "a", state: "a", kind: "hoa" }),
+  )
+  .map(
+    ({ _id, _type, slug, kind, state, aliases }) =>
+      ({ _id, _type, slug, kind, state, aliases }) as Known,
+  );
+const byId = new Map(known.map((document) => [document._id, document]));
+
+/** Pages that are made of no document of their own. */
+const WITHOUT_DOCUMENT =
+  /^\/(crm\/\w+|login|search\?.*|consultation\/thank-you\?.*)$/;
+
+const BASE = "https://site.example";
+
+/** What is made once for all addresses; of the documents, those of the types that the filter names. */
+const routes = documentRoutes.map(({ patterns, filter, params }) => ({
+  patterns: patterns.map((pattern) => new URLPattern(pattern, BASE)),
+  query: parse(`*[${filter}][0]`, { params }),
+  dataset: known.filter(({ _type }) => filter.includes(`"${_type}"`)),
+  params,
+}));
+
+/** As Presentation does: the first route that fits, and the first document of its filter. */
+async function documentAt(path: string): Promise<Known | null> {
+  for (const { patterns, query, dataset, params } of routes) {
+    for (const pattern of patterns) {
+      const match = pattern.exec(path, BASE);
+      if (!match) continue;
+      const value = await evaluate(query, {
+        dataset,
+        params: { ...match.pathname.groups, ...params },
+      });
+      return (await value.get()) as Known | null;
+    }
+  }
+  return null;
+}
+
+function withState(document: Known): PathSource {
+  const state = byId.get(document.state?._ref ?? "");
+  return { ...document, state: state?.slug ?? null };
+}
+
+/** Every address of a document, those of one without a slug included. */
+function addressesOf(document: Known): string[] {
+  const source = withState(document);
+  const own = documentPath(source);
+  return [...documentPaths(source), ...(own === null ? [] : [own])];
+}
+
+it("every address of the site that shows a document leads to that document", async () => {
+  const lost: string[] = [];
+  for (const path of pagePaths.filter((each) => !WITHOUT_DOCUMENT.test(each))) {
+    const document = await documentAt(path);
+    const names = document && [
+      ...addressesOf(document),
+      ...(document.aliases ?? []).map((alias) => `/blog/${alias}`),
+    ];
+    const isList = /^\/blog\/(insurance-tips|industry-news)$/.test(path);
+    if (!(isList ? document?._type === "blogPage" : names?.includes(path)))
+      lost.push(`${path}: ${document?._id ?? "none"}`);
+  }
+  expect(lost).toEqual([]);
+});
+
+it("every document with a page is the one of its address", async () => {
+  const lost: string[] = [];
+  for (const document of known) {
+    const path = documentPath(withState(document));
+    if (path !== null && (await documentAt(path))?._id !== document._id)
+      lost.push(`${document._id} at ${path}`);
+  }
+  expect(lost).toEqual([]);
+});
+
+it("an address that no document answers to has none", async () => {
+  expect(await documentAt("/blog/nothing-of-the-kind")).toBeNull();
+  expect(await documentAt("/a/b/c")).toBeNull();
+});

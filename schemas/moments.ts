@@ -1,0 +1,84 @@
+/**
+ * The moments that the days and times of documents mean, for the Studio and the
+ * site alike. It imports nothing.
+ */
+
+/** The firm's time zone, in which the website prints days and times, too. */
+export const FIRM_TIME_ZONE = "America/Chicago";
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const A_DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * The moment from which visitors see a document. In: its date of publication, a
+ * time with its zone, or a day, which begins at the firm's midnight. Out:
+ * milliseconds since 1970; null for anything else.
+ */
+export function publicationMoment(
+  date: string | null | undefined,
+): number | null {
+  if (!date) return null;
+  const moment = DAY.test(date)
+    ? startOfDay(date, FIRM_TIME_ZONE)
+    : Date.parse(date);
+  return moment === null || Number.isNaN(moment) ? null : moment;
+}
+
+/**
+ * The moment at which a day begins. In: the day (2026-01-31), a time zone of the
+ * IANA database. Out: milliseconds since 1970; null if it is no day.
+ */
+export function startOfDay(day: string, timeZone: string): number | null {
+  const [, year, month, date] = DAY.exec(day) ?? [];
+  const midnight = Date.UTC(Number(year), Number(month) - 1, Number(date));
+  if (!year || new Date(midnight).toISOString().slice(0, 10) !== day)
+    return null;
+  // The zone's offset may change between the guess and the day's own midnight.
+  const guess = midnight - offsetAt(midnight, timeZone);
+  return midnight - offsetAt(guess, timeZone);
+}
+
+/** The moment at which a day ends; in and out as for `startOfDay`. */
+export function endOfDay(day: string, timeZone: string): number | null {
+  const start = startOfDay(day, timeZone);
+  if (start === null) return null;
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + A_DAY_MS);
+  return startOfDay(next.toISOString().slice(0, 10), timeZone);
+}
+
+/** The day (2026-01-31) of a moment in a time zone. */
+export function dayAt(moment: number, timeZone: string): string {
+  const shifted = moment + offsetAt(moment, timeZone);
+  return new Date(shifted).toISOString().slice(0, 10);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+function offsetAt(moment: number, timeZone: string): number {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      hourCycle: "h23",
+      ...{ year: "numeric", month: "numeric", day: "numeric" },
+      ...{ hour: "numeric", minute: "numeric", second: "numeric" },
+    });
+    formats.set(timeZone, format);
+  }
+  const parts = Object.fromEntries(
+    format
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const {
+    year = 0,
+    month = 1,
+    day = 1,
+    hour = 0,
+    minute = 0,
+    second = 0,
+  } = parts;
+  const shown = Date.UTC(year, month - 1, day, hour, minute, second);
+  return shown - Math.floor(moment / 1000) * 1000;
+}

@@ -1,0 +1,46 @@
+/**
+ * The record of a link that shows the draft of one page to a recipient without
+ * an account: a document that the Studio writes into the dataset and the site
+ * reads. This file imports nothing.
+ */
+
+/** The type of a link's record. The Content Lake knows it by this name too. */
+export const PREVIEW_SHARE_TYPE = "sitePreviewShare";
+
+/** The prefix of the ids of the records: drafts are never public. */
+export const PREVIEW_SHARE_ID = "drafts.preview-share-";
+
+/** The longest time that a link works, whatever its record says. */
+export const LONGEST_SHARE_DAYS = 30;
+/** The number of days that the dialog proposes. */
+export const DEFAULT_SHARE_DAYS = 7;
+
+/** 256 random bits, in lower-case hexadecimal: a program that changes the case of a link does no harm. */
+export const SHARE_TOKEN = /^[0-9a-f]{64}$/;
+
+/** The record of a link. */
+export type PreviewShare = {
+  _id: string;
+  _type: typeof PREVIEW_SHARE_TYPE;
+  _createdAt: string;
+  /** The SHA-256 of the token's text, in hexadecimal; the token itself is not stored. */
+  tokenHash: string;
+  /** The published id of the document whose draft is shown. */
+  documentId: string;
+  /** The id of the sharer, with whose account the link ends. */
+  sharedBy: string;
+  expiresAt: string;
+  /** Written by the site, where its token may write. */
+  openings?: number;
+  lastOpenedAt?: string;
+};
+
+/** In: a token. Out: the path of the link on the site. */
+export function sharePath(token: string): string {
+  return `/shared/${token}`;
+}
+
+/** In: the path of a request. Out: the token in it, unchecked; null for any other path. */
+export function shareTokenIn(pathname: string): string | null {
+  return /^\/shared\/([^/]+)$/.exec(pathname)?.[1] ?? null;
+}

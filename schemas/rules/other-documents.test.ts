@@ -1,0 +1,53 @@
+import type { SlugValidationContext } from "sanity";
+import { describe, expect, it } from "vitest";
+
+import { groqClient } from "../../studio/groq-client.fixture.ts";
+import { isUniqueBlogSlug } from "./blog-slug.ts";
+
+const article = (_id: string, slug: string) => ({
+  _id,
+  _type: "article",
+  slug: { current: slug },
+});
+
+/** What each perspective shows, in place of a content source that knows it. */
+type Shown = Record<string, readonly object[]>;
+
+function verdict(_id: string, slug: string, shown: Shown) {
+  const document = article(_id, slug);
+  const client = {
+    withConfig: ({ perspective }: { perspective: string | string[] }) =>
+      groqClient(shown[String(perspective)] ?? []),
+  };
+  return isUniqueBlogSlug(slug, {
+    document,
+    getClient: () => client,
+  } as unknown as SlugValidationContext);
+}
+
+describe("the slug of an article", () => {
+  it("is its own in its draft and in every release", async () => {
+    const stored = ["a", "drafts.a", "versions.r.a", "versions.s.a"];
+    const raw = stored.map((id) => article(id, "hail"));
+    for (const id of stored.slice(0, 2)) {
+      expect(await verdict(id, "hail", { raw })).toBe(true);
+    }
+    const shown = { "r,drafts": [article("a", "hail")] };
+    expect(await verdict("versions.r.a", "hail", shown)).toBe(true);
+  });
+
+  it("is refused where another article has it", async () => {
+    const raw = [article("a", "hail"), article("drafts.b", "hail")];
+    expect(await verdict("drafts.a", "hail", { raw })).toBe(false);
+    const shown = { "r,drafts": [article("a", "x"), article("b", "hail")] };
+    expect(await verdict("versions.r.a", "hail", shown)).toBe(false);
+  });
+
+  it("may come from an article that gives it up in the same release", async () => {
+    const shown = {
+      raw: [article("b", "hail"), article("versions.r.b", "wind")],
+      "r,drafts": [article("b", "wind"), article("a", "hail")],
+    };
+    expect(await verdict("versions.r.a", "hail", shown)).toBe(true);
+  });
+});

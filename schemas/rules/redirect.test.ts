@@ -1,0 +1,160 @@
+import { evaluate, parse } from "groq-js";
+import { describe, expect, it } from "vitest";
+
+import {
+  deadTargetVerdict,
+  newAddressConflict,
+  newAddressVerdict,
+  oldAddressConflict,
+  oldAddressVerdict,
+  readSurroundings,
+  type RedirectFields,
+  type Surroundings,
+} from "./redirect.ts";
+
+const moved = (fields: RedirectFields = {}): RedirectFields => ({
+  from: "/old",
+  to: "/blog/new",
+  match: "exact",
+  status: 301,
+  ...fields,
+});
+
+function amid(
+  others: Surroundings["others"],
+  ...pages: string[]
+): Surroundings {
+  return { others, pages: new Set(pages) };
+}
+
+const rule = (from: string, to: string | null, isPrefix = false) => ({
+  from,
+  to,
+  isPrefix,
+});
+
+describe("the addresses of a redirect by themselves", () => {
+  it("are a path, and a path or an https address", () => {
+    expect(oldAddressVerdict(moved())).toBe(true);
+    expect(oldAddressVerdict(moved({ from: "/contact" }))).toMatch(/itself/);
+    expect(newAddressVerdict(moved())).toBe(true);
+    expect(newAddressVerdict(moved({ to: "" }))).toMatch(/new address/);
+  });
+
+  it("may begin where the site has a page, but not at its root", () => {
+    const prefix = { match: "prefix" };
+    expect(oldAddressVerdict(moved({ ...prefix, from: "/blog" }))).toBe(true);
+    expect(oldAddressVerdict(moved({ ...prefix, from: "/" }))).toMatch(/every/);
+  });
+
+  it.each([
+    ["/old/new", /below/],
+    ["/old", /circles/],
+    ["/blog?a=1", /path only/],
+    ["https://example.org/?a=1", /question mark/],
+    ["//evil.example", /one slash/],
+    ["javascript:alert(1)", /https:/],
+  ])("refuse a prefix's new address %s", (to, sentence) =>
+    expect(newAddressVerdict(moved({ to, match: "prefix" }))).toMatch(sentence),
+  );
+
+  it("need no new one where nothing stands any more", () => {
+    const { to: _, ...gone } = moved({ status: 410 });
+    expect(newAddressVerdict(gone)).toBe(true);
+    expect(newAddressConflict(gone, amid([]))).toBe(true);
+    expect(deadTargetVerdict(gone, amid([]))).toBe(true);
+  });
+});
+
+describe("the old address", () => {
+  it.each([
+    ["a page", amid([], "/old"), /A page of the site/],
+    ["a redirect", amid([rule("/Old", "/x")]), /already/],
+    ["a redirect's end", amid([rule("/older", "/old?a=1")]), /\/older leads/],
+  ])("conflicts with %s", (_name, surroundings, sentence) =>
+    expect(oldAddressConflict(moved(), surroundings)).toMatch(sentence),
+  );
+
+  it("agrees with a prefix of the same name, and with pages below its own", () => {
+    expect(oldAddressConflict(moved(), amid([rule("/old", "/x", true)]))).toBe(
+      true,
+    );
+    const prefix = moved({ match: "prefix" });
+    expect(oldAddressConflict(prefix, amid([], "/old"))).toBe(true);
+    // Visitors of the page are not led on.
+    const others = [rule("/older", "/old/page")];
+    expect(oldAddressConflict(prefix, amid(others, "/old/page"))).toBe(true);
+    expect(oldAddressConflict(prefix, amid(others))).toMatch(/\/older leads/);
+  });
+});
+
+describe("the new address", () => {
+  it.each([
+    ["a chain", [rule("/blog/new", "/contact")], /Write \/contact here/],
+    ["a prefix", [rule("/blog", "/news", true)], /Write \/news\/new here/],
+    ["a circle", [rule("/blog/new", "/old")], /circles/],
+    ["an end", [rule("/blog/new", null)], /gone/],
+  ])("begins no %s", (_name, others, sentence) => {
+    expect(newAddressConflict(moved(), amid(others))).toMatch(sentence);
+    expect(newAddressConflict(moved(), amid(others, "/blog/new"))).toBe(true);
+  });
+
+  it("is warned of if no page stands there", () => {
+    expect(deadTargetVerdict(moved(), amid([]))).toMatch(/No page stands/);
+    expect(deadTargetVerdict(moved(), amid([], "/blog/new"))).toBe(true);
+    const elsewhere = moved({ to: "https://example.org" });
+    expect(deadTargetVerdict(elsewhere, amid([]))).toBe(true);
+  });
+});
+
+it("reads what stands at both addresses, without the redirect itself", async () => {
+  const dataset = [
+    { _id: "a", _type: "article", slug: { current: "new" } },
+    { _id: "b", _type: "article", slug: { current: "x" }, aliases: ["y"] },
+    { _id: "r1", _type: "redirect", from: "/old", to: "/x" },
+    { _id: "twin", _type: "redirect", from: "/old", to: "/y" },
+    { _id: "before", _type: "redirect", from: "/older", to: "/old" },
+    { _id: "after", _type: "redirect", from: "/blog", status: 410 },
+    { _id: "prefix", _type: "redirect", from: "/b", to: "/c", match: "prefix" },
+  ];
+  const client = {
+    withConfig: () => client,
+    fetch: async (query: string, params: Record<string, unknown>) =>
+      (await evaluate(parse(query), { dataset, params })).get() as unknown,
+  };
+  const document = { _id: "drafts.r1", ...moved({ to: "/blog/new?a=1" }) };
+  const context = { document, getClient: () => client };
+  const { pages, others } = await readSurroundings(
+    context as unknown as Parameters<typeof readSurroundings>[0],
+  );
+  expect(pages.has("/blog/new")).toBe(true);
+  expect(pages.has("/blog/x")).toBe(false);
+  expect(others).toEqual([
+    rule("/blog", null),
+    rule("/older", "/old"),
+    rule("/old", "/y"),
+  ]);
+});
+
+it.each([
+  ["r1", "published"],
+  ["drafts.r1", "published"],
+  ["versions.spring.r1", ["spring"]],
+])("reads for %s as visitors find it: %j", async (_id, perspective) => {
+  const asked: unknown[] = [];
+  const client = {
+    withConfig(config: object) {
+      asked.push(config);
+      return client;
+    },
+    fetch: (_query: string, { id }: { id: string }) => {
+      asked.push(id);
+      return Promise.resolve({ documents: [], others: [] });
+    },
+  };
+  const context = { document: { _id, ...moved() }, getClient: () => client };
+  await readSurroundings(
+    context as unknown as Parameters<typeof readSurroundings>[0],
+  );
+  expect(asked).toEqual([{ perspective }, "r1"]);
+});
