@@ -7,11 +7,12 @@ import {
   type JudgedDocument,
   placeholders,
 } from "../schemas/rules/content-gaps.ts";
+import { publicationNote } from "../schemas/rules/publication-date.ts";
 import { UnsignedPromisesBadge } from "./unsigned-promises-badge.ts";
 
 type Shown = Parameters<DocumentBadgeComponent>[0];
 
-/** What the editor looks at: the draft if there is one. */
+/** The document in the form: the draft if there is one. */
 function shownDocument({ draft, published }: Shown): JudgedDocument | null {
   return draft ?? published ?? null;
 }
@@ -60,11 +61,21 @@ const legalDraftBadge: DocumentBadgeComponent = (props) => {
     : null;
 };
 
-/** Marks on documents that should not stay as they are. */
+const datedAheadBadge: DocumentBadgeComponent = ({ draft, published }) => {
+  const date = (draft ?? published)?.["publishedAt"];
+  const note =
+    typeof date === "string" ? publicationNote(date, Date.now()) : true;
+  return note === true
+    ? null
+    : { label: "Dated ahead", title: note, color: "primary" };
+};
+
+/** The badges of documents, most of them for content gaps. */
 export const documentBadges: DocumentBadgeComponent[] = [
   placeholderBadge,
   overdueBadge,
   unconfirmedBadge,
   legalDraftBadge,
   UnsignedPromisesBadge,
+  datedAheadBadge,
 ];

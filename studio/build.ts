@@ -1,6 +1,5 @@
 import {
   existsSync,
-  mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -9,6 +8,7 @@ import {
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { buildAlone } from "../tooling/build/build-lock.ts";
 import { hashInputs } from "../tooling/build/input-hash.ts";
 import { runBuild } from "../tooling/build/run-build.ts";
 import { takeOffline } from "./offline/take-offline.ts";
@@ -19,12 +19,13 @@ const target = path.join(studio, "dist");
 const workshop = path.join(studio, ".sanity", "next");
 const STAMP_NAME = ".inputs";
 
-/** The variables that Sanity's builder writes into the bundle. */
+/** The environment variables that Sanity's builder writes into the bundle. */
 export function bakedVariables(): Record<string, string> {
   const {
     SANITY_STUDIO_PROJECT_ID = "",
     SANITY_STUDIO_DATASET = "",
-    // A Studio that is served by the lake asks it where the site is.
+    // Only for a hosted project: the lake that serves a Studio knows where the
+    // site is.
     SANITY_STUDIO_PREVIEW_ORIGIN = SANITY_STUDIO_PROJECT_ID
       ? (process.env.SITE_URL ?? "")
       : "",
@@ -50,7 +51,7 @@ function inputs(): string {
   );
 }
 
-/** True if `studio/dist/` was made, whole, from the files as they are now. */
+/** True if `studio/dist/` is a complete build of the current files. */
 export function isStudioBuilt(): boolean {
   const stamp = path.join(target, STAMP_NAME);
   return existsSync(stamp) && readFileSync(stamp, "utf8") === inputs();
@@ -67,16 +68,23 @@ function runSanityBuild(): Promise<void> {
 }
 
 /**
- * Builds the Studio into `studio/dist/`, without network. For the embedded
- * lake it is then made self-contained; for a hosted project it stays as
- * Sanity builds it. The folder is exchanged only when the build is whole.
+ * Builds the Studio into `studio/dist/`, without network. For the embedded lake
+ * the build is made self-contained; for a hosted project it stays as Sanity
+ * builds it. The folder is replaced only by a complete build.
  *
- * @throws Error with a sentence, or the build's own words, if it fails.
+ * @throws Error with a sentence, or the builder's output, if it fails.
  */
 export async function buildStudio(): Promise<void> {
+  await buildAlone({
+    lockFile: `${workshop}.lock`,
+    isBuilt: isStudioBuilt,
+    build: replaceBuild,
+  });
+}
+
+async function replaceBuild(): Promise<void> {
   const stamp = inputs();
   rmSync(workshop, { recursive: true, force: true });
-  mkdirSync(path.dirname(workshop), { recursive: true });
   await runSanityBuild();
   if (!bakedVariables().SANITY_STUDIO_PROJECT_ID) takeOffline(workshop);
   writeFileSync(path.join(workshop, STAMP_NAME), stamp);

@@ -5,65 +5,14 @@ import type {
   StructureResolverContext,
 } from "sanity/structure";
 
-import { FACT_MAXIMUM_AGE } from "../schemas/rules/legal-fact.ts";
-import {
-  draftOfCounselFilter,
-  FACT_FILTER,
-  PLACEHOLDER_FILTER,
-  unsignedPromisesFilter,
-} from "../schemas/rules/content-gaps.ts";
-
-type Report = {
-  id: string;
-  title: string;
-  filter: string;
-  params: Record<string, string>;
-};
+import { type GapReport, gapReports } from "./content-gap-reports.ts";
 
 const API_VERSION = "2025-02-19";
-const DAY = 24 * 60 * 60 * 1000;
-const FACTS = "[...coalesce(facts, []), ...coalesce(legalFacts, [])]";
 
-function reportsAt(now: number): Report[] {
-  const before = new Date(now - FACT_MAXIMUM_AGE * DAY).toISOString();
-  return [
-    {
-      id: "placeholders",
-      title: "Placeholders to fill in",
-      filter: PLACEHOLDER_FILTER,
-      params: {},
-    },
-    {
-      id: "unconfirmed-facts",
-      title: "Legal facts not yet confirmed",
-      filter: `${FACT_FILTER} && count(${FACTS}[status != "verified"]) > 0`,
-      params: {},
-    },
-    {
-      id: "overdue-facts",
-      title: "Legal facts to check again",
-      filter: `${FACT_FILTER} && count(${FACTS}[status == "verified" && lastVerifiedAt < $before]) > 0`,
-      params: { before: before.slice(0, 10) },
-    },
-    {
-      id: "legal-drafts",
-      title: "Legal pages for counsel to approve",
-      filter: draftOfCounselFilter,
-      params: {},
-    },
-    {
-      id: "unsigned-promises",
-      title: "Promises for the firm to sign off",
-      filter: unsignedPromisesFilter,
-      params: {},
-    },
-  ];
-}
-
-/** How many documents a report lists; null if the query fails. */
+/** The number of documents in a list; null if the query fails. */
 async function countOf(
   client: SanityClient,
-  { filter, params }: Report,
+  { filter, params }: GapReport,
 ): Promise<number | null> {
   try {
     return await client.fetch<number>(`count(*[${filter}])`, params, {
@@ -74,7 +23,7 @@ async function countOf(
   }
 }
 
-/** What an editor still has to fill in or look up, with the numbers of today. */
+/** The "To do" pane: the content gaps, with their current numbers. */
 export function contentGapsPane(
   S: StructureBuilder,
   { getClient }: StructureResolverContext,
@@ -85,7 +34,7 @@ export function contentGapsPane(
     .icon(TaskIcon)
     .child(async () => {
       const client = getClient({ apiVersion: API_VERSION });
-      const reports = reportsAt(Date.now());
+      const reports = gapReports(Date.now());
       const counts = await Promise.all(
         reports.map((report) => countOf(client, report)),
       );

@@ -2,8 +2,9 @@ import { fileURLToPath } from "node:url";
 
 import { bakedVariables } from "./build.ts";
 
-// Runs Sanity's development server (`sanity dev`) on a port of this machine, as a
-// child of the stack: it says when it is ready, and ends with its standard input.
+// Runs Sanity's development server (`sanity dev`) on a port of this machine, as
+// a child of the stack: it reports when it is ready, and ends at the end of its
+// standard input.
 
 const [port = ""] = process.argv.slice(2);
 const command = new URL(
@@ -15,8 +16,8 @@ process.chdir(fileURLToPath(new URL(".", import.meta.url)));
 Object.assign(process.env, bakedVariables(), {
   CI: "1",
   DO_NOT_TRACK: "1",
-  // React for production: that for development takes several times as long to
-  // show a form.
+  // React's production build, since the development build takes several times
+  // as long to show a form.
   NODE_ENV: "production",
 });
 process.argv = [

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import path from "node:path";
 
-/** What the plugin needs of Vite's server. */
+/** The part of Vite's server that the plugin uses. */
 type Server = {
   middlewares: {
     use(
@@ -17,8 +17,8 @@ type Server = {
 const WRITTEN_ENTRY = path.join(import.meta.dirname, ".sanity/runtime/app.js");
 
 /**
- * A Vite plugin for the development server: hot-studio.ts stands in for the
- * entry that Sanity writes, and every place in the Studio is its page.
+ * A Vite plugin for the development server: hot-studio.ts replaces the entry
+ * that Sanity generates, and every path shows the Studio.
  */
 export function hotStudio() {
   return {
@@ -26,7 +26,7 @@ export function hotStudio() {
     apply: "serve",
     configureServer({ middlewares }: Server) {
       middlewares.use((request, _response, next) => {
-        // Vite would answer `/structure` with the file structure.ts.
+        // Otherwise Vite would serve the file structure.ts at `/structure`.
         if (request.headers.accept?.includes("text/html")) request.url = "/";
         next();
       });

@@ -4,8 +4,8 @@ import { Studio, type Config } from "sanity";
 
 import config from "./sanity.config.ts";
 
-// The entry of the Studio while it is developed: a changed schema or part of the
-// configuration is shown in the page as it is. To load the page again takes long.
+// The entry of the Studio in development: it applies a changed schema or
+// configuration without reloading the page, which takes long.
 
 const element = document.getElementById("sanity");
 if (!element) throw new Error("The page has no place for the Studio");

@@ -1,4 +1,4 @@
-/** Sanity's builder writes the variables of the build in its place. */
+/** Sanity's builder replaces it by the variables of the build. */
 declare const process: {
   readonly env: Readonly<Record<string, string | undefined>>;
 };

@@ -1,20 +1,23 @@
 import { documentPaths, type PathSource } from "../schemas/paths.ts";
 
+/** A document's path changes from one to the other. */
 export type Move = { from: string; to: string };
 
+/** A stored redirect. */
 export type Redirect = Move & { _id: string };
 
+/** A mutation of a redirect, for Sanity's client. */
 export type RedirectMutation =
   | {
-      createOrReplace: Redirect & { _type: "redirect"; permanent: true };
+      createOrReplace: Redirect & { _type: "redirect"; status: 301 };
     }
   | { patch: { id: string; set: { to: string } } }
   | { delete: { id: string } };
 
 /**
- * The addresses that a document leaves when it is published with another slug.
- * In: the document as visitors see it and as it will be; either may be absent.
- * Out: one move for each address that changes, none for a new document.
+ * The moves of a document that is published with another slug. In: the
+ * published document and the one to be published; either may be null. Out: one
+ * move per changed path, none for a new document.
  */
 export function movesOf(
   published: PathSource | null,
@@ -29,15 +32,18 @@ export function movesOf(
   });
 }
 
-/** One redirect for each old address, however often it moves. */
+/**
+ * The id of the redirect from a path: the same each time, so that a path has
+ * one redirect.
+ */
 export function redirectId(from: string): string {
   return `redirect-${from.split("/").filter(Boolean).join("--")}`;
 }
 
 /**
- * What has to be written so that every address that was ever used leads to the
- * page in one step, and none leads in a circle.
- * In: the moves, and the redirects that start or end at one of their addresses.
+ * The mutations after which every former path redirects to the page in one
+ * step, without loops. In: the moves, and the redirects from or to one of their
+ * paths.
  */
 export function redirectMutations(
   moves: readonly Move[],
@@ -45,7 +51,8 @@ export function redirectMutations(
 ): RedirectMutation[] {
   return moves.flatMap(({ from, to }) => {
     const own = redirectId(from);
-    // One that an editor made by hand for the same address would win by chance.
+    // Another redirect of the same path, made by an editor, would compete with
+    // this one.
     const inTheWay = existing.filter(
       (redirect) =>
         redirect.from === to ||
@@ -64,7 +71,7 @@ export function redirectMutations(
           _type: "redirect" as const,
           from,
           to,
-          permanent: true as const,
+          status: 301 as const,
         },
       },
     ];

@@ -1,5 +1,6 @@
 import { defineCliConfig } from "sanity/cli";
 
+import { chunkGroups } from "./chunks.ts";
 import { hotStudio } from "./hot-studio-plugin.ts";
 import { offlineInDevelopment } from "./offline/development.ts";
 import { dataset, projectId } from "./project.ts";
@@ -11,18 +12,32 @@ export default defineCliConfig({
   deployment: { autoUpdates: false },
   vite: (config, { command }) => ({
     ...config,
+    ...(command === "build" && {
+      build: {
+        ...config.build,
+        // studio/offline/ reads from it what the page has to load.
+        manifest: true,
+        // Of what is imported at the start; the rest is not worth a request.
+        modulePreload: false as const,
+        rolldownOptions: {
+          ...config.build?.rolldownOptions,
+          output: { codeSplitting: { groups: chunkGroups } },
+        },
+      },
+    }),
     ...(command === "serve" && {
-      // The stack says where the Studio is: at the lake's address, not here.
+      // Hides the address of this server, since the Studio is at the lake's
+      // address.
       logLevel: "warn" as const,
       plugins: [config.plugins, hotStudio(), offlineInDevelopment()],
       optimizeDeps: {
-        // Known before the first page, which would be loaded again otherwise.
+        // Prebundled before the first page, which would otherwise be reloaded.
         entries: ["hot-studio.ts"],
         include: ["@sanity/client"],
       },
       server: {
         ...config.server,
-        // What the Studio is made of, and nothing of the data folder.
+        // The sources of the Studio; not the data folder.
         fs: {
           allow: [
             import.meta.dirname,
@@ -37,7 +52,7 @@ export default defineCliConfig({
       ...config.resolve,
       alias: {
         ...config.resolve?.alias,
-        // As it stands in this repository: the package exports what is built.
+        // The source in this repository, since the package exports its build.
         "content-lake/studio": `${root}/packages/content-lake/src/studio/content-lake.ts`,
       },
     },
@@ -45,7 +60,7 @@ export default defineCliConfig({
   typegen: {
     path: "../app/content/**/*.ts",
     schema: "../schemas/sanity.schema.json",
-    // scripts/typegen.ts --check writes elsewhere and compares.
+    // scripts/typegen.ts --check writes to another file and compares.
     generates: process.env.TYPEGEN_OUTPUT || "../app/content/sanity.types.ts",
     overloadClientMethods: true,
     formatGeneratedCode: false,

@@ -5,37 +5,59 @@ import { structureTool } from "sanity/structure";
 import { schemaTypes, singletonTypes } from "../schemas/index.ts";
 import { documentActions } from "./actions/document-actions.ts";
 import { documentBadges } from "./badges.ts";
+import { checksInspector } from "./checks/checks-inspector.tsx";
+import { findAndReplaceTool } from "./find-and-replace/find-and-replace-tool.ts";
+import { formComponents } from "./forms/form-components.tsx";
+import { hiddenFeatures } from "./hidden-features.ts";
+import { membersTool } from "./members/members-tool.ts";
+import { FirmMark } from "./firm-mark.tsx";
+import { homeTool } from "./home/home-tool.ts";
+import { MenuRules } from "./menu-rules.tsx";
+import { editOnPage } from "./field-actions/edit-on-page.ts";
+import { openPreview } from "./field-actions/open-preview.ts";
+import { presentation } from "./presentation/presentation.ts";
 import { dataset, isEmbedded, projectId } from "./project.ts";
+import { redirectTemplate } from "./redirect-template.ts";
 import { structure } from "./structure.ts";
+import { theme } from "./theme.ts";
+import { StudioLayout } from "./studio-layout.tsx";
 
 export default defineConfig({
-  title: "Website",
+  title: "RCC website",
+  icon: FirmMark,
+  theme,
   projectId,
   dataset,
   ...(isEmbedded ? contentLake({ projectId, dataset }) : {}),
-  plugins: [structureTool({ title: "Content", structure })],
+  plugins: [
+    homeTool(),
+    structureTool({ title: "Content", structure }),
+    presentation,
+    membersTool(),
+    { name: "menu-rules", studio: { components: { layout: MenuRules } } },
+  ],
+  tools: (tools) => [...tools, findAndReplaceTool],
   schema: {
     types: schemaTypes,
-    templates: (templates) =>
-      templates.filter(
+    templates: (templates) => [
+      ...templates.filter(
         ({ schemaType }) => !singletonTypes.includes(schemaType),
       ),
+      redirectTemplate,
+    ],
   },
+  form: { components: formComponents },
   document: {
     actions: documentActions,
     badges: documentBadges,
-    comments: { enabled: false },
+    inspectors: (inspectors) => [...inspectors, checksInspector],
+    unstable_fieldActions: (actions) => [...actions, editOnPage, openPreview],
+    comments: { enabled: true },
     newDocumentOptions: (options) =>
       options.filter(({ templateId }) => !singletonTypes.includes(templateId)),
   },
-  // One person edits and publishes; these would only add buttons.
-  releases: { enabled: false },
-  scheduledDrafts: { enabled: false },
-  scheduledPublishing: { enabled: false },
-  tasks: { enabled: false },
-  announcements: { enabled: false },
-  mediaLibrary: { enabled: false },
-  advancedVersionControl: { enabled: false },
-  apps: { canvas: { enabled: false } },
-  beta: { create: { startInCreateEnabled: false } },
+  studio: { components: { layout: StudioLayout } },
+  // On hosted Sanity comments and tasks are there as far as its plan gives them.
+  tasks: { enabled: true },
+  ...hiddenFeatures,
 });

@@ -1,9 +1,40 @@
 import { isEmbedded } from "./project.ts";
 
 /**
- * Where the website stands, for "View on site". The lake that serves the Studio
- * knows and leads there; a hosted Studio is told when it is built.
+ * The origin of the website, for "View on site": at the lake a path that
+ * redirects to the website; for a hosted Studio a variable of the build.
  */
 export const siteOrigin = isEmbedded
   ? `${globalThis.location?.origin ?? ""}/site`
-  : process.env.SANITY_STUDIO_PREVIEW_ORIGIN || "http://localhost:3000";
+  : hostedSiteOrigin();
+
+function hostedSiteOrigin(): string {
+  return process.env.SANITY_STUDIO_PREVIEW_ORIGIN || "http://localhost:3000";
+}
+
+/** Where the website stands, and the address of the one Studio that it lets frame it. */
+export type Origins = { site: string; studio: string };
+
+let known: Promise<Origins> | null = null;
+
+/**
+ * Asks where site and Studio stand, once. A hosted Studio has only its own
+ * address to go by. Throws an Error with a sentence if the lake does not say.
+ */
+export function readOrigins(): Promise<Origins> {
+  known ??= isEmbedded
+    ? askLake()
+    : Promise.resolve({ site: hostedSiteOrigin(), studio: location.origin });
+  // What failed is asked again.
+  known.catch(() => (known = null));
+  return known;
+}
+
+async function askLake(): Promise<Origins> {
+  const response = await fetch("/origins.json");
+  const { site, studio }: { site: string | null; studio: string } =
+    await response.json();
+  if (site === null)
+    throw new Error("This Studio knows no website: SITE_URL is not set.");
+  return { site, studio };
+}

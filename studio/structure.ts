@@ -7,11 +7,16 @@ import type {
   ListItemBuilder,
   StructureBuilder,
   StructureResolver,
+  StructureResolverContext,
 } from "sanity/structure";
 
+import { approvalsPane } from "./approvals/approvals-pane.tsx";
 import { contentGapsPane } from "./content-gaps.ts";
+import { redirectsPane } from "./redirect-list/redirects-pane.tsx";
+import { wastebasketPane } from "./wastebasket/wastebasket-pane.ts";
+import { sharesPane } from "./preview-shares/shares-pane.tsx";
 
-/** A document that exists once opens right away, without a list before it. */
+/** A singleton, which opens without a list. */
 function single(S: StructureBuilder, type: string, title: string) {
   return S.documentTypeListItem(type)
     .id(type)
@@ -48,7 +53,13 @@ function folder(
     .child(S.list().title(title).items(items));
 }
 
-/** The rooms of the Studio, in the order in which an editor needs them. */
+function isAdministrator({ currentUser }: StructureResolverContext): boolean {
+  return (
+    currentUser?.roles.some(({ name }) => name === "administrator") ?? false
+  );
+}
+
+/** The structure of the Studio, in the order in which editors need it. */
 export const structure: StructureResolver = (S, context) =>
   S.list()
     .title("Content")
@@ -80,6 +91,7 @@ export const structure: StructureResolver = (S, context) =>
         single(S, "compliancePage", "Compliance page"),
       ]),
       many(S, "faq", "Questions and answers", "topic"),
+      many(S, "snippet", "Snippets", "title"),
       many(S, "stateTimeline", "Claim timelines", "order"),
       many(S, "stat", "Figures", "_createdAt").icon(BarChartIcon),
       S.divider(),
@@ -87,7 +99,11 @@ export const structure: StructureResolver = (S, context) =>
       single(S, "consultationPage", "Consultation page"),
       many(S, "legalPage", "Legal pages", "title"),
       many(S, "redirect", "Redirects", "from"),
+      redirectsPane(S),
       S.divider(),
       many(S, "promiseSignOff", "Promises to sign off", "_createdAt"),
       contentGapsPane(S, context),
+      approvalsPane(S),
+      wastebasketPane(S),
+      ...(isAdministrator(context) ? [sharesPane(S)] : []),
     ]);

@@ -7,7 +7,7 @@ const API_VERSION = "2025-02-19";
 
 const query = `*[${unsignedPromisesFilter} && page._ref == $id].statements[]`;
 
-/** Marks a page that says of the firm's work what the firm has not signed off. */
+/** Marks a page with promises that the firm has not signed off. */
 export const UnsignedPromisesBadge: DocumentBadgeComponent = ({
   id,
   published,
@@ -23,7 +23,7 @@ export const UnsignedPromisesBadge: DocumentBadgeComponent = ({
       .then((found) => {
         if (isCurrent) setStatements(found ?? []);
       })
-      // A mark that cannot be worked out is no reason to trouble an editor.
+      // If the query fails, the badge is not shown.
       .catch(() => {});
     return () => {
       isCurrent = false;

@@ -1,35 +1,105 @@
 import type { DocumentActionComponent, DocumentActionsContext } from "sanity";
 
 import { singletonTypes } from "../../schemas/index.ts";
+import { AskCompliance } from "../approvals/ask-compliance.tsx";
+import {
+  deleteWithRedirect,
+  Unpublish,
+} from "../take-down/take-down-actions.tsx";
 import { guardLegalFacts } from "./legal-facts-guard.ts";
-import { OpenPreview } from "./open-preview.ts";
+import { publishWithChecks } from "./publish-with-checks.tsx";
 import { publishWithReason } from "./publish-with-reason.ts";
 import { publishWithRedirects } from "./publish-with-redirects.ts";
+import { scheduleSameAddress } from "./schedule-same-address.ts";
+import { SharePreview } from "./share-preview.tsx";
 import { ShowRealDate } from "./show-real-date.ts";
 import { ViewOnSite } from "./view-on-site.ts";
 
-/** A page that exists once must neither be doubled nor taken away. */
-const singletonActions = new Set(["publish", "discardChanges", "restore"]);
+/** The actions of singletons, which must be neither duplicated nor deleted. */
+const singletonActions = new Set([
+  "publish",
+  "discardChanges",
+  "restore",
+  "schedule",
+  "discardVersion",
+]);
 
 const changesPublished = new Set(["publish", "unpublish", "delete"]);
 
-/** The buttons below a document. */
+/** In this order at the end, so that nothing harmless stands among them. */
+const destructive = ["discardChanges", "unpublish", "delete"];
+
+/** The document actions of each type, for the Studio's configuration. */
 export function documentActions(
   actions: DocumentActionComponent[],
-  { schemaType }: DocumentActionsContext,
+  { schemaType, versionType }: DocumentActionsContext,
 ): DocumentActionComponent[] {
   const isSingleton = singletonTypes.includes(schemaType);
-  const kept = actions
-    .filter(({ action }) => !isSingleton || singletonActions.has(action ?? ""))
-    .map((action) =>
-      action.action === "publish"
-        ? publishWithReason(publishWithRedirects(action))
-        : action,
-    )
+  const offered = actions.filter(
+    ({ action }) => !isSingleton || singletonActions.has(action ?? ""),
+  );
+  // Our own are about drafts; what is in a release is published with it.
+  if (versionType === "version" || versionType === "scheduled-draft") {
+    return offered;
+  }
+  const kept = offered
+    .map(ownActionOf)
     .map((action) =>
       schemaType === "state" && changesPublished.has(action.action ?? "")
-        ? guardLegalFacts(action)
+        ? guardedActionOf(action)
         : action,
     );
-  return [...kept, ShowRealDate, OpenPreview, ViewOnSite];
+  const isPublish = ({ action }: DocumentActionComponent) =>
+    action === "publish";
+  return [
+    ...kept.filter(isPublish),
+    // The Studio finds an open dialog by the place of its action, and closes it
+    // when another one appears in front of that.
+    AskCompliance,
+    ...kept.filter(
+      (each) => !isPublish(each) && !destructive.includes(each.action ?? ""),
+    ),
+    ...[ShowRealDate, SharePreview, ViewOnSite],
+    ...destructive.flatMap((name) =>
+      kept.filter(({ action }) => action === name),
+    ),
+  ];
+}
+
+type Wrapper = (action: DocumentActionComponent) => DocumentActionComponent;
+
+/**
+ * The same wrapper of an action at every call: the Studio asks for the actions
+ * again and again, and would forget the state of new ones, an open dialog or a
+ * click on "Publish".
+ */
+function stable(wrap: Wrapper): Wrapper {
+  const wrapped = new WeakMap<
+    DocumentActionComponent,
+    DocumentActionComponent
+  >();
+  return (action) => {
+    const known = wrapped.get(action) ?? wrap(action);
+    wrapped.set(action, known);
+    return known;
+  };
+}
+
+const ownActionOf = stable(ownAction);
+const guardedActionOf = stable(guardLegalFacts);
+
+/** What stands in the place of one of Sanity's actions. */
+function ownAction(action: DocumentActionComponent): DocumentActionComponent {
+  switch (action.action) {
+    case "publish":
+      return publishWithReason(publishWithChecks(publishWithRedirects(action)));
+    case "schedule":
+      return scheduleSameAddress(action);
+    case "unpublish":
+      return Unpublish;
+    case "delete":
+      return deleteWithRedirect(action);
+    default:
+      return action;
+  }
 }

@@ -4,19 +4,25 @@ import {
   useDocumentValuePermissions,
 } from "sanity";
 
-const REASON =
-  "The legal facts of a state are published by the role Compliance or an administrator. Your draft is kept for them.";
+import { guardedSubjects } from "../guarded-types.ts";
+import { isEmbedded } from "../project.ts";
 
-/** An account needs the right to publish a license to publish legal facts too. */
-const LICENCE = { _id: "licence", _type: "stateLicence" };
+const REASON = `The legal facts of a state are published by the role Compliance or an administrator. Your draft is kept for them.${
+  isEmbedded
+    ? ""
+    : " This Studio alone sees to it: hosted Sanity cannot guard a single field."
+}`;
 
-/** The facts as one text; a document that is not there, or has none, is empty. */
+/**
+ * The legal facts of a document as a text for comparison; empty if there are
+ * none.
+ */
 function factsOf(document: DocumentActionProps["published"]): string {
   const facts = document?.["legalFacts"];
   return Array.isArray(facts) && facts.length > 0 ? JSON.stringify(facts) : "";
 }
 
-/** True if the action would change the legal facts that visitors see. */
+/** True if the action would change published legal facts. */
 function changesFacts(
   action: DocumentActionComponent["action"],
   { draft, published }: DocumentActionProps,
@@ -26,8 +32,9 @@ function changesFacts(
 }
 
 /**
- * An action of Sanity's on a state, disabled with a reason where the content
- * store would refuse it: its grants cannot describe a single field.
+ * Wraps an action on a state: it is disabled with a reason where the content
+ * source would refuse it. Grants, which the Studio checks itself, cannot
+ * describe single fields.
  */
 export function guardLegalFacts(
   action: DocumentActionComponent,
@@ -35,7 +42,7 @@ export function guardLegalFacts(
   const GuardedAction: DocumentActionComponent = (props) => {
     const description = action(props);
     const [permission, isLoading] = useDocumentValuePermissions({
-      document: LICENCE,
+      document: guardedSubjects.legalFacts,
       permission: "update",
     });
     const isRefused =

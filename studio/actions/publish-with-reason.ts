@@ -3,15 +3,11 @@ import {
   useDocumentPairPermissions,
 } from "sanity";
 
-/** Types that the role Compliance publishes, and what an editor calls them. */
-const guarded: Readonly<Record<string, string>> = {
-  stateLicence: "Licenses",
-  stateTimeline: "Claim timelines",
-};
+import { guardedTypes } from "../guarded-types.ts";
 
 /**
- * Sanity's own "Publish", disabled with a reason for an account that may not
- * publish. The content store decides that, and refuses too.
+ * Sanity's own "Publish", disabled with a reason for a user without the
+ * right to publish. The content source enforces this.
  */
 export function publishWithReason(
   publish: DocumentActionComponent,
@@ -23,7 +19,7 @@ export function publishWithReason(
       type: props.type,
       permission: "publish",
     });
-    const name = guarded[props.type];
+    const name = guardedTypes[props.type];
     if (!description || !name || isLoading || permissions?.granted !== false) {
       return description;
     }

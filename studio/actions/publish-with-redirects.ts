@@ -18,7 +18,7 @@ async function writeRedirects(
 ): Promise<void> {
   const paths = moves.flatMap(({ from, to }) => [from, to]);
   const existing = await client.fetch<Redirect[]>(
-    '*[_type == "redirect" && (from in $paths || to in $paths)]{_id, from, to}',
+    '*[_type == "redirect" && !(_id in path("versions.**")) && (from in $paths || to in $paths)]{_id, from, to}',
     { paths },
     { perspective: "raw" },
   );
@@ -33,9 +33,9 @@ async function writeRedirects(
 }
 
 /**
- * Sanity's own "Publish", which first writes a redirect from every address
- * that the document leaves. The redirect comes first because a page wins over
- * a redirect: written too early it does no harm, forgotten it breaks links.
+ * Sanity's own "Publish", which first writes a redirect from every path that
+ * the document loses. A page takes precedence over a redirect, so one that is
+ * written too early does no harm, whereas a missing one breaks links.
  */
 export function publishWithRedirects(
   publish: DocumentActionComponent,

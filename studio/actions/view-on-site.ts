@@ -7,7 +7,9 @@ import { siteOrigin } from "../site-origin.ts";
 
 type Published = PathSource & { state?: { _ref?: string } };
 
-/** Opens the published page in a new tab. Absent where there is no page. */
+/**
+ * Opens the published page in a new tab; absent for documents without a page.
+ */
 export const ViewOnSite: DocumentActionComponent = (props) => {
   const client = useClient({ apiVersion: "2025-02-19" });
   const published = props.published as Published | null;

@@ -1,10 +1,10 @@
-// Runs before the Studio and answers the few questions that its bundle would
-// otherwise ask other hosts. Nothing leaves the origin that served the page.
+// Runs before the Studio and answers the few requests that its bundle would
+// send to other hosts, so that nothing leaves the page's origin.
 (() => {
   const fetchFromNetwork = window.fetch.bind(window);
 
   /**
-   * "Which version is the newest?": the one that runs.
+   * Answers that the running version is the newest.
    * @param {URL} url
    */
   function versionAnswer(url) {
@@ -18,9 +18,9 @@
    */
   function localAnswer(url) {
     if (url.origin === window.location.origin) {
-      // Without a timing entry of its own the check "is this HTTP/2?" stays
-      // undecided, and the Studio does not warn about HTTP/1.1: its listeners
-      // share one socket here.
+      // Without a timing entry the Studio cannot tell whether it uses HTTP/2,
+      // and does not warn about HTTP/1.1, which is no problem here, since its
+      // listeners share one socket.
       const isProtocolCheck =
         url.searchParams.get("tag") === "sanity.studio.protocol-check";
       return isProtocolCheck ? new Response("pong") : null;
@@ -31,9 +31,28 @@
       : new Response(null, { status: 503 });
   }
 
+  /**
+   * What wakes the App SDK inside of the Studio, such as the form of a task,
+   * asks a host with the name of the project in front of this one.
+   * @param {string} address
+   */
+  function atThisHost(address) {
+    return address.replace(projectHost, `$1//${window.location.host}`);
+  }
+  const thisHost = window.location.host.replace(/[.[\]]/g, "\\$&");
+  const projectHost = new RegExp(`^(\\w+:)//[\\w-]+\\.${thisHost}(?=[/?#]|$)`);
+
   window.fetch = async (input, init) => {
+    if (!(input instanceof Request)) input = atThisHost(String(input));
+    else if (atThisHost(input.url) !== input.url)
+      input = new Request(atThisHost(input.url), input);
     const address = input instanceof Request ? input.url : input;
     const url = new URL(address, window.location.href);
     return localAnswer(url) ?? fetchFromNetwork(input, init);
   };
+
+  window.WebSocket = new Proxy(window.WebSocket, {
+    construct: (PageSocket, [address, protocols]) =>
+      new PageSocket(atThisHost(String(address)), protocols ?? []),
+  });
 })();

@@ -15,10 +15,10 @@ type Middleware = (
   next: () => void,
 ) => void;
 
-/** What the plugin needs of Vite's server. */
+/** The part of Vite's server that the plugin uses. */
 type Server = { middlewares: { use(middleware: Middleware): unknown } };
 
-/** The content of a font of the package, by the file's name. */
+/** The bytes of a font file of the package. */
 function readFont(file: string): Buffer {
   const folder = path.dirname(
     require.resolve("@fontsource/inter/package.json"),
@@ -27,8 +27,9 @@ function readFont(file: string): Buffer {
 }
 
 /**
- * A Vite plugin: the Studio of the development server loads nothing from other
- * hosts, as the built one. What stood on them is served from memory.
+ * A Vite plugin: like the built Studio, the Studio of the development server
+ * loads nothing from other hosts; their fonts and scripts are served from
+ * memory.
  */
 export function offlineInDevelopment() {
   const firstScript = readFileSync(
@@ -58,6 +59,7 @@ export function offlineInDevelopment() {
     transformIndexHtml(html: string) {
       const page = takePageOffline(html, {
         firstScript: FIRST_SCRIPT,
+        preloads: [],
         scriptPath: (name) => `/static/${name}.js`,
         fontPath: (font) => `/static/${font}`,
       });

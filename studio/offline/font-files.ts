@@ -9,9 +9,9 @@ const weights: Record<string, number> = {
 };
 
 /**
- * The file of @fontsource/inter for a font that the page loads from Sanity.
- * In: `SemiBoldItalic` of `Inter-SemiBoldItalic.woff2`. Out: the file's name.
- * Throws when the Studio asks for a font that is not known here.
+ * The file of @fontsource/inter for a font that the page would load from
+ * Sanity's host. In: `SemiBoldItalic` of `Inter-SemiBoldItalic.woff2`. Out: the
+ * file's name. Throws when the Studio asks for a font that is not known here.
  */
 export function fontFile(name: string): string {
   const isItalic = name.endsWith("Italic");

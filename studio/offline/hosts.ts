@@ -1,17 +1,17 @@
 /**
- * Every host that the Studio's scripts name. A host that is not here stops the
- * build: a new version of Sanity may have begun to ask it something.
+ * All hosts that the Studio's scripts contain. Any other host fails the build,
+ * since a new version of Sanity may send requests to it.
  */
 const knownHosts = new Set([
-  // Asked at start; answered in the page by answer-locally.js.
+  // Requested at the start; answered by answer-locally.js.
   "sanity-cdn.com",
   "sanity-cdn.work",
   "api.sanity.io",
   "api.sanity.work",
   // Defaults that the client's configuration replaces by the lake's origin.
   "cdn.sanity.io",
-  // Used by what is off or absent here: telemetry without consent, the media
-  // library, the canvas, video, Sanity's dashboard around the Studio, releases.
+  // Used by features that are off here: telemetry without consent, the media
+  // library, the canvas, video, Sanity's dashboard, releases.
   "core.sanity-cdn.com",
   "core.sanity-cdn.work",
   "media.sanity.io",
@@ -20,7 +20,7 @@ const knownHosts = new Set([
   "sentry.sanity.io",
   "img.litix.io",
   "www.gstatic.com",
-  // Links that a person may click, examples, and names that are never loaded.
+  // Links for users, examples, and names that are never loaded.
   "acme.com",
   "aomedia.org",
   "codepen.io",
@@ -44,7 +44,7 @@ const knownHosts = new Set([
 const address =
   /\b(?:https?|wss?):\/\/(?:[^\s/@"'`]+@)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)/gi;
 
-/** The hosts in a script that the list does not have yet. */
+/** The hosts in a script that are not in the list. */
 export function unknownHosts(script: string): string[] {
   const hosts = [...script.matchAll(address)].flatMap(([, host]) => host ?? []);
   return [...new Set(hosts)].filter((host) => !knownHosts.has(host));

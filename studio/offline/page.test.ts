@@ -12,6 +12,7 @@ window.x = 1
 
 const options = {
   firstScript: "/static/first.js",
+  preloads: ["/static/sanity.js", "/static/start.js"],
   scriptPath: (name: string) => `/static/${name}.js`,
   fontPath: (file: string) => `/fonts/${file}`,
 };
@@ -40,6 +41,17 @@ describe("takePageOffline", () => {
       "/static/sanity.js",
     ]);
     expect([...scripts.values()]).toEqual(["\nwindow.x = 1\n"]);
+  });
+
+  it("asks for the Studio's scripts before it runs any", () => {
+    const { html } = takePageOffline(page, options);
+    const [preloads = ""] = html.split("<script", 1);
+    const paths = [
+      ...preloads.matchAll(
+        /<link rel="preload" as="script" crossorigin href="([^"]+)"\/>/g,
+      ),
+    ].map(([, path]) => path);
+    expect(paths).toEqual(options.preloads);
   });
 
   it("stops with a sentence when the page is not as it is known", () => {

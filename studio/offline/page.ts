@@ -5,27 +5,40 @@ const bridge =
 const font = /https:\/\/studio-static\.sanity\.io\/Inter-([A-Za-z]+)\.woff2/g;
 const inlineScript = /<script>([\s\S]*?)<\/script>/g;
 
+/** The changed page, and the files that have to be written beside it. */
 export type OfflinePage = {
   html: string;
-  /** Fonts to lay beside the page: file of the package → path on the site. */
+  /** Fonts to copy: file of the package → path on the site. */
   fonts: Map<string, string>;
-  /** Scripts that stood in the page, to be written as files: path → text. */
+  /** The former inline scripts, to be written as files: path → text. */
   scripts: Map<string, string>;
 };
 
+/** The paths that the page refers to. */
 export type PageOptions = {
   /** Path of the script that must run before every other one. */
   firstScript: string;
+  /** Paths of the module scripts that the page is going to load. */
+  preloads: readonly string[];
   /** Gives a script or font its path, from its name. */
   scriptPath: (name: string, text: string) => string;
   fontPath: (file: string) => string;
 };
 
 /**
- * Takes everything out of the Studio's page that would leave its own origin,
- * and moves inline scripts into files so that a strict policy can forbid them.
- * Throws a sentence when the page is not as it is known to be: then a new
- * version of Sanity has changed it, and a developer has to look.
+ * Preloads a module script, as `script` and not by `modulepreload`: Chromium (156)
+ * does not reuse the compiled code of an earlier visit for what was requested as a
+ * module, and parses the Studio again each time.
+ */
+function preload(path: string): string {
+  return `<link rel="preload" as="script" crossorigin href="${path}"/>`;
+}
+
+/**
+ * Removes everything from the Studio's page that would load from other origins,
+ * and moves inline scripts into files, so that a strict policy can forbid
+ * inline scripts. Throws an Error with a sentence if the page is not as
+ * expected, because a new version of Sanity has changed it.
  */
 export function takePageOffline(
   html: string,
@@ -53,7 +66,7 @@ export function takePageOffline(
     })
     .replace(
       "<script",
-      `<script src="${options.firstScript}"></script><script`,
+      `${options.preloads.map(preload).join("")}<script src="${options.firstScript}"></script><script`,
     );
   if (fonts.size === 0) {
     throw new Error(
@@ -63,7 +76,7 @@ export function takePageOffline(
   return { html: page, fonts, scripts };
 }
 
-/** Addresses on other hosts that the page would load by itself. */
+/** The URLs on other hosts that the page would load. */
 export function foreignLoads(html: string): string[] {
   const loads = html.matchAll(
     /(?:<(?:script|link|img|iframe)\b[^>]*\b(?:src|href)="|url\(\s*["']?)((?:https?:)?\/\/[^"')\s>]+)/g,

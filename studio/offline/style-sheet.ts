@@ -2,8 +2,8 @@ const foreignFontFace =
   /@font-face\s*\{[^}]*https:\/\/design-system-static\.sanity\.io\/[^}]*\}/g;
 
 /**
- * Drops the fonts that a style sheet loads from Sanity's host: the page brings
- * its own of the same name.
+ * Removes the fonts that a style sheet loads from Sanity's host; the page
+ * defines fonts of the same name.
  */
 export function dropForeignFonts(css: string): { css: string; count: number } {
   let count = 0;

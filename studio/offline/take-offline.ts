@@ -4,13 +4,16 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 
+import { START_CHUNK } from "../chunks.ts";
 import { unknownHosts } from "./hosts.ts";
 import { foreignLoads, takePageOffline } from "./page.ts";
+import { startScripts, type BuildManifest } from "./preloads.ts";
 import { dropForeignFonts } from "./style-sheet.ts";
 
 const require = createRequire(import.meta.url);
@@ -26,6 +29,15 @@ function filesBelow(folder: string, extension: string): string[] {
     .map((file) => path.join(folder, file));
 }
 
+/** Reads the manifest and removes it from the build: no browser needs it. */
+function takeManifest(folder: string): BuildManifest {
+  const place = path.join(folder, ".vite");
+  const text = readFileSync(path.join(place, "manifest.json"), "utf8");
+  rmSync(place, { recursive: true });
+  const manifest: BuildManifest = JSON.parse(text);
+  return manifest;
+}
+
 function rewritePage(folder: string): void {
   const file = path.join(folder, "index.html");
   const fonts = path.join(
@@ -39,6 +51,7 @@ function rewritePage(folder: string): void {
   const firstScript = hashedName("answer-locally", "js", first);
   const page = takePageOffline(readFileSync(file, "utf8"), {
     firstScript,
+    preloads: startScripts(takeManifest(folder), START_CHUNK),
     scriptPath: (name, text) => hashedName(name, "js", text),
     fontPath: (font) => `/static/${font}`,
   });
@@ -89,9 +102,9 @@ function judgeScripts(folder: string): void {
 }
 
 /**
- * Makes a built Studio self-contained: afterwards it needs no other host.
- * In: the folder that `sanity build` wrote. Throws a sentence when something
- * is not as it is known to be; the folder is then not to be served.
+ * Makes a built Studio self-contained, so that it needs no other host. In: the
+ * folder that `sanity build` wrote. Throws an Error with a sentence if the
+ * build is not as expected; the folder must not be served then.
  */
 export function takeOffline(folder: string): void {
   mkdirSync(path.join(folder, "static"), { recursive: true });

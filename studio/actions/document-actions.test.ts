@@ -1,0 +1,43 @@
+import type { DocumentActionComponent, DocumentActionsContext } from "sanity";
+import { expect, it } from "vitest";
+
+import { documentActions } from "./document-actions.ts";
+
+const action = (name: DocumentActionComponent["action"]) =>
+  Object.assign(() => null, { action: name }) as DocumentActionComponent;
+
+const sanitys = (
+  ["publish", "discardChanges", "unpublish", "duplicate", "delete"] as const
+).map(action);
+
+const actionsOf = (schemaType: string) =>
+  documentActions(sanitys, { schemaType } as DocumentActionsContext);
+
+it.each(["article", "state", "homePage"])(
+  "the actions of a %s are the same whenever the Studio asks for them",
+  (type) => {
+    const [first, again] = [actionsOf(type), actionsOf(type)];
+    expect(again.length).toBeGreaterThan(0);
+    for (const [index, each] of first.entries())
+      expect(again[index]).toBe(each);
+  },
+);
+
+it("what takes something away stands last, and approval beside Publish", () => {
+  const names = actionsOf("article").map(
+    ({ action, displayName }) => action ?? displayName,
+  );
+  expect(names.slice(0, 2)).toEqual(["publish", "AskCompliance"]);
+  expect(names.slice(-3)).toEqual(["discardChanges", "unpublish", "delete"]);
+});
+
+it("a version in a release has Sanity's own actions, of singletons the harmless ones", () => {
+  const offered = (["discardVersion", "unpublishVersion"] as const).map(action);
+  const namesOf = (schemaType: string) =>
+    documentActions(offered, {
+      schemaType,
+      versionType: "version",
+    } as DocumentActionsContext).map((each) => each.action);
+  expect(namesOf("article")).toEqual(["discardVersion", "unpublishVersion"]);
+  expect(namesOf("homePage")).toEqual(["discardVersion"]);
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+
+import { siteOf } from "../../schemas/checks/site.ts";
+import { verdictOf } from "./check-draft.ts";
+
+const snippet = (text: string) => ({ _id: "a", _type: "snippet", text });
+const page = { _id: "b", _type: "homePage", snippet: { _ref: "a" } };
+const rulesOf = (found: { rule: string }[]) => found.map(({ rule }) => rule);
+
+function verdict(text: string, published: string | null) {
+  const draft = snippet(text);
+  const site = siteOf([draft, page]);
+  return verdictOf(
+    draft,
+    published === null ? null : snippet(published),
+    site,
+    0,
+  );
+}
+
+describe("verdictOf", () => {
+  it("asks for the reason of a warning", () => {
+    const { errors, warnings } = verdict("Our services are free.", null);
+    expect(errors).toEqual([]);
+    expect(rulesOf(warnings)).toEqual(["free"]);
+  });
+
+  it("does not ask again for what is published already", () => {
+    const published = "Our services are free.";
+    expect(verdict(published, published).warnings).toEqual([]);
+  });
+
+  it("stops an error, published or not", () => {
+    const published = "We guarantee it.";
+    expect(rulesOf(verdict(published, published).errors)).toEqual([
+      "guarantee",
+    ]);
+  });
+});

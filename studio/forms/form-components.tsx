@@ -1,0 +1,72 @@
+import {
+  type BlockProps,
+  type InputProps,
+  isArrayOfObjectsInputProps,
+  isNumberInputProps,
+  isObjectInputProps,
+  type PreviewProps,
+} from "sanity";
+
+import { EditorPlugins } from "../editor/editor-plugins.tsx";
+import {
+  isVersionForm,
+  VersionInput,
+} from "../release-redirects/version-input.tsx";
+import { DestinationInput } from "./link/destination-input.tsx";
+import { PickListInput } from "./pick-list-input.tsx";
+import { CalloutPreview } from "./previews/callout-preview.tsx";
+import { PicturePreview } from "./previews/picture-preview.tsx";
+import { SnippetPreview } from "./previews/snippet-preview.tsx";
+import { ReadTimeInput } from "./read-time-input.tsx";
+import { RunningTextInput } from "./running-text-input.tsx";
+import { TextBlock } from "./text-block.tsx";
+
+/** The types of references with few documents to choose from. */
+const pickLists: ReadonlySet<unknown> = new Set(["category", "author"]);
+
+const runningTexts: ReadonlySet<string> = new Set(["richText", "snippetText"]);
+
+/** The inputs of our own, by type or field; all others are Sanity's. */
+function FormInput(props: InputProps) {
+  const { name } = props.schemaType;
+  const field = props.path.at(-1);
+  if (isArrayOfObjectsInputProps(props) && runningTexts.has(name))
+    return <RunningTextInput {...props} />;
+  if (isNumberInputProps(props) && field === "readTime")
+    return <ReadTimeInput {...props} />;
+  if (isObjectInputProps(props)) {
+    if (isVersionForm(props)) return <VersionInput {...props} />;
+    if (name === "linkAnnotation") return <DestinationInput {...props} />;
+    if (name === "reference" && pickLists.has(field))
+      return <PickListInput {...props} />;
+  }
+  return props.renderDefault(props);
+}
+
+/** Blocks of running text look as on the page. */
+function FormPreview(props: PreviewProps) {
+  const name = props.schemaType?.name;
+  if (props.layout === "blockImage" && name === "picture")
+    return <PicturePreview {...props} />;
+  if (props.layout === "block") {
+    if (name === "callout") return <CalloutPreview {...props} />;
+    if (name === "snippetReference") return <SnippetPreview {...props} />;
+  }
+  return props.renderDefault(props);
+}
+
+function FormBlock(props: BlockProps) {
+  return props.value._type === "block" ? (
+    <TextBlock {...props} />
+  ) : (
+    props.renderDefault(props)
+  );
+}
+
+/** The inputs, blocks, previews and editor plugins of the Studio's forms. */
+export const formComponents = {
+  input: FormInput,
+  block: FormBlock,
+  preview: FormPreview,
+  portableText: { plugins: EditorPlugins },
+};

@@ -1,0 +1,18 @@
+/**
+ * Types that the role Compliance publishes where the content store is told so,
+ * and what an editor calls them.
+ */
+export const guardedTypes: Readonly<Record<string, string>> = {
+  stateLicence: "Licenses",
+  stateTimeline: "Claim timelines",
+};
+
+/** The name of a state's legal facts among the types of the store's grants. */
+export const LEGAL_FACTS = "state.legalFacts";
+
+/** Documents for the permission checks: one of each that can be guarded. */
+export const guardedSubjects = {
+  licence: { _id: "licence", _type: "stateLicence" },
+  timeline: { _id: "timeline", _type: "stateTimeline" },
+  legalFacts: { _id: "facts", _type: LEGAL_FACTS },
+};

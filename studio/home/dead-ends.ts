@@ -1,0 +1,133 @@
+import type { SanityClient } from "sanity";
+
+import {
+  knownPaths,
+  PATH_SOURCES_QUERY,
+  type PathSources,
+  pathsOf,
+  slugsOf,
+} from "../../schemas/known-paths.ts";
+import { linkRoutes, pageTypes } from "../../schemas/paths.ts";
+import {
+  BROKEN_LINKS_PARAMS,
+  BROKEN_LINKS_QUERY,
+  brokenLinkRows,
+  DRAFT_NAMES_QUERY,
+  draftIdsOf,
+  type DraftNames,
+  type LinkReport,
+} from "./broken-links.ts";
+import type { DocumentRow } from "../rows/document-row.ts";
+import { type LinkProblem, problemRows } from "./link-problems.ts";
+import { suggestedTarget } from "./suggested-target.ts";
+
+/** An address without a page, as the website counts it. */
+type WantedPath = {
+  path: string;
+  visitors: number;
+  last: string;
+  /** The pages of the site from which some of the visitors came. */
+  referrers: { path: string; visitors: number }[];
+};
+
+/** An address without a page that visitors asked the website for. */
+export type MissingPage = WantedPath & {
+  /** The page that was probably meant; null if none is similar. */
+  suggestion: string | null;
+};
+
+/** What the website tells editors about addresses that lead nowhere. */
+type SiteReport = { paths: WantedPath[]; links: LinkProblem[] };
+
+/** Where visitors do not get on. */
+export type DeadEnds = {
+  /** Links within the site first, then those to other sites. */
+  brokenLinks: DocumentRow[];
+  /** Most wanted first; null with hosted Sanity, where they are not counted. */
+  missingPages: MissingPage[] | null;
+};
+
+const MOST_MISSING = 8;
+
+/**
+ * Reads the links that lead nowhere and the addresses that visitors want.
+ * Rejects when the content source does not answer.
+ */
+export async function loadDeadEnds(
+  client: Pick<SanityClient, "fetch" | "request">,
+  isEmbedded: boolean,
+): Promise<DeadEnds> {
+  const [report, told] = await Promise.all([
+    client.fetch<LinkReport>(
+      BROKEN_LINKS_QUERY,
+      BROKEN_LINKS_PARAMS,
+      query("links"),
+    ),
+    isEmbedded ? loadSiteReport(client) : null,
+  ]);
+  const wanted = told?.paths ?? null;
+  const problems = told?.links ?? [];
+  const paths = [
+    ...report.redirects.map(({ to }) => to),
+    ...(wanted ?? []).map(({ path }) => path),
+  ];
+  const linking = problems.flatMap(({ documents }) =>
+    documents.map(({ id }) => id),
+  );
+  const ids = [...draftIdsOf(report), ...linking];
+  const [sources, drafts, pages] = await Promise.all([
+    client.fetch<PathSources>(
+      PATH_SOURCES_QUERY,
+      { paths, slugs: slugsOf(paths) },
+      { perspective: "published", tag: "home.paths" },
+    ),
+    ids.length === 0
+      ? []
+      : client.fetch<DraftNames>(DRAFT_NAMES_QUERY, { ids }, query("drafts")),
+    wanted === null || wanted.length === 0 ? [] : loadPages(client),
+  ]);
+  const known = knownPaths(sources);
+  return {
+    brokenLinks: [
+      ...brokenLinkRows(report, known, drafts),
+      ...problemRows(problems, drafts),
+    ],
+    // One for which there is a page by now is not missing any more.
+    missingPages:
+      wanted
+        ?.filter(({ path }) => !known.has(path))
+        .slice(0, MOST_MISSING)
+        .map((each) => ({
+          ...each,
+          suggestion: suggestedTarget(each.path, pages),
+        })) ?? null,
+  };
+}
+
+function query(tag: string) {
+  return { perspective: "raw" as const, tag: `home.${tag}` };
+}
+
+/** Documents with an address that a missing one may have meant. */
+const PAGES_QUERY = `*[_type in $types][0...2000]{_type, slug, "aliases": null}`;
+
+async function loadPages(
+  client: Pick<SanityClient, "fetch">,
+): Promise<string[]> {
+  const documents = await client.fetch<PathSources["documents"]>(
+    PAGES_QUERY,
+    { types: pageTypes },
+    { perspective: "published", tag: "home.pages" },
+  );
+  const paths = [...pathsOf(documents), ...Object.values(linkRoutes)];
+  return [...new Set(paths)].filter(Boolean);
+}
+
+function loadSiteReport(
+  client: Pick<SanityClient, "request">,
+): Promise<SiteReport> {
+  return client.request<SiteReport>({
+    url: "/site/not-found",
+    tag: "home.missing",
+  });
+}

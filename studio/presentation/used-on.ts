@@ -1,0 +1,106 @@
+import {
+  documentPath,
+  documentPaths,
+  pageTypes,
+  type PathSource,
+} from "../../schemas/paths.ts";
+
+/** A document that may have pages, as `usedOnQuery` finds it. */
+export type FoundDocument = PathSource & { title: string | null };
+
+/** What `usedOnQuery` answers. */
+export type UsedOn = {
+  own: FoundDocument | null;
+  /** The state that the document belongs to. */
+  ofState: FoundDocument | null;
+  /** Documents that refer to it, or to something small that refers to it. */
+  referring: readonly FoundDocument[];
+  /** Documents that print all of its kind without referring to any. */
+  gathering: readonly FoundDocument[];
+};
+
+/** An address on which a document stands, and what the page is called. */
+export type UsedOnPage = { href: string; title: string };
+
+const found = /* groq */ `
+  _type,
+  "slug": slug.current,
+  kind,
+  "state": state->slug.current,
+  "title": coalesce(title, name, heading)
+`;
+
+/** Stand in no page of their own, but around or behind all of them. */
+const withoutPage: Readonly<Record<string, string>> = {
+  navigation: "Stands on every page",
+  siteSettings: "Stands on every page",
+  announcement: "Stands on every page while it is active",
+  redirect: "Readers do not see it: it leads them on",
+  promiseSignOff: "Readers do not see it",
+};
+
+const withStateCards = `count(sections[_type == "stateCardsSection"]) > 0`;
+
+/** Which documents print all documents of a type. */
+const gatheredIn: Readonly<Record<string, string>> = {
+  article: '_type == "blogPage"',
+  hoaGuide: '_type == "blogPage"',
+  state: withStateCards,
+  stateLicence: `_type == "compliancePage" || ${withStateCards}`,
+  stateTimeline: `count(body[_type == "timelineTable"]) > 0`,
+};
+
+/** A reference to one of these is a link to its page, and no use of it. */
+const withPage: readonly string[] = [
+  ...pageTypes,
+  "consultationPage",
+  "stateServicePage",
+];
+
+const isPage = `_type in ${JSON.stringify(withPage)}`;
+
+/**
+ * The query for the pages of a document, for `$id` without `drafts.`.
+ * In: its type. Out: GROQ that answers `UsedOn`.
+ */
+export function usedOnQuery(type: string): string {
+  const refers = withPage.includes(type)
+    ? "false"
+    : `references($id) || references(*[references($id) && !(${isPage})]._id)`;
+  return /* groq */ `{
+    "own": *[_id == $id][0]{ ${found} },
+    "ofState": *[_id == $id && _type in ["stateLicence", "stateTimeline"]][0].state->{ ${found} },
+    "referring": *[${refers}] | order(_type desc, _id asc) [0...200]{ ${found} },
+    "gathering": *[${gatheredIn[type] ?? "false"}] | order(_type desc, _id asc) [0...200]{ ${found} }
+  }`;
+}
+
+/** In: a type of document. Out: what to say of it in place of a number of pages; null for all others. */
+export function standsWhere(type: string): string | null {
+  return withoutPage[type] ?? null;
+}
+
+/** In: the answer of `usedOnQuery`. Out: each page once, its own first. */
+export function pagesUsing(used: UsedOn): UsedOnPage[] {
+  const documents = [
+    ...(used.own ? [used.own] : []),
+    ...used.gathering,
+    ...(used.ofState ? [used.ofState] : []),
+    ...used.referring,
+  ];
+  const pages = new Map<string, UsedOnPage>();
+  for (const document of documents) {
+    for (const href of addressesOf(document)) {
+      if (!pages.has(href))
+        pages.set(href, { href, title: document.title || href });
+    }
+  }
+  return [...pages.values()];
+}
+
+/** A state stands on ten pages; an article has a second address for the same page. */
+function addressesOf(document: FoundDocument): string[] {
+  if (document._type === "state") return documentPaths(document);
+  const path = documentPath(document);
+  return path === null ? [] : [path];
+}

@@ -1,0 +1,89 @@
+import { useToast } from "@sanity/ui/toast";
+import { useEffect, useMemo } from "react";
+import {
+  getPublishedId,
+  getVersionFromId,
+  isVersionId,
+  type ObjectInputProps,
+  type SanityClient,
+  useClient,
+  useEditState,
+} from "sanity";
+
+import type { PathSource } from "../../schemas/paths.ts";
+import {
+  pathsInRelease,
+  RELEASE_REDIRECTS_QUERY,
+  releaseRedirectActions,
+  type StoredRedirect,
+} from "./release-redirects.ts";
+
+/** So long after the last key an address counts as written. */
+const PAUSE_MS = 500;
+
+type Version = PathSource & { _id: string };
+
+type Parts = {
+  client: SanityClient;
+  release: string;
+  published: PathSource | null;
+  version: PathSource;
+};
+
+/** True for the form of a version in a release. */
+export function isVersionForm({ path, value }: ObjectInputProps): boolean {
+  const id: unknown = value?.["_id"];
+  return path.length === 0 && typeof id === "string" && isVersionId(id);
+}
+
+/**
+ * Sanity's own form of a version. While it is open, the release gets a redirect
+ * from each address that the document loses by it.
+ */
+export function VersionInput(props: ObjectInputProps) {
+  useReleaseRedirects(props.value as Version, props.readOnly === true);
+  return props.renderDefault(props);
+}
+
+function useReleaseRedirects(version: Version, isLocked: boolean): void {
+  const { _id, _type } = version;
+  const client = useClient({ apiVersion: "2025-02-19" });
+  const toast = useToast();
+  const { published, ready } = useEditState(getPublishedId(_id), _type);
+  const paths = pathsInRelease(published, version).join(" ");
+  const parts = useMemo<Parts>(
+    () => ({
+      client,
+      release: getVersionFromId(_id) ?? "",
+      published,
+      version,
+    }),
+    // What is typed into other fields changes no address.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [client, _id, paths],
+  );
+  useEffect(() => {
+    if (!ready || isLocked || paths === "") return;
+    const timer = setTimeout(() => {
+      writeRedirects(parts).catch((error: unknown) =>
+        toast.push({
+          status: "error",
+          title: "The release has no redirect from the old address",
+          description: error instanceof Error ? error.message : String(error),
+        }),
+      );
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [parts, paths, ready, isLocked, toast]);
+}
+
+async function writeRedirects(parts: Parts): Promise<void> {
+  const { client, release, published, version } = parts;
+  const stored = await client.fetch<StoredRedirect[]>(
+    RELEASE_REDIRECTS_QUERY,
+    { release, paths: pathsInRelease(published, version) },
+    { perspective: "raw", tag: "release-redirects" },
+  );
+  const actions = releaseRedirectActions(release, published, version, stored);
+  if (actions.length > 0) await client.action(actions);
+}

@@ -1,0 +1,204 @@
+import {
+  Button,
+  Card,
+  Checkbox,
+  Flex,
+  Stack,
+  Text,
+  TextInput,
+} from "@sanity/ui";
+import { useCallback, useId, useState } from "react";
+import { useClient } from "sanity";
+
+import { useFocusOnMount } from "../focus-on-mount.ts";
+import { PanelContent } from "../home/panel.tsx";
+import { useLoaded } from "../home/use-loaded.ts";
+import { DocumentRows } from "../rows/document-rows.tsx";
+import {
+  type Consequences,
+  loadConsequences,
+  redirectVerdict,
+  type Subject,
+  suggestedDestination,
+  type TakeDown,
+  takeDown,
+} from "./take-down.ts";
+
+type DialogProps = {
+  how: TakeDown;
+  subject: Subject;
+  onCancel: () => void;
+  onDone: () => void;
+};
+
+const VERBS: Readonly<Record<TakeDown, string>> = {
+  unpublish: "Unpublish",
+  delete: "Delete",
+};
+
+/** Says what readers will get, and which documents link to one, before it is taken down. */
+export function TakeDownDialog(props: DialogProps) {
+  const { subject } = props;
+  const client = useClient({ apiVersion: "2025-02-19" });
+  const load = useCallback(
+    () => loadConsequences(client, subject),
+    [client, subject],
+  );
+  const loaded = useLoaded(load, 0);
+  return (
+    <PanelContent loaded={loaded}>
+      {(consequences) => <Decision {...props} {...consequences} />}
+    </PanelContent>
+  );
+}
+
+function Decision(props: DialogProps & Consequences) {
+  const { how, subject, onCancel, onDone, paths, referring, isNeeded } = props;
+  const [main] = paths;
+  const client = useClient({ apiVersion: "2025-02-19" });
+  const [to, setTo] = useState<string | null>(null);
+  const [state, setState] = useState<"asking" | "working" | "failed">("asking");
+  const verdict = to === null ? true : redirectVerdict(to, paths);
+  const content = useFocusOnMount<HTMLDivElement>();
+
+  function confirm(): void {
+    setState("working");
+    const redirect = to === null ? null : { paths, to };
+    takeDown(client, how, subject, redirect).then(onDone, () =>
+      setState("failed"),
+    );
+  }
+
+  return (
+    <Stack gap={5} data-testid="take-down" ref={content} tabIndex={-1}>
+      <Fate
+        how={how}
+        path={main ?? null}
+        isPublished={subject.published !== null}
+      />
+      <Referring rows={referring} isNeeded={isNeeded} />
+      {main !== undefined && subject.published !== null && !isNeeded && (
+        <RedirectChoice
+          path={main}
+          to={to}
+          onChange={setTo}
+          verdict={verdict}
+        />
+      )}
+      {state === "failed" && (
+        <Text size={1} role="alert">
+          Nothing was changed: the content source refused or did not answer.
+          Close this, look whether somebody else has changed the document, and
+          try again.
+        </Text>
+      )}
+      <Flex gap={3} justify="flex-end">
+        <Button mode="ghost" onClick={onCancel} text="Cancel" />
+        <Button
+          data-testid="take-down-confirm"
+          disabled={isNeeded || verdict !== true || state === "working"}
+          onClick={confirm}
+          text={VERBS[how]}
+          tone="critical"
+        />
+      </Flex>
+    </Stack>
+  );
+}
+
+function Fate({
+  how,
+  path,
+  isPublished,
+}: {
+  how: TakeDown;
+  path: string | null;
+  isPublished: boolean;
+}) {
+  const left =
+    how === "unpublish"
+      ? "The content stays here as a draft and can be published again."
+      : "Document and draft go to the wastebasket, below “Content”.";
+  const readers = !isPublished
+    ? "It was never published: readers will notice nothing."
+    : path === null
+      ? "It has no page of its own; it disappears from the pages that show it."
+      : `Readers who open ${path} will get “page not found” (404), unless you send them elsewhere.`;
+  return (
+    <Stack gap={3}>
+      <Text size={1}>{readers}</Text>
+      <Text size={1}>{left}</Text>
+    </Stack>
+  );
+}
+
+function Referring({
+  rows,
+  isNeeded,
+}: {
+  rows: Consequences["referring"];
+  isNeeded: boolean;
+}) {
+  if (rows.length === 0) {
+    return <Text size={1}>No other document links to it.</Text>;
+  }
+  const count =
+    rows.length === 1
+      ? "1 document links to it or shows it."
+      : `${rows.length} documents link to it or show it.`;
+  return (
+    <Stack gap={3}>
+      <Text size={1}>
+        {count}
+        {isNeeded && " Take it out of them first: they would be broken."}
+      </Text>
+      <Card border padding={2} radius={2}>
+        <DocumentRows rows={rows.slice(0, 10)} empty="" />
+      </Card>
+    </Stack>
+  );
+}
+
+function RedirectChoice({
+  path,
+  to,
+  onChange,
+  verdict,
+}: {
+  path: string;
+  /** null while readers are sent nowhere. */
+  to: string | null;
+  onChange: (to: string | null) => void;
+  verdict: true | string;
+}) {
+  const id = useId();
+  return (
+    <Stack gap={3}>
+      <Flex align="center" as="label" gap={3} htmlFor={id}>
+        <Checkbox
+          checked={to !== null}
+          id={id}
+          onChange={({ currentTarget }) =>
+            onChange(currentTarget.checked ? suggestedDestination(path) : null)
+          }
+        />
+        <Text size={1}>Send readers to another page</Text>
+      </Flex>
+      {to !== null && (
+        <Stack gap={3}>
+          <TextInput
+            aria-describedby={`${id}-verdict`}
+            aria-label="Where readers are sent"
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+            value={to}
+          />
+          <Text id={`${id}-verdict`} muted={verdict === true} size={1}>
+            {verdict === true
+              ? "A path of this site, or a whole address with https://. Search engines follow it for good."
+              : verdict}
+          </Text>
+        </Stack>
+      )}
+    </Stack>
+  );
+}

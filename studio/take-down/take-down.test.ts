@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+
+import { groqClient } from "../groq-client.fixture.ts";
+import {
+  loadConsequences,
+  needs,
+  redirectVerdict,
+  suggestedDestination,
+} from "./take-down.ts";
+
+describe("needs", () => {
+  it("finds a strong reference at any depth, and no weak one", () => {
+    const page = { body: [{ markDefs: [{ target: { _ref: "a" } }] }] };
+    expect(needs([page], "a")).toBe(true);
+    expect(needs([page], "b")).toBe(false);
+    expect(needs({ page: { _ref: "a", _weak: true } }, "a")).toBe(false);
+    expect(needs({ page: null, text: "a" }, "a")).toBe(false);
+  });
+});
+
+describe("what taking a page down comes to", () => {
+  const slug = { current: "hail" };
+  const article = { _id: "a", _type: "article", title: "Hail", slug };
+  const weak = { _ref: "a", _weak: true };
+  const promises = { _id: "p", _type: "promiseSignOff", page: weak };
+  const menu = { _id: "m", _type: "article", title: "A menu", link: weak };
+  const consequences = (...others: object[]) =>
+    loadConsequences(groqClient([article, promises, ...others]), {
+      id: "a",
+      published: null,
+    });
+
+  it("names what links to it, and not the list of its own promises", async () => {
+    const { paths, referring, isNeeded } = await consequences(menu);
+    expect(paths).toContain("/blog/hail");
+    expect(referring.map(({ id }) => id)).toEqual(["m"]);
+    expect(isNeeded).toBe(false);
+    expect((await consequences()).referring).toEqual([]);
+  });
+
+  it("names what needs it alone, once with its draft, if anything does", async () => {
+    const text = { _type: "article", title: "Wind", body: { _ref: "a" } };
+    const { referring, isNeeded } = await consequences(
+      menu,
+      { ...text, _id: "w" },
+      { ...text, _id: "drafts.w" },
+    );
+    expect(referring.map(({ id }) => id)).toEqual(["w"]);
+    expect(isNeeded).toBe(true);
+  });
+});
+
+describe("where readers are sent", () => {
+  it("is the list that the page stood in", () => {
+    expect(suggestedDestination("/blog/hail")).toBe("/blog");
+    expect(suggestedDestination("/claims/hail-damage/texas")).toBe(
+      "/claims-we-work",
+    );
+    expect(suggestedDestination("/privacy")).toBe("/");
+  });
+
+  it("is another page of this site, or a whole address", () => {
+    const paths = ["/blog/a", "/blog/industry-news/a"];
+    expect(redirectVerdict("/blog", paths)).toBe(true);
+    expect(redirectVerdict("https://example.com/a", paths)).toBe(true);
+    for (const to of [
+      "",
+      "blog",
+      "/blog/a",
+      "/blog/industry-news/a",
+      "http://a.b",
+    ])
+      expect(redirectVerdict(to, paths)).toEqual(expect.any(String));
+  });
+});

@@ -1,0 +1,158 @@
+import type { SanityClient, SanityDocument } from "sanity";
+
+import {
+  documentPath,
+  documentPaths,
+  type PathSource,
+} from "../../schemas/paths.ts";
+import { destinationVerdict } from "../../schemas/rules/address.ts";
+import { DISPLAY_NAME } from "../content-types.ts";
+import type { Redirect } from "../redirects.ts";
+import { redirectMutations } from "../redirects.ts";
+import type { DocumentRow } from "../rows/document-row.ts";
+
+/** What takes a page from visitors: its draft stays, or nothing does. */
+export type TakeDown = "unpublish" | "delete";
+
+/** A document that is to be taken down. */
+export type Subject = { id: string; published: SanityDocument | null };
+
+/** What taking a document down comes to. */
+export type Consequences = {
+  /** The addresses at which readers find it now; the main one first. */
+  paths: string[];
+  /** Documents that link to it or show it; only those that need it, if any does. */
+  referring: DocumentRow[];
+  /** True while the content store refuses it: a reference would lead nowhere. */
+  isNeeded: boolean;
+};
+
+const CONSEQUENCES_QUERY = `{
+  "source": *[_id == $id][0]{_type, slug, kind, "state": state->slug},
+  "referring": *[references($id) && !(_id in [$id, $draftId]) && _type != "promiseSignOff"] | order(_updatedAt desc) [0...50]{
+    ..., "name": ${DISPLAY_NAME}
+  }
+}`;
+
+type Answer = {
+  source: PathSource | null;
+  referring: { _id: string; _type: string; name: unknown }[];
+};
+
+/** Looks what taking a document down would do. Rejects when the content source does not answer. */
+export async function loadConsequences(
+  client: Pick<SanityClient, "fetch">,
+  { id }: Subject,
+): Promise<Consequences> {
+  const { source, referring } = await client.fetch<Answer>(
+    CONSEQUENCES_QUERY,
+    { id, draftId: draftIdOf(id) },
+    { perspective: "raw", tag: "take-down" },
+  );
+  const needing = referring.filter((document) => needs(document, id));
+  const isNeeded = needing.length > 0;
+  return {
+    paths: source === null ? [] : pathsOf(source),
+    referring: withoutDoubles(isNeeded ? needing : referring),
+    isNeeded,
+  };
+}
+
+/** True if a value refers to a document in the way that the content store keeps whole. */
+export function needs(value: unknown, id: string): boolean {
+  if (Array.isArray(value)) return value.some((item) => needs(item, id));
+  if (typeof value !== "object" || value === null) return false;
+  if ("_ref" in value && value._ref === id)
+    return !("_weak" in value) || value._weak !== true;
+  return Object.values(value).some((item) => needs(item, id));
+}
+
+function pathsOf(source: PathSource): string[] {
+  const main = documentPath(source);
+  if (main === null) return [];
+  return [...new Set([main, ...documentPaths(source)])];
+}
+
+/** A document and its draft are one row. */
+function withoutDoubles(found: Answer["referring"]): DocumentRow[] {
+  const rows = new Map(
+    found.map(({ _id, _type, name }) => {
+      const id = _id.replace(/^drafts\./, "");
+      return [id, { id, type: _type, name, detail: "" }];
+    }),
+  );
+  return [...rows.values()];
+}
+
+/** The default target of a page's redirect: the overview of such pages, else the home page. */
+export function suggestedDestination(path: string): string {
+  if (path.startsWith("/blog/")) return "/blog";
+  if (path.startsWith("/claims/")) return "/claims-we-work";
+  if (path.startsWith("/states/")) return "/compliance";
+  return "/";
+}
+
+/** Judges where readers are to be sent. Out: true, or what is wrong. */
+export function redirectVerdict(
+  to: string,
+  paths: readonly string[],
+): true | string {
+  if (to === "") return "Write where readers are to be sent.";
+  const own = paths.find((path) => path === to);
+  return destinationVerdict(to, own);
+}
+
+/**
+ * Takes a document down and writes the redirects, in one transaction: all of it
+ * is done, or nothing.
+ * In: where readers of each of its addresses are sent; null: they get "page not
+ * found". Rejects with the error of the content source.
+ */
+export async function takeDown(
+  client: SanityClient,
+  how: TakeDown,
+  subject: Subject,
+  redirect: { paths: readonly string[]; to: string } | null,
+): Promise<void> {
+  const transaction = transactionOf(client, how, subject);
+  if (redirect !== null) {
+    const { paths, to } = redirect;
+    const existing = await client.fetch<Redirect[]>(
+      '*[_type == "redirect" && !(_id in path("versions.**")) && (from in $paths || to in $paths)]{_id, from, to}',
+      { paths: [...paths, to] },
+      { perspective: "raw", tag: "take-down.redirects" },
+    );
+    const moves = paths.map((from) => ({ from, to }));
+    for (const mutation of redirectMutations(moves, existing)) {
+      if ("delete" in mutation) transaction.delete(mutation.delete.id);
+      else if ("patch" in mutation) {
+        transaction.patch(mutation.patch.id, { set: mutation.patch.set });
+      } else transaction.createOrReplace(mutation.createOrReplace);
+    }
+  }
+  await transaction.commit({ tag: "take-down" });
+}
+
+function transactionOf(
+  client: SanityClient,
+  how: TakeDown,
+  { id, published }: Subject,
+) {
+  const transaction = client.transaction();
+  switch (how) {
+    case "unpublish":
+      if (published !== null) {
+        const { _rev, _updatedAt, ...content } = published;
+        transaction.createIfNotExists({ ...content, _id: draftIdOf(id) });
+      }
+      return transaction.delete(id);
+    case "delete":
+      return transaction.delete(id).delete(draftIdOf(id));
+    default:
+      return how satisfies never;
+  }
+}
+
+function draftIdOf(id: string): string {
+  return `drafts.${id}`;
+}
