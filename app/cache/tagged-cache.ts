@@ -1,21 +1,30 @@
+import { ALWAYS, isWithin, type Validity } from "./validity.ts";
+
 /**
- * What the cache notes on a value. A value brings these fields itself, so that
- * a hit costs one look-up and no object of its own.
+ * The fields that the cache keeps on each value. They are part of the value, so
+ * that a hit costs one look-up and no allocation.
  */
 export type CacheEntry = {
-  /** The sync tags of everything that it was made from. */
+  /** The sync tags of everything that the value was made from. */
   readonly tags: ReadonlySet<string>;
   /** By the cache's clock, in milliseconds; minus infinity for a value of an earlier run. */
   readonly madeAt: number;
-  /** False once an edit invalidated one of its tags: then it is stale. */
+  /** Outside of it the value is stale. */
+  readonly validity: Validity;
+  /**
+   * False once an edit invalidated one of its tags: the value is stale then.
+   */
   isFresh: boolean;
-  /** When making it again last failed. */
+  /** When the last attempt to make the value again failed. */
   failedAt: number;
-  /** Read since the cache last looked for what may be evicted. */
+  /**
+   * True if the value was read since the cache last looked for entries to
+   * evict.
+   */
   wasRead: boolean;
 };
 
-/** What `isFresh` and the other fields are in a value that was just made. */
+/** The state fields of a value that was just made. */
 export function newEntryState(): Pick<
   CacheEntry,
   "isFresh" | "failedAt" | "wasRead"
@@ -24,38 +33,48 @@ export function newEntryState(): Pick<
 }
 
 /**
- * Who is affected by a failure: every value of an unavailable source, or this
- * value alone.
+ * What a failure affects: all values, because the source is unavailable, or
+ * this value alone.
  */
 export type Failure = "source" | "value";
 
-/** What came of making a value. `Uncached` is returned to the reader, and never stored. */
+/**
+ * The result of making a value. An `Uncached` value is returned to the reader
+ * and never stored.
+ */
 export type Made<Entry, Uncached> =
   | { kind: "entry"; entry: Entry }
-  /** It is not to be cached, and an earlier entry is wrong by now. */
+  /** The value must not be cached, and the earlier entry is wrong. */
   | { kind: "uncached"; value: Uncached; tags: ReadonlySet<string> }
-  /** It reports a failure: an earlier entry is the better answer. */
+  /** The value reports a failure: an earlier entry is better. */
   | { kind: "failed"; value: Uncached; failure: Failure };
 
+/** How a `TaggedCache` measures, waits and judges failures. */
 export type TaggedCacheOptions<Entry> = {
   /** Milliseconds of a monotonic clock. */
   now?: () => number;
-  /** The most that all entries may take together, in the unit of `sizeOf`. */
+  /** The clock on the wall, in milliseconds since 1970. */
+  wallNow?: () => number;
+  /** The limit of all entries together, in the unit of `sizeOf`. */
   maxSize: number;
-  /** What one entry takes at the moment: 1 unless given. */
+  /** The current size of an entry; 1 if left out. */
   sizeOf?(entry: Entry): number;
   /** Milliseconds that a reader waits for a new value while a stale one is there. */
   patienceMs: number;
   /**
-   * True: a value that was made shows that the source answers again. A page may
-   * be made of cached values alone, and shows nothing of the source.
+   * True if making a value always asks the source, so that success proves that
+   * it answers again. A page may be made of cached values alone, which proves
+   * nothing.
    */
   asksSource: boolean;
-  /** True: a value that is too old is served while it is made again. */
+  /** True if a value that is too old is served while it is made again. */
   staleWhileRevalidate: boolean;
-  /** Who is affected by an error of `make`; null for a defect, which no stale value hides. */
+  /**
+   * What an error of `make` affects; null for a defect, which no stale value
+   * must hide.
+   */
   failureOf(error: unknown): Failure | null;
-  /** Told of a failure that no reader waited for. */
+  /** Called for a failure that no reader waits for. */
   onBackgroundFailure?(key: string, error: unknown): void;
 };
 
@@ -65,21 +84,23 @@ const MAX_AGE_MS = 300_000;
 const DISCONNECTED_AGE_MS = 2_000;
 /** After a failure the source is not asked for so long, and stale values are served at once. */
 const RETRY_AFTER_MS = 1_000;
-/** An edit during the making is met by making again, so many times in all. */
+/** How many times in all a value is made while edits keep invalidating it. */
 const MAX_ATTEMPTS = 3;
 
-/** What was invalidated while a value was being made. */
+/** The invalidations while a value is being made. */
 type Invalidated = { tags: Set<string>; all: boolean };
 
 /**
- * A map of values that were made from content, each with the sync tags of what
- * it was made from. A value that an edit touched is never served again, but for
- * one case: its source fails or is too slow, and then the last good value is
- * better than none. Readers of one key share the making of its value.
+ * A cache of values made from content, each with the sync tags of its sources
+ * and the span of time in which it is right.
+ * A stale value is served only while the source fails or is too slow, when the
+ * last good value is better than none. Concurrent readers of a key share one
+ * making of its value.
  */
 export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
   readonly #options: TaggedCacheOptions<Entry>;
   readonly #now: () => number;
+  readonly #wallNow: () => number;
   readonly #entries = new Map<string, Entry>();
   readonly #flights = new Map<
     string,
@@ -90,11 +111,12 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
 
   constructor(options: TaggedCacheOptions<Entry>) {
     this.#options = options;
-    // The wall clock may be set back, which would make a second an hour.
+    // Monotonic, since the wall clock may be set back.
     this.#now = options.now ?? (() => performance.now());
+    this.#wallNow = options.wallNow ?? (() => Date.now());
   }
 
-  /** The entry of a key if it is there and fresh, else null; `get` decides then. */
+  /** The entry of a key if there is a fresh one, else null. */
   hit(key: string): Entry | null {
     const entry = this.#entries.get(key);
     if (!entry || !this.#isConnected || !this.isFresh(entry)) return null;
@@ -104,12 +126,12 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
 
   /** False for an entry that `get` returned as a fallback. */
   isFresh(entry: Entry): boolean {
-    if (!entry.isFresh) return false;
+    if (!entry.isFresh || !this.#isValid(entry)) return false;
     const maxAge = this.#isConnected ? MAX_AGE_MS : DISCONNECTED_AGE_MS;
     return this.#now() - entry.madeAt < maxAge;
   }
 
-  /** The entry of a key in whatever state, for one who only looks. */
+  /** The entry of a key, fresh or stale; does not count as a read. */
   peek(key: string): Entry | null {
     return this.#entries.get(key) ?? null;
   }
@@ -122,14 +144,20 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
     return this.#entries.size;
   }
 
-  /** What all entries take at the moment; counted each time, for an entry may grow. */
+  /**
+   * The current size of all entries; summed at each call, since an entry may
+   * grow.
+   */
   get size(): number {
     let size = 0;
     for (const entry of this.#entries.values()) size += this.#sizeOf(entry);
     return size;
   }
 
-  /** Takes in a value of an earlier run, as a stale fallback for one that cannot be made. */
+  /**
+   * Adds a value of an earlier run, as a stale fallback for the case that it
+   * cannot be made.
+   */
   admit(key: string, entry: Entry): void {
     if (this.#entries.has(key)) return;
     entry.isFresh = false;
@@ -151,7 +179,8 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
     if (this.isFresh(entry)) return entry;
     const failedAt = Math.max(this.#sourceFailedAt, entry.failedAt);
     if (this.#now() - failedAt < RETRY_AFTER_MS) return entry;
-    const isOnlyOld = entry.isFresh && this.#isConnected;
+    const isOnlyOld =
+      entry.isFresh && this.#isConnected && this.#isValid(entry);
     if (isOnlyOld && this.#options.staleWhileRevalidate) {
       this.refresh(key, make).catch((error: unknown) =>
         this.#options.onBackgroundFailure?.(key, error),
@@ -162,7 +191,7 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
   }
 
   /**
-   * Makes the value of a key again; who asks meanwhile gets the same one.
+   * Makes the value of a key again; concurrent calls share one making.
    *
    * @throws the error of `make`.
    */
@@ -173,7 +202,8 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
     const underWay = this.#flights.get(key);
     if (underWay) return underWay.result;
     const invalidated = { tags: new Set<string>(), all: false };
-    // An edit that falls from now on is noted: the flight is there before `make` begins.
+    // The flight is registered before `make` begins, so that it notes every
+    // edit from now on.
     const result = Promise.resolve()
       .then(() => this.#makeUntilFresh(key, invalidated, make))
       .finally(() => this.#flights.delete(key));
@@ -181,11 +211,16 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
     return result;
   }
 
-  /** Marks what was made from one of the tags as stale. Out: these entries. */
+  /** Marks the entries with one of the tags as stale. Out: these entries. */
   invalidate(tags: readonly string[]): [key: string, entry: Entry][] {
     for (const { invalidated } of this.#flights.values())
       for (const tag of tags) invalidated.tags.add(tag);
     return this.#expire((entry) => tags.some((tag) => entry.tags.has(tag)));
+  }
+
+  /** Marks the entries that the time made stale. Out: these entries. */
+  invalidatePast(): [key: string, entry: Entry][] {
+    return this.#expire((entry) => !this.#isValid(entry));
   }
 
   /** Marks everything as stale: after a gap in the stream any document may have changed. */
@@ -198,6 +233,10 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
   /** Says whether the stream of edits is connected; while it is not, values are fresh for seconds only. */
   setConnected(isConnected: boolean): void {
     this.#isConnected = isConnected;
+  }
+
+  #isValid({ validity }: Entry): boolean {
+    return validity === ALWAYS || isWithin(validity, this.#wallNow());
   }
 
   #sizeOf(entry: Entry): number {
@@ -228,7 +267,8 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
     let timer: NodeJS.Timeout | undefined;
     const tooSlow = new Promise<Entry>((resolve) => {
       timer = setTimeout(() => {
-        // While the source is this slow, the next reader is answered at once.
+        // While the source is this slow, the next readers get the stale value
+        // at once.
         this.#sourceFailedAt = this.#now();
         resolve(entry);
       }, patienceMs);
@@ -255,8 +295,9 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
       const { tags } = made.kind === "entry" ? made.entry : made;
       const isTouched =
         invalidated.all || [...tags].some((tag) => invalidated.tags.has(tag));
-      // An edit fell while it was made. Twice is chance, more is an editor
-      // faster than the making: then the next reader makes it again.
+      // An edit invalidated the value while it was made. If that happens every
+      // time, an editor types faster than it is made, and the next reader makes
+      // it again.
       if (isTouched && attempt < MAX_ATTEMPTS) continue;
       if (this.#options.asksSource)
         this.#sourceFailedAt = Number.NEGATIVE_INFINITY;
@@ -284,8 +325,9 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
       if (oldest === key) continue;
       this.#entries.delete(oldest);
       if (candidate.wasRead) {
-        // A read only sets a flag, since moving the entry each time would cost
-        // every reader; the entry stays until its turn comes again.
+        // A read only sets a flag, since moving the entry would cost every
+        // reader. A flagged entry is kept until it is looked at again (the
+        // clock algorithm).
         candidate.wasRead = false;
         this.#entries.set(oldest, candidate);
       } else size -= this.#sizeOf(candidate);

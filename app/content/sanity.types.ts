@@ -25,6 +25,43 @@ export type TimelineTable = {
   intro?: string;
 };
 
+export type TableRow = {
+  _type: "tableRow";
+  cells?: Array<{
+    _key: string;
+  } & TableCell>;
+};
+
+export type TableCell = {
+  _type: "tableCell";
+  value?: Array<{
+    children?: Array<{
+      marks?: Array<string>;
+      text?: string;
+      _type: "span";
+      _key: string;
+    }>;
+    style?: "normal";
+    listItem?: "bullet" | "number";
+    markDefs?: Array<{
+      _key: string;
+    } & LinkAnnotation>;
+    level?: number;
+    _type: "block";
+    _key: string;
+  }>;
+};
+
+export type Table = {
+  _type: "table";
+  caption: string;
+  headerRows?: number;
+  hasHeaderColumn?: boolean;
+  rows: Array<{
+    _key: string;
+  } & TableRow>;
+};
+
 export type StepList = {
   _type: "stepList";
   title?: string;
@@ -43,13 +80,49 @@ export type StateServiceCard = {
   pageText?: string;
 };
 
+export type SnippetReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "snippet";
+};
+
+export type SnippetReference_2 = {
+  _type: "snippetReference";
+  snippet: SnippetReference;
+};
+
 export type Seo = {
   _type: "seo";
   title?: string;
   description?: string;
+  keyword?: string;
   picture?: Picture;
   noIndex?: boolean;
 };
+
+export type SnippetText = Array<{
+  children?: Array<{
+    marks?: Array<string>;
+    text?: string;
+    _type: "span";
+    _key: string;
+  }>;
+  style?: "normal" | "h2" | "h3" | "blockquote";
+  listItem?: "bullet" | "number";
+  markDefs?: Array<{
+    _key: string;
+  } & LinkAnnotation>;
+  level?: number;
+  _type: "block";
+  _key: string;
+} | {
+  _key: string;
+} & Picture | {
+  _key: string;
+} & Table | {
+  _key: string;
+} & Callout>;
 
 export type PlainText = Array<{
   children?: Array<{
@@ -87,6 +160,8 @@ export type RichText = Array<{
   _key: string;
 } & Picture | {
   _key: string;
+} & Table | {
+  _key: string;
 } & Callout | {
   _key: string;
 } & FaqList | {
@@ -97,7 +172,9 @@ export type RichText = Array<{
   _key: string;
 } & Checklist | {
   _key: string;
-} & CallToAction>;
+} & CallToAction | {
+  _key: string;
+} & SnippetReference_2>;
 
 export type ProcessStep = {
   _type: "processStep";
@@ -289,6 +366,7 @@ export type TextSection = {
   heading?: string;
   body: RichText;
   anchor?: string;
+  isHidden?: boolean;
 };
 
 export type StepsSection = {
@@ -299,6 +377,7 @@ export type StepsSection = {
     _key: string;
   } & ProcessStep>;
   anchor?: string;
+  isHidden?: boolean;
 };
 
 export type StatReference = {
@@ -315,6 +394,7 @@ export type StatsSection = {
     _key: string;
   } & StatReference>;
   anchor?: string;
+  isHidden?: boolean;
 };
 
 export type StateCardsSection = {
@@ -322,6 +402,7 @@ export type StateCardsSection = {
   heading: string;
   peril: "fire" | "hail";
   anchor?: string;
+  isHidden?: boolean;
 };
 
 export type ServiceCardReference = {
@@ -339,6 +420,7 @@ export type ServicesSection = {
     _key: string;
   } & ServiceCardReference>;
   anchor?: string;
+  isHidden?: boolean;
 };
 
 export type ListSection = {
@@ -348,6 +430,7 @@ export type ListSection = {
   items: Array<string>;
   style: "bullets" | "ticks";
   anchor?: string;
+  isHidden?: boolean;
 };
 
 export type HeroSection = {
@@ -360,6 +443,7 @@ export type HeroSection = {
   countdownLabel?: string;
   picture?: Picture;
   anchor?: string;
+  isHidden?: boolean;
 };
 
 export type FaqSection = {
@@ -369,6 +453,7 @@ export type FaqSection = {
     _key: string;
   } & FaqReference>;
   anchor?: string;
+  isHidden?: boolean;
 };
 
 export type ContactSection = {
@@ -378,6 +463,7 @@ export type ContactSection = {
   points: Array<string>;
   link: Link;
   anchor?: string;
+  isHidden?: boolean;
 };
 
 export type ConsultationSection = {
@@ -385,6 +471,7 @@ export type ConsultationSection = {
   heading: string;
   text: string;
   anchor?: string;
+  isHidden?: boolean;
 };
 
 export type CardsSection = {
@@ -396,6 +483,7 @@ export type CardsSection = {
   } & FeatureCard>;
   columns?: 2 | 3 | 4;
   anchor?: string;
+  isHidden?: boolean;
 };
 
 export type CallToActionSection = {
@@ -406,6 +494,7 @@ export type CallToActionSection = {
     _key: string;
   } & Link>;
   anchor?: string;
+  isHidden?: boolean;
 };
 
 export type BadgesSection = {
@@ -417,6 +506,7 @@ export type BadgesSection = {
     _key: string;
   }>;
   anchor?: string;
+  isHidden?: boolean;
 };
 
 export type StateTimeline = {
@@ -480,8 +570,10 @@ export type Redirect = {
   _updatedAt: string;
   _rev: string;
   from: string;
-  to: string;
-  permanent: boolean;
+  match?: "exact" | "prefix";
+  status?: 301 | 302 | 307 | 410;
+  to?: string;
+  permanent?: boolean;
 };
 
 export type ConsultationPageReference = {
@@ -504,12 +596,22 @@ export type PromiseSignOff = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
-  page: HomePageReference | ClaimsPageReference | CompliancePageReference | ContactPageReference | ConsultationPageReference | BlogPageReference | ServiceReference | ServiceCardReference | ClaimTypeReference | StateReference | StateServicePageReference | ArticleReference | HoaGuideReference | FaqReference;
+  page: HomePageReference | ClaimsPageReference | CompliancePageReference | ContactPageReference | ConsultationPageReference | BlogPageReference | ServiceReference | ServiceCardReference | ClaimTypeReference | StateReference | StateServicePageReference | ArticleReference | HoaGuideReference | FaqReference | SnippetReference;
   statements?: Array<string>;
   signedOff?: {
     name?: string;
     date?: string;
   };
+};
+
+export type Snippet = {
+  _id: string;
+  _type: "snippet";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title: string;
+  text: SnippetText;
 };
 
 export type StateServicePage = {
@@ -556,21 +658,21 @@ export type Service = {
     _key: string;
   } & TextSection | {
     _key: string;
+  } & ListSection | {
+    _key: string;
+  } & StepsSection | {
+    _key: string;
   } & CardsSection | {
     _key: string;
   } & ServicesSection | {
     _key: string;
-  } & StepsSection | {
-    _key: string;
-  } & ListSection | {
+  } & StateCardsSection | {
     _key: string;
   } & StatsSection | {
     _key: string;
-  } & FaqSection | {
-    _key: string;
   } & BadgesSection | {
     _key: string;
-  } & StateCardsSection | {
+  } & FaqSection | {
     _key: string;
   } & ContactSection | {
     _key: string;
@@ -670,21 +772,21 @@ export type ClaimType = {
     _key: string;
   } & TextSection | {
     _key: string;
+  } & ListSection | {
+    _key: string;
+  } & StepsSection | {
+    _key: string;
   } & CardsSection | {
     _key: string;
   } & ServicesSection | {
     _key: string;
-  } & StepsSection | {
-    _key: string;
-  } & ListSection | {
+  } & StateCardsSection | {
     _key: string;
   } & StatsSection | {
     _key: string;
-  } & FaqSection | {
-    _key: string;
   } & BadgesSection | {
     _key: string;
-  } & StateCardsSection | {
+  } & FaqSection | {
     _key: string;
   } & ContactSection | {
     _key: string;
@@ -911,21 +1013,21 @@ export type HomePage = {
     _key: string;
   } & TextSection | {
     _key: string;
+  } & ListSection | {
+    _key: string;
+  } & StepsSection | {
+    _key: string;
   } & CardsSection | {
     _key: string;
   } & ServicesSection | {
     _key: string;
-  } & StepsSection | {
-    _key: string;
-  } & ListSection | {
+  } & StateCardsSection | {
     _key: string;
   } & StatsSection | {
     _key: string;
-  } & FaqSection | {
-    _key: string;
   } & BadgesSection | {
     _key: string;
-  } & StateCardsSection | {
+  } & FaqSection | {
     _key: string;
   } & ContactSection | {
     _key: string;
@@ -1003,21 +1105,21 @@ export type ClaimsPage = {
     _key: string;
   } & TextSection | {
     _key: string;
+  } & ListSection | {
+    _key: string;
+  } & StepsSection | {
+    _key: string;
   } & CardsSection | {
     _key: string;
   } & ServicesSection | {
     _key: string;
-  } & StepsSection | {
-    _key: string;
-  } & ListSection | {
+  } & StateCardsSection | {
     _key: string;
   } & StatsSection | {
     _key: string;
-  } & FaqSection | {
-    _key: string;
   } & BadgesSection | {
     _key: string;
-  } & StateCardsSection | {
+  } & FaqSection | {
     _key: string;
   } & ContactSection | {
     _key: string;
@@ -1163,11 +1265,11 @@ export type Geopoint = {
   alt?: number;
 };
 
-export type AllSanitySchemaTypes = TimelineTable | StepList | StateServiceCard | Seo | PlainText | RichText | ProcessStep | SanityImageAssetReference | Picture | HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference | Link | LinkAnnotation | LegalFact | FeatureCard | FaqReference | FaqList | ExpertiseBlock | Checklist | Callout | CallToAction | TextSection | StepsSection | StatReference | StatsSection | StateCardsSection | ServiceCardReference | ServicesSection | ListSection | HeroSection | FaqSection | ContactSection | ConsultationSection | CardsSection | CallToActionSection | BadgesSection | StateTimeline | StateLicence | Stat | Redirect | ConsultationPageReference | StateServicePageReference | PromiseSignOff | StateServicePage | ServiceCard | Service | Slug | LegalPage | AuthorReference | CategoryReference | HoaGuide | Faq | ClaimType | Article | Author | Category | Announcement | SiteSettings | State | Navigation | HomePage | ContactPage | ConsultationPage | CompliancePage | ClaimsPage | BlogPage | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
+export type AllSanitySchemaTypes = TimelineTable | TableRow | TableCell | Table | StepList | StateServiceCard | SnippetReference | SnippetReference_2 | Seo | SnippetText | PlainText | RichText | ProcessStep | SanityImageAssetReference | Picture | HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference | Link | LinkAnnotation | LegalFact | FeatureCard | FaqReference | FaqList | ExpertiseBlock | Checklist | Callout | CallToAction | TextSection | StepsSection | StatReference | StatsSection | StateCardsSection | ServiceCardReference | ServicesSection | ListSection | HeroSection | FaqSection | ContactSection | ConsultationSection | CardsSection | CallToActionSection | BadgesSection | StateTimeline | StateLicence | Stat | Redirect | ConsultationPageReference | StateServicePageReference | PromiseSignOff | Snippet | StateServicePage | ServiceCard | Service | Slug | LegalPage | AuthorReference | CategoryReference | HoaGuide | Faq | ClaimType | Article | Author | Category | Announcement | SiteSettings | State | Navigation | HomePage | ContactPage | ConsultationPage | CompliancePage | ClaimsPage | BlogPage | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
 
 // Source: ../app/content/article/checklist-query.ts
 // Variable: CHECKLIST_QUERY
-// Query: *[_type == "article" && slug.current == $slug][0].body[_type == "checklist" && allowDownload == true]{    "title": coalesce(title, "Checklist"),    "items": coalesce(items, [])  }
+// Query: *[_type == "article" && slug.current == $slug && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))][0].body[_type == "checklist" && allowDownload == true]{    "title": coalesce(title, "Checklist"),    "items": coalesce(items, [])  }
 export type CHECKLIST_QUERY_RESULT = Array<{
   title: string;
   items: Array<string>;
@@ -1175,7 +1277,7 @@ export type CHECKLIST_QUERY_RESULT = Array<{
 
 // Source: ../app/content/article/query.ts
 // Variable: ARTICLE_QUERY
-// Query: *[_type == "article" && slug.current == $slug]    | order(publishedAt desc) [0]{      _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    updatedAt,    "author": author->{   "name": select(    isPlaceholder == true => coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].firmName, "RCC"),    coalesce(name, "")  ),  "kind": select(isPlaceholder == true => "organization", coalesce(kind, "organization")),  "bio": select(isPlaceholder == true => null, bio) },    "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []),    "closingLinks": coalesce(closingLinks[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, []),    "related": coalesce(related[]->{   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }, []),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "backLabel": coalesce(*[_type == "blogPage" && _id == "blogPage"][0].backLabel, "Back to Blog")  }
+// Query: *[_type == "article" && slug.current == $slug && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]    | order(publishedAt desc) [0]{      _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    updatedAt,    "author": author->{   "name": select(    isPlaceholder == true => coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].firmName, "RCC"),    coalesce(name, "")  ),  "kind": select(isPlaceholder == true => "organization", coalesce(kind, "organization")),  "bio": select(isPlaceholder == true => null, bio) },    "body": coalesce(body[]{     _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "snippetReference" => { "text": coalesce(snippet->text[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") } }, []) } }, []),    "closingLinks": coalesce(closingLinks[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, []),    "related": coalesce(related[(@->_id == $shownId || coalesce(dateTime(@->publishedAt) <= dateTime($now), @->publishedAt <= $today, defined(@->_id)))]{ _key, ...@->{   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } } }, []),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "backLabel": coalesce(*[_type == "blogPage" && _id == "blogPage"][0].backLabel, "Back to Blog"),    "readMoreLabel": coalesce(*[_type == "blogPage" && _id == "blogPage"][0].readMoreLabel, "Read More")  }
 export type ARTICLE_QUERY_RESULT = {
   _id: string;
   _type: "article";
@@ -1190,6 +1292,7 @@ export type ARTICLE_QUERY_RESULT = {
     _type: "picture";
     alt: string;
     caption: string | null;
+    ref: string | null;
     focus: {
       x: number;
       y: number;
@@ -1232,56 +1335,67 @@ export type ARTICLE_QUERY_RESULT = {
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "blogPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimsPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimType";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "compliancePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "contactPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "homePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "service";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "state";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
       route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -1308,56 +1422,67 @@ export type ARTICLE_QUERY_RESULT = {
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "blogPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimsPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimType";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "compliancePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "contactPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "homePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "service";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "state";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
       route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -1375,6 +1500,7 @@ export type ARTICLE_QUERY_RESULT = {
     _type: "faqList";
     title: string | null;
     faqs: Array<{
+      _key: string;
       _id: string;
       question: string;
       answer: Array<{
@@ -1394,56 +1520,67 @@ export type ARTICLE_QUERY_RESULT = {
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "blogPage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "claimsPage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "claimType";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "compliancePage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "contactPage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "hoaGuide";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "homePage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "legalPage";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "service";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "state";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
           route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -1460,6 +1597,7 @@ export type ARTICLE_QUERY_RESULT = {
     _type: "picture";
     alt: string;
     caption: string | null;
+    ref: string | null;
     focus: {
       x: number;
       y: number;
@@ -1478,6 +1616,225 @@ export type ARTICLE_QUERY_RESULT = {
     } | null;
   } | {
     _key: string;
+    _type: "snippetReference";
+    text: Array<{
+      _key: string;
+      _type: "block";
+      children?: Array<{
+        marks?: Array<string>;
+        text?: string;
+        _type: "span";
+        _key: string;
+      }>;
+      style?: "blockquote" | "h2" | "h3" | "normal";
+      listItem?: "bullet" | "number";
+      markDefs: Array<{
+        _key: string;
+        _type: "linkAnnotation";
+        target: {
+          _type: "article";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "blogPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "claimsPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "claimType";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "compliancePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "contactPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "hoaGuide";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "homePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "legalPage";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "service";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "state";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | null;
+        statePage: "fire" | "hail" | "landing" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        href: string | null;
+        anchor: string | null;
+      }> | Array<never>;
+      level?: number;
+    } | {
+      _key: string;
+      _type: "callout";
+      tone: "note" | "warning";
+      title: string | null;
+      text: string;
+    } | {
+      _key: string;
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      ref: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: string | null;
+      } | null;
+    } | {
+      _key: string;
+      _type: "table";
+      caption: string;
+      headerRows: number | 0;
+      hasHeaderColumn: boolean | false;
+      rows: Array<{
+        _key: string;
+        cells: Array<{
+          _key: string;
+          value: Array<{
+            children?: Array<{
+              marks?: Array<string>;
+              text?: string;
+              _type: "span";
+              _key: string;
+            }>;
+            style?: "normal";
+            listItem?: "bullet" | "number";
+            markDefs: Array<{
+              _key: string;
+              _type: "linkAnnotation";
+              target: {
+                _type: "article";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "blogPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "claimsPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "claimType";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "compliancePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "contactPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "hoaGuide";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "homePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "legalPage";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "service";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "state";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | null;
+              statePage: "fire" | "hail" | "landing" | null;
+              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+              href: string | null;
+              anchor: string | null;
+            }> | Array<never>;
+            level?: number;
+            _type: "block";
+            _key: string;
+          }> | Array<never>;
+        }> | Array<never>;
+      }>;
+    }>;
+  } | {
+    _key: string;
     _type: "stepList";
     title: string | null;
     steps: Array<{
@@ -1485,6 +1842,106 @@ export type ARTICLE_QUERY_RESULT = {
       title: string;
       text: string;
       timeframe: string | null;
+    }>;
+  } | {
+    _key: string;
+    _type: "table";
+    caption: string;
+    headerRows: number | 0;
+    hasHeaderColumn: boolean | false;
+    rows: Array<{
+      _key: string;
+      cells: Array<{
+        _key: string;
+        value: Array<{
+          children?: Array<{
+            marks?: Array<string>;
+            text?: string;
+            _type: "span";
+            _key: string;
+          }>;
+          style?: "normal";
+          listItem?: "bullet" | "number";
+          markDefs: Array<{
+            _key: string;
+            _type: "linkAnnotation";
+            target: {
+              _type: "article";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "blogPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "claimsPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "claimType";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "compliancePage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "contactPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "hoaGuide";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "homePage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "legalPage";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "service";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "state";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | null;
+            statePage: "fire" | "hail" | "landing" | null;
+            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+            href: string | null;
+            anchor: string | null;
+          }> | Array<never>;
+          level?: number;
+          _type: "block";
+          _key: string;
+        }> | Array<never>;
+      }> | Array<never>;
     }>;
   } | {
     _key: string;
@@ -1527,56 +1984,67 @@ export type ARTICLE_QUERY_RESULT = {
       slug: string;
       kind: null;
       state: null;
+      hasAppeared: boolean | true;
     } | {
       _type: "blogPage";
       slug: null;
       kind: null;
       state: null;
+      hasAppeared: boolean | true;
     } | {
       _type: "claimsPage";
       slug: null;
       kind: null;
       state: null;
+      hasAppeared: boolean | true;
     } | {
       _type: "claimType";
       slug: string;
       kind: null;
       state: null;
+      hasAppeared: boolean | true;
     } | {
       _type: "compliancePage";
       slug: null;
       kind: null;
       state: null;
+      hasAppeared: boolean | true;
     } | {
       _type: "contactPage";
       slug: null;
       kind: null;
       state: null;
+      hasAppeared: boolean | true;
     } | {
       _type: "hoaGuide";
       slug: string;
       kind: null;
       state: null;
+      hasAppeared: boolean | true;
     } | {
       _type: "homePage";
       slug: null;
       kind: null;
       state: null;
+      hasAppeared: boolean | true;
     } | {
       _type: "legalPage";
       slug: string;
       kind: null;
       state: null;
+      hasAppeared: boolean | true;
     } | {
       _type: "service";
       slug: string;
       kind: null;
       state: null;
+      hasAppeared: boolean | true;
     } | {
       _type: "state";
       slug: string;
       kind: null;
       state: null;
+      hasAppeared: boolean | true;
     } | null;
     statePage: "fire" | "hail" | "landing" | null;
     route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -1584,6 +2052,7 @@ export type ARTICLE_QUERY_RESULT = {
     anchor: string | null;
   }> | Array<never>;
   related: Array<{
+    _key: string;
     _id: string;
     _type: "article";
     title: string;
@@ -1597,6 +2066,7 @@ export type ARTICLE_QUERY_RESULT = {
       _type: "picture";
       alt: string;
       caption: string | null;
+      ref: string | null;
       focus: {
         x: number;
         y: number;
@@ -1622,6 +2092,7 @@ export type ARTICLE_QUERY_RESULT = {
       _type: "picture";
       alt: string;
       caption: string | null;
+      ref: string | null;
       focus: {
         x: number;
         y: number;
@@ -1642,16 +2113,17 @@ export type ARTICLE_QUERY_RESULT = {
     noIndex: boolean | false;
   };
   backLabel: string | "Back to Blog";
+  readMoreLabel: string | "Read More";
 } | null;
 
 // Source: ../app/content/article/query.ts
 // Variable: RENAMED_ARTICLE_QUERY
-// Query: *[_type == "article" && $name in aliases] | order(publishedAt desc) [0].slug.current
+// Query: *[_type == "article" && $name in aliases && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(publishedAt desc) [0].slug.current
 export type RENAMED_ARTICLE_QUERY_RESULT = string | null;
 
 // Source: ../app/content/article/query.ts
 // Variable: HOA_GUIDE_QUERY
-// Query: *[_type == "hoaGuide"] | order(publishedAt desc, _id asc) [0]{      _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    "author": author->{   "name": select(    isPlaceholder == true => coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].firmName, "RCC"),    coalesce(name, "")  ),  "kind": select(isPlaceholder == true => "organization", coalesce(kind, "organization")),  "bio": select(isPlaceholder == true => null, bio) },    "sections": coalesce(sections[]{      _key,      "title": coalesce(title, ""),      "items": coalesce(items, [])    }, []),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) }  }
+// Query: *[_type == "hoaGuide" && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(publishedAt desc, _id asc) [0]{      _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    "author": author->{   "name": select(    isPlaceholder == true => coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].firmName, "RCC"),    coalesce(name, "")  ),  "kind": select(isPlaceholder == true => "organization", coalesce(kind, "organization")),  "bio": select(isPlaceholder == true => null, bio) },    "sections": coalesce(sections[]{      _key,      "title": coalesce(title, ""),      "items": coalesce(items, [])    }, []),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) }  }
 export type HOA_GUIDE_QUERY_RESULT = {
   _id: string;
   _type: "hoaGuide";
@@ -1666,6 +2138,7 @@ export type HOA_GUIDE_QUERY_RESULT = {
     _type: "picture";
     alt: string;
     caption: string | null;
+    ref: string | null;
     focus: {
       x: number;
       y: number;
@@ -1700,6 +2173,7 @@ export type HOA_GUIDE_QUERY_RESULT = {
       _type: "picture";
       alt: string;
       caption: string | null;
+      ref: string | null;
       focus: {
         x: number;
         y: number;
@@ -1723,7 +2197,7 @@ export type HOA_GUIDE_QUERY_RESULT = {
 
 // Source: ../app/content/blog/query.ts
 // Variable: BLOG_QUERY
-// Query: *[_type == "blogPage" && _id == "blogPage"][0]{    ...,    "pinnedIds": coalesce(pinned[]._ref, [])  }{    "title": coalesce(title, "Insurance Insights & Updates"),    intro,    "readMoreLabel": coalesce(readMoreLabel, "Read More"),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "pinned": coalesce(pinned[]->{   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }, []),    "restCount": count(*[  _type in ["article", "hoaGuide"] && defined(slug.current) && !(_id in ^.pinnedIds)]),    "rest": *[  _type in ["article", "hoaGuide"] && defined(slug.current) && !(_id in ^.pinnedIds)] | order(publishedAt desc, _id asc) [$start...$end] {   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }  }
+// Query: *[_type == "blogPage" && _id == "blogPage"][0]{    ...,    "pinnedIds": coalesce(pinned[]._ref, [])  }{    "title": coalesce(title, "Insurance Insights & Updates"),    intro,    "readMoreLabel": coalesce(readMoreLabel, "Read More"),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "pinned": coalesce(pinned[(@->_id == $shownId || coalesce(dateTime(@->publishedAt) <= dateTime($now), @->publishedAt <= $today, defined(@->_id)))]{ _key, ...@->{   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } } }, []),    "restCount": count(*[  _type in ["article", "hoaGuide"] && defined(slug.current) && !(_id in ^.pinnedIds) && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]),    "rest": *[  _type in ["article", "hoaGuide"] && defined(slug.current) && !(_id in ^.pinnedIds) && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(publishedAt desc, _id asc) [$start...$end] {   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }  }
 export type BLOG_QUERY_RESULT = {
   title: string;
   intro: string;
@@ -1735,6 +2209,7 @@ export type BLOG_QUERY_RESULT = {
       _type: "picture";
       alt: string;
       caption: string | null;
+      ref: string | null;
       focus: {
         x: number;
         y: number;
@@ -1755,6 +2230,7 @@ export type BLOG_QUERY_RESULT = {
     noIndex: boolean | false;
   };
   pinned: Array<{
+    _key: null;
     _id: string;
     _type: "article";
     title: string;
@@ -1768,6 +2244,7 @@ export type BLOG_QUERY_RESULT = {
       _type: "picture";
       alt: string;
       caption: string | null;
+      ref: string | null;
       focus: {
         x: number;
         y: number;
@@ -1786,6 +2263,7 @@ export type BLOG_QUERY_RESULT = {
       } | null;
     };
   } | {
+    _key: null;
     _id: string;
     _type: "hoaGuide";
     title: string;
@@ -1799,6 +2277,7 @@ export type BLOG_QUERY_RESULT = {
       _type: "picture";
       alt: string;
       caption: string | null;
+      ref: string | null;
       focus: {
         x: number;
         y: number;
@@ -1832,6 +2311,7 @@ export type BLOG_QUERY_RESULT = {
       _type: "picture";
       alt: string;
       caption: string | null;
+      ref: string | null;
       focus: {
         x: number;
         y: number;
@@ -1863,6 +2343,7 @@ export type BLOG_QUERY_RESULT = {
       _type: "picture";
       alt: string;
       caption: string | null;
+      ref: string | null;
       focus: {
         x: number;
         y: number;
@@ -1885,12 +2366,14 @@ export type BLOG_QUERY_RESULT = {
 
 // Source: ../app/content/blog/query.ts
 // Variable: TIPS_QUERY
-// Query: *[_type == "blogPage" && _id == "blogPage"][0]{    "title": coalesce(tipsTitle, "Insurance Tips & Resources"),    "intro": tipsIntro,    "readMoreLabel": coalesce(readMoreLabel, "Read More"),    "articles": coalesce(tips[]->{   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }, [])  }
+// Query: *[_type == "blogPage" && _id == "blogPage"][0]{    "title": coalesce(tipsTitle, "Insurance Tips & Resources"),    "intro": tipsIntro,    "backLabel": coalesce(backLabel, "Back to Blog"),    "readMoreLabel": coalesce(readMoreLabel, "Read More"),    "articles": coalesce(tips[(@->_id == $shownId || coalesce(dateTime(@->publishedAt) <= dateTime($now), @->publishedAt <= $today, defined(@->_id)))]{ _key, ...@->{   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } } }, [])  }
 export type TIPS_QUERY_RESULT = {
   title: string;
   intro: string;
+  backLabel: string;
   readMoreLabel: string;
   articles: Array<{
+    _key: null;
     _id: string;
     _type: "article";
     title: string;
@@ -1904,6 +2387,7 @@ export type TIPS_QUERY_RESULT = {
       _type: "picture";
       alt: string;
       caption: string | null;
+      ref: string | null;
       focus: {
         x: number;
         y: number;
@@ -1922,6 +2406,7 @@ export type TIPS_QUERY_RESULT = {
       } | null;
     };
   } | {
+    _key: null;
     _id: string;
     _type: "hoaGuide";
     title: string;
@@ -1935,6 +2420,7 @@ export type TIPS_QUERY_RESULT = {
       _type: "picture";
       alt: string;
       caption: string | null;
+      ref: string | null;
       focus: {
         x: number;
         y: number;
@@ -1957,12 +2443,14 @@ export type TIPS_QUERY_RESULT = {
 
 // Source: ../app/content/blog/query.ts
 // Variable: NEWS_QUERY
-// Query: *[_type == "blogPage" && _id == "blogPage"][0]{    "title": coalesce(newsTitle, "Industry News & Updates"),    "intro": newsIntro,    "readArticleLabel": coalesce(readArticleLabel, "Read Article"),    "articles": coalesce(news[]->{   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }, [])  }
+// Query: *[_type == "blogPage" && _id == "blogPage"][0]{    "title": coalesce(newsTitle, "Industry News & Updates"),    "intro": newsIntro,    "backLabel": coalesce(backLabel, "Back to Blog"),    "readArticleLabel": coalesce(readArticleLabel, "Read Article"),    "articles": coalesce(news[(@->_id == $shownId || coalesce(dateTime(@->publishedAt) <= dateTime($now), @->publishedAt <= $today, defined(@->_id)))]{ _key, ...@->{   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } } }, [])  }
 export type NEWS_QUERY_RESULT = {
   title: string;
   intro: string;
+  backLabel: string;
   readArticleLabel: string;
   articles: Array<{
+    _key: string;
     _id: string;
     _type: "article";
     title: string;
@@ -1976,6 +2464,7 @@ export type NEWS_QUERY_RESULT = {
       _type: "picture";
       alt: string;
       caption: string | null;
+      ref: string | null;
       focus: {
         x: number;
         y: number;
@@ -1998,7 +2487,7 @@ export type NEWS_QUERY_RESULT = {
 
 // Source: ../app/content/blog/query.ts
 // Variable: RECENT_ARTICLES_QUERY
-// Query: *[_type == "article" && defined(slug.current)] | order(publishedAt desc, _id asc) [0...3] {   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }
+// Query: *[_type == "article" && defined(slug.current) && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(publishedAt desc, _id asc) [0...3] {   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }
 export type RECENT_ARTICLES_QUERY_RESULT = Array<{
   _id: string;
   _type: "article";
@@ -2013,6 +2502,7 @@ export type RECENT_ARTICLES_QUERY_RESULT = Array<{
     _type: "picture";
     alt: string;
     caption: string | null;
+    ref: string | null;
     focus: {
       x: number;
       y: number;
@@ -2034,7 +2524,7 @@ export type RECENT_ARTICLES_QUERY_RESULT = Array<{
 
 // Source: ../app/content/blog/query.ts
 // Variable: FEED_QUERY
-// Query: {  "firmName": coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].firmName, "RCC"),  "title": coalesce(*[_type == "blogPage" && _id == "blogPage"][0].title, "Articles"),  "description": *[_type == "blogPage" && _id == "blogPage"][0].intro,  "articles": *[_type in ["article", "hoaGuide"] && defined(slug.current) && defined(publishedAt) && coalesce(seo.noIndex, false) != true]    | order(publishedAt desc, _id asc) [0...20] {      _type,      "title": coalesce(title, slug.current, ""),      "slug": slug.current,      description,      "category": category->title,      publishedAt    }}
+// Query: {  "firmName": coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].firmName, "RCC"),  "title": coalesce(*[_type == "blogPage" && _id == "blogPage"][0].title, "Articles"),  "description": *[_type == "blogPage" && _id == "blogPage"][0].intro,  "articles": *[_type in ["article", "hoaGuide"] && defined(slug.current) && defined(publishedAt) && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(seo.noIndex, false) != true]    | order(publishedAt desc, _id asc) [0...20] {      _type,      "title": coalesce(title, slug.current, ""),      "slug": slug.current,      description,      "category": category->title,      publishedAt    }}
 export type FEED_QUERY_RESULT = {
   firmName: string | "RCC";
   title: string | "Articles";
@@ -2058,7 +2548,7 @@ export type FEED_QUERY_RESULT = {
 
 // Source: ../app/content/claim/query.ts
 // Variable: CLAIM_TYPE_QUERY
-// Query: *[_type == "claimType" && slug.current == $slug][0]{    "title": coalesce(title, heading, slug.current),    "heading": coalesce(heading, title, slug.current),    "slug": slug.current,    intro,    peril,    "backLink": coalesce(backLink, false),    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[]{   _key,  _type,  heading,  anchor,  _type == "heroSection" => {    text,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[defined(title)]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[defined(@->value)]->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[defined(@->title)]->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": *[_type == "state" && defined(slug.current)] | order(name asc) {   _id,    "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl } }  },  _type == "consultationSection" => { text } }, [])  }
+// Query: *[_type == "claimType" && slug.current == $slug][0]{    "title": coalesce(title, heading, slug.current),    "heading": coalesce(heading, title, slug.current),    "slug": slug.current,    intro,    peril,    "backLink": coalesce(backLink, false),    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[isHidden != true]{  _key,  _type,  "document": { "id": ^._id, "type": ^._type },  heading,  anchor,  _type == "heroSection" => {    text,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[defined(title)]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[defined(@->value)]{      _key,      ...@->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }    }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[defined(@->title)]{ _key, ...@->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null, "hasAppeared": true },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{     _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "snippetReference" => { "text": coalesce(snippet->text[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") } }, []) } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": *[_type == "state" && defined(slug.current)] | order(name asc) {   _id,    "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl } }  },  _type == "consultationSection" => { text }}, [])  }
 export type CLAIM_TYPE_QUERY_RESULT = {
   title: string;
   heading: string;
@@ -2070,6 +2560,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
     _type: "picture";
     alt: string;
     caption: string | null;
+    ref: string | null;
     focus: {
       x: number;
       y: number;
@@ -2094,6 +2585,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
       _type: "picture";
       alt: string;
       caption: string | null;
+      ref: string | null;
       focus: {
         x: number;
         y: number;
@@ -2116,6 +2608,10 @@ export type CLAIM_TYPE_QUERY_RESULT = {
   sections: Array<{
     _key: string;
     _type: "badgesSection";
+    document: {
+      id: string;
+      type: "claimType";
+    };
     heading: string | null;
     anchor: string | null;
     badges: Array<{
@@ -2126,6 +2622,10 @@ export type CLAIM_TYPE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "callToActionSection";
+    document: {
+      id: string;
+      type: "claimType";
+    };
     heading: string;
     anchor: string | null;
     text: string | null;
@@ -2137,56 +2637,67 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "blogPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimsPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimType";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "compliancePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "contactPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "homePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "service";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "state";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
       route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -2196,6 +2707,10 @@ export type CLAIM_TYPE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "cardsSection";
+    document: {
+      id: string;
+      type: "claimType";
+    };
     heading: string | null;
     anchor: string | null;
     intro: string | null;
@@ -2213,56 +2728,67 @@ export type CLAIM_TYPE_QUERY_RESULT = {
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "blogPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimsPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimType";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "compliancePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "contactPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "homePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "service";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "state";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
         route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -2273,12 +2799,20 @@ export type CLAIM_TYPE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "consultationSection";
+    document: {
+      id: string;
+      type: "claimType";
+    };
     heading: string;
     anchor: string | null;
     text: string;
   } | {
     _key: string;
     _type: "contactSection";
+    document: {
+      id: string;
+      type: "claimType";
+    };
     heading: string;
     anchor: string | null;
     text: string;
@@ -2291,56 +2825,67 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "blogPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimsPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimType";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "compliancePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "contactPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "homePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "service";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "state";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
       route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -2350,9 +2895,14 @@ export type CLAIM_TYPE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "faqSection";
+    document: {
+      id: string;
+      type: "claimType";
+    };
     heading: string;
     anchor: string | null;
     faqs: Array<{
+      _key: string;
       _id: string;
       question: string;
       answer: Array<{
@@ -2372,56 +2922,67 @@ export type CLAIM_TYPE_QUERY_RESULT = {
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "blogPage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "claimsPage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "claimType";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "compliancePage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "contactPage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "hoaGuide";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "homePage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "legalPage";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "service";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "state";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
           route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -2436,6 +2997,10 @@ export type CLAIM_TYPE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "heroSection";
+    document: {
+      id: string;
+      type: "claimType";
+    };
     heading: string;
     anchor: string | null;
     text: string;
@@ -2447,56 +3012,67 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "blogPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimsPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimType";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "compliancePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "contactPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "homePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "service";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "state";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
       route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -2511,56 +3087,67 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "blogPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimsPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimType";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "compliancePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "contactPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "homePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "service";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "state";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
       route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -2573,6 +3160,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
       _type: "picture";
       alt: string;
       caption: string | null;
+      ref: string | null;
       focus: {
         x: number;
         y: number;
@@ -2593,6 +3181,10 @@ export type CLAIM_TYPE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "listSection";
+    document: {
+      id: string;
+      type: "claimType";
+    };
     heading: string;
     anchor: string | null;
     intro: string | null;
@@ -2601,10 +3193,15 @@ export type CLAIM_TYPE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "servicesSection";
+    document: {
+      id: string;
+      type: "claimType";
+    };
     heading: string;
     anchor: string | null;
     intro: string | null;
     cards: Array<{
+      _key: string;
       _id: string;
       title: string;
       icon: "apartment" | "award" | "barn" | "boxes" | "building" | "calculator" | "chart" | "clipboard" | "clock" | "document" | "factory" | "fire" | "hail" | "handshake" | "home" | "lightning" | "message" | "scale" | "search" | "shield" | "truck" | "users" | "water" | "wind";
@@ -2619,6 +3216,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: true;
         };
         statePage: null;
         route: null;
@@ -2629,6 +3227,10 @@ export type CLAIM_TYPE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "stateCardsSection";
+    document: {
+      id: string;
+      type: "claimType";
+    };
     heading: string;
     anchor: string | null;
     peril: "fire" | "hail";
@@ -2651,9 +3253,14 @@ export type CLAIM_TYPE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "statsSection";
+    document: {
+      id: string;
+      type: "claimType";
+    };
     heading: string | null;
     anchor: string | null;
     stats: Array<{
+      _key: string;
       _id: string;
       value: string;
       label: string;
@@ -2661,6 +3268,10 @@ export type CLAIM_TYPE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "stepsSection";
+    document: {
+      id: string;
+      type: "claimType";
+    };
     heading: string;
     anchor: string | null;
     intro: string | null;
@@ -2673,6 +3284,10 @@ export type CLAIM_TYPE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "textSection";
+    document: {
+      id: string;
+      type: "claimType";
+    };
     heading: string | null;
     anchor: string | null;
     body: Array<{
@@ -2694,56 +3309,67 @@ export type CLAIM_TYPE_QUERY_RESULT = {
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "blogPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimsPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimType";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "compliancePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "contactPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "homePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "service";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "state";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
         route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -2770,56 +3396,67 @@ export type CLAIM_TYPE_QUERY_RESULT = {
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "blogPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimsPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimType";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "compliancePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "contactPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "homePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "service";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "state";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
         route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -2837,6 +3474,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
       _type: "faqList";
       title: string | null;
       faqs: Array<{
+        _key: string;
         _id: string;
         question: string;
         answer: Array<{
@@ -2856,56 +3494,67 @@ export type CLAIM_TYPE_QUERY_RESULT = {
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "blogPage";
               slug: null;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "claimsPage";
               slug: null;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "claimType";
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "compliancePage";
               slug: null;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "contactPage";
               slug: null;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "hoaGuide";
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "homePage";
               slug: null;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "legalPage";
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "service";
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "state";
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | null;
             statePage: "fire" | "hail" | "landing" | null;
             route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -2922,6 +3571,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
       _type: "picture";
       alt: string;
       caption: string | null;
+      ref: string | null;
       focus: {
         x: number;
         y: number;
@@ -2940,6 +3590,225 @@ export type CLAIM_TYPE_QUERY_RESULT = {
       } | null;
     } | {
       _key: string;
+      _type: "snippetReference";
+      text: Array<{
+        _key: string;
+        _type: "block";
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "blockquote" | "h2" | "h3" | "normal";
+        listItem?: "bullet" | "number";
+        markDefs: Array<{
+          _key: string;
+          _type: "linkAnnotation";
+          target: {
+            _type: "article";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "blogPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "claimsPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "claimType";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "compliancePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "contactPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "hoaGuide";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "homePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "legalPage";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "service";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "state";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | null;
+          statePage: "fire" | "hail" | "landing" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          href: string | null;
+          anchor: string | null;
+        }> | Array<never>;
+        level?: number;
+      } | {
+        _key: string;
+        _type: "callout";
+        tone: "note" | "warning";
+        title: string | null;
+        text: string;
+      } | {
+        _key: string;
+        _type: "picture";
+        alt: string;
+        caption: string | null;
+        ref: string | null;
+        focus: {
+          x: number;
+          y: number;
+        } | null;
+        crop: {
+          top: number;
+          bottom: number;
+          left: number;
+          right: number;
+        } | null;
+        asset: {
+          path: string;
+          width: number | null;
+          height: number | null;
+          lqip: string | null;
+        } | null;
+      } | {
+        _key: string;
+        _type: "table";
+        caption: string;
+        headerRows: number | 0;
+        hasHeaderColumn: boolean | false;
+        rows: Array<{
+          _key: string;
+          cells: Array<{
+            _key: string;
+            value: Array<{
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "normal";
+              listItem?: "bullet" | "number";
+              markDefs: Array<{
+                _key: string;
+                _type: "linkAnnotation";
+                target: {
+                  _type: "article";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "blogPage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "claimsPage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "claimType";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "compliancePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "contactPage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "hoaGuide";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "homePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "legalPage";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "service";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "state";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | null;
+                statePage: "fire" | "hail" | "landing" | null;
+                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+                href: string | null;
+                anchor: string | null;
+              }> | Array<never>;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }> | Array<never>;
+          }> | Array<never>;
+        }>;
+      }>;
+    } | {
+      _key: string;
       _type: "stepList";
       title: string | null;
       steps: Array<{
@@ -2947,6 +3816,106 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         title: string;
         text: string;
         timeframe: string | null;
+      }>;
+    } | {
+      _key: string;
+      _type: "table";
+      caption: string;
+      headerRows: number | 0;
+      hasHeaderColumn: boolean | false;
+      rows: Array<{
+        _key: string;
+        cells: Array<{
+          _key: string;
+          value: Array<{
+            children?: Array<{
+              marks?: Array<string>;
+              text?: string;
+              _type: "span";
+              _key: string;
+            }>;
+            style?: "normal";
+            listItem?: "bullet" | "number";
+            markDefs: Array<{
+              _key: string;
+              _type: "linkAnnotation";
+              target: {
+                _type: "article";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "blogPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "claimsPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "claimType";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "compliancePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "contactPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "hoaGuide";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "homePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "legalPage";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "service";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "state";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | null;
+              statePage: "fire" | "hail" | "landing" | null;
+              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+              href: string | null;
+              anchor: string | null;
+            }> | Array<never>;
+            level?: number;
+            _type: "block";
+            _key: string;
+          }> | Array<never>;
+        }> | Array<never>;
       }>;
     } | {
       _key: string;
@@ -2986,7 +3955,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
 
 // Source: ../app/content/claim/query.ts
 // Variable: CLAIMS_PAGE_QUERY
-// Query: *[_type == "claimsPage" && _id == "claimsPage"][0]{    "title": coalesce(title, "Claims We Handle"),    intro,    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[]{   _key,  _type,  heading,  anchor,  _type == "heroSection" => {    text,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[defined(title)]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[defined(@->value)]->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[defined(@->title)]->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": *[_type == "state" && defined(slug.current)] | order(name asc) {   _id,    "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl } }  },  _type == "consultationSection" => { text } }, [])  }
+// Query: *[_type == "claimsPage" && _id == "claimsPage"][0]{    "title": coalesce(title, "Claims We Handle"),    intro,    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[isHidden != true]{  _key,  _type,  "document": { "id": ^._id, "type": ^._type },  heading,  anchor,  _type == "heroSection" => {    text,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[defined(title)]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[defined(@->value)]{      _key,      ...@->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }    }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[defined(@->title)]{ _key, ...@->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null, "hasAppeared": true },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{     _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "snippetReference" => { "text": coalesce(snippet->text[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") } }, []) } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": *[_type == "state" && defined(slug.current)] | order(name asc) {   _id,    "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl } }  },  _type == "consultationSection" => { text }}, [])  }
 export type CLAIMS_PAGE_QUERY_RESULT = {
   title: string;
   intro: string;
@@ -2997,6 +3966,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
       _type: "picture";
       alt: string;
       caption: string | null;
+      ref: string | null;
       focus: {
         x: number;
         y: number;
@@ -3019,6 +3989,10 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
   sections: Array<{
     _key: string;
     _type: "badgesSection";
+    document: {
+      id: "claimsPage";
+      type: "claimsPage";
+    };
     heading: string | null;
     anchor: string | null;
     badges: Array<{
@@ -3029,6 +4003,10 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "callToActionSection";
+    document: {
+      id: "claimsPage";
+      type: "claimsPage";
+    };
     heading: string;
     anchor: string | null;
     text: string | null;
@@ -3040,56 +4018,67 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "blogPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimsPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimType";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "compliancePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "contactPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "homePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "service";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "state";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
       route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -3099,6 +4088,10 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "cardsSection";
+    document: {
+      id: "claimsPage";
+      type: "claimsPage";
+    };
     heading: string | null;
     anchor: string | null;
     intro: string | null;
@@ -3116,56 +4109,67 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "blogPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimsPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimType";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "compliancePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "contactPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "homePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "service";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "state";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
         route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -3176,12 +4180,20 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "consultationSection";
+    document: {
+      id: "claimsPage";
+      type: "claimsPage";
+    };
     heading: string;
     anchor: string | null;
     text: string;
   } | {
     _key: string;
     _type: "contactSection";
+    document: {
+      id: "claimsPage";
+      type: "claimsPage";
+    };
     heading: string;
     anchor: string | null;
     text: string;
@@ -3194,56 +4206,67 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "blogPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimsPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimType";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "compliancePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "contactPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "homePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "service";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "state";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
       route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -3253,9 +4276,14 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "faqSection";
+    document: {
+      id: "claimsPage";
+      type: "claimsPage";
+    };
     heading: string;
     anchor: string | null;
     faqs: Array<{
+      _key: string;
       _id: string;
       question: string;
       answer: Array<{
@@ -3275,56 +4303,67 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "blogPage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "claimsPage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "claimType";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "compliancePage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "contactPage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "hoaGuide";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "homePage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "legalPage";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "service";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "state";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
           route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -3339,6 +4378,10 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "heroSection";
+    document: {
+      id: "claimsPage";
+      type: "claimsPage";
+    };
     heading: string;
     anchor: string | null;
     text: string;
@@ -3350,56 +4393,67 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "blogPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimsPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimType";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "compliancePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "contactPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "homePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "service";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "state";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
       route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -3414,56 +4468,67 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "blogPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimsPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimType";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "compliancePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "contactPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "homePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "service";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "state";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
       route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -3476,6 +4541,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
       _type: "picture";
       alt: string;
       caption: string | null;
+      ref: string | null;
       focus: {
         x: number;
         y: number;
@@ -3496,6 +4562,10 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "listSection";
+    document: {
+      id: "claimsPage";
+      type: "claimsPage";
+    };
     heading: string;
     anchor: string | null;
     intro: string | null;
@@ -3504,10 +4574,15 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "servicesSection";
+    document: {
+      id: "claimsPage";
+      type: "claimsPage";
+    };
     heading: string;
     anchor: string | null;
     intro: string | null;
     cards: Array<{
+      _key: string;
       _id: string;
       title: string;
       icon: "apartment" | "award" | "barn" | "boxes" | "building" | "calculator" | "chart" | "clipboard" | "clock" | "document" | "factory" | "fire" | "hail" | "handshake" | "home" | "lightning" | "message" | "scale" | "search" | "shield" | "truck" | "users" | "water" | "wind";
@@ -3522,6 +4597,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: true;
         };
         statePage: null;
         route: null;
@@ -3532,6 +4608,10 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "stateCardsSection";
+    document: {
+      id: "claimsPage";
+      type: "claimsPage";
+    };
     heading: string;
     anchor: string | null;
     peril: "fire" | "hail";
@@ -3554,9 +4634,14 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "statsSection";
+    document: {
+      id: "claimsPage";
+      type: "claimsPage";
+    };
     heading: string | null;
     anchor: string | null;
     stats: Array<{
+      _key: string;
       _id: string;
       value: string;
       label: string;
@@ -3564,6 +4649,10 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "stepsSection";
+    document: {
+      id: "claimsPage";
+      type: "claimsPage";
+    };
     heading: string;
     anchor: string | null;
     intro: string | null;
@@ -3576,6 +4665,10 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "textSection";
+    document: {
+      id: "claimsPage";
+      type: "claimsPage";
+    };
     heading: string | null;
     anchor: string | null;
     body: Array<{
@@ -3597,56 +4690,67 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "blogPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimsPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimType";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "compliancePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "contactPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "homePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "service";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "state";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
         route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -3673,56 +4777,67 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "blogPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimsPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimType";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "compliancePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "contactPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "homePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "service";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "state";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
         route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -3740,6 +4855,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
       _type: "faqList";
       title: string | null;
       faqs: Array<{
+        _key: string;
         _id: string;
         question: string;
         answer: Array<{
@@ -3759,56 +4875,67 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "blogPage";
               slug: null;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "claimsPage";
               slug: null;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "claimType";
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "compliancePage";
               slug: null;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "contactPage";
               slug: null;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "hoaGuide";
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "homePage";
               slug: null;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "legalPage";
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "service";
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "state";
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | null;
             statePage: "fire" | "hail" | "landing" | null;
             route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -3825,6 +4952,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
       _type: "picture";
       alt: string;
       caption: string | null;
+      ref: string | null;
       focus: {
         x: number;
         y: number;
@@ -3843,6 +4971,225 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
       } | null;
     } | {
       _key: string;
+      _type: "snippetReference";
+      text: Array<{
+        _key: string;
+        _type: "block";
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "blockquote" | "h2" | "h3" | "normal";
+        listItem?: "bullet" | "number";
+        markDefs: Array<{
+          _key: string;
+          _type: "linkAnnotation";
+          target: {
+            _type: "article";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "blogPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "claimsPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "claimType";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "compliancePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "contactPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "hoaGuide";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "homePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "legalPage";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "service";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "state";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | null;
+          statePage: "fire" | "hail" | "landing" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          href: string | null;
+          anchor: string | null;
+        }> | Array<never>;
+        level?: number;
+      } | {
+        _key: string;
+        _type: "callout";
+        tone: "note" | "warning";
+        title: string | null;
+        text: string;
+      } | {
+        _key: string;
+        _type: "picture";
+        alt: string;
+        caption: string | null;
+        ref: string | null;
+        focus: {
+          x: number;
+          y: number;
+        } | null;
+        crop: {
+          top: number;
+          bottom: number;
+          left: number;
+          right: number;
+        } | null;
+        asset: {
+          path: string;
+          width: number | null;
+          height: number | null;
+          lqip: string | null;
+        } | null;
+      } | {
+        _key: string;
+        _type: "table";
+        caption: string;
+        headerRows: number | 0;
+        hasHeaderColumn: boolean | false;
+        rows: Array<{
+          _key: string;
+          cells: Array<{
+            _key: string;
+            value: Array<{
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "normal";
+              listItem?: "bullet" | "number";
+              markDefs: Array<{
+                _key: string;
+                _type: "linkAnnotation";
+                target: {
+                  _type: "article";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "blogPage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "claimsPage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "claimType";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "compliancePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "contactPage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "hoaGuide";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "homePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "legalPage";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "service";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "state";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | null;
+                statePage: "fire" | "hail" | "landing" | null;
+                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+                href: string | null;
+                anchor: string | null;
+              }> | Array<never>;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }> | Array<never>;
+          }> | Array<never>;
+        }>;
+      }>;
+    } | {
+      _key: string;
       _type: "stepList";
       title: string | null;
       steps: Array<{
@@ -3850,6 +5197,106 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         title: string;
         text: string;
         timeframe: string | null;
+      }>;
+    } | {
+      _key: string;
+      _type: "table";
+      caption: string;
+      headerRows: number | 0;
+      hasHeaderColumn: boolean | false;
+      rows: Array<{
+        _key: string;
+        cells: Array<{
+          _key: string;
+          value: Array<{
+            children?: Array<{
+              marks?: Array<string>;
+              text?: string;
+              _type: "span";
+              _key: string;
+            }>;
+            style?: "normal";
+            listItem?: "bullet" | "number";
+            markDefs: Array<{
+              _key: string;
+              _type: "linkAnnotation";
+              target: {
+                _type: "article";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "blogPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "claimsPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "claimType";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "compliancePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "contactPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "hoaGuide";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "homePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "legalPage";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "service";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "state";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | null;
+              statePage: "fire" | "hail" | "landing" | null;
+              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+              href: string | null;
+              anchor: string | null;
+            }> | Array<never>;
+            level?: number;
+            _type: "block";
+            _key: string;
+          }> | Array<never>;
+        }> | Array<never>;
       }>;
     } | {
       _key: string;
@@ -3889,7 +5336,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
 
 // Source: ../app/content/compliance/query.ts
 // Variable: COMPLIANCE_QUERY
-// Query: *[_type == "compliancePage" && _id == "compliancePage"][0]{    "title": coalesce(title, "Licensing & Compliance"),    intro,    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, []),    noRepresentationNote,    welcomeNotice,    "externalLinkNotice": coalesce(externalLinkNotice, "Opening External Link"),    "npnTitle": coalesce(npnTitle, "National Producer Number"),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "records": *[_type == "stateLicence" && servesState == true && defined(state->slug.current)]      | order(state->name asc) {          _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl,        "isHeadquarters": coalesce(state->isHeadquarters, false),        "abbreviation": state->abbreviation,        "fipsCode": state->fipsCode,        "regulatorName": state->regulatorName,        "regulatorUrl": coalesce(state->regulatorUrl, deptUrl)      }  }
+// Query: *[_type == "compliancePage" && _id == "compliancePage"][0]{    "title": coalesce(title, "Licensing & Compliance"),    intro,    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, []),    noRepresentationNote,    welcomeNotice,    "externalLinkNotice": coalesce(externalLinkNotice, "Opening External Link"),    "npnTitle": coalesce(npnTitle, "National Producer Number"),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "records": *[_type == "stateLicence" && servesState == true && defined(state->slug.current)]      | order(state->name asc) {          _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl,        "isHeadquarters": coalesce(state->isHeadquarters, false),        "abbreviation": state->abbreviation,        "fipsCode": state->fipsCode,        "regulatorName": state->regulatorName,        "regulatorUrl": coalesce(state->regulatorUrl, deptUrl)      }  }
 export type COMPLIANCE_QUERY_RESULT = {
   title: string;
   intro: string;
@@ -3909,6 +5356,7 @@ export type COMPLIANCE_QUERY_RESULT = {
       _type: "picture";
       alt: string;
       caption: string | null;
+      ref: string | null;
       focus: {
         x: number;
         y: number;
@@ -3983,7 +5431,7 @@ export type CONSULTATION_QUERY_RESULT = {
 
 // Source: ../app/content/contact/query.ts
 // Variable: CONTACT_QUERY
-// Query: *[_type == "contactPage" && _id == "contactPage"][0]{    "title": coalesce(title, "Contact Us"),    intro,    commitment{ title, text },    whyChooseUs{ title, "points": coalesce(points, []) },    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) }  }
+// Query: *[_type == "contactPage" && _id == "contactPage"][0]{    "title": coalesce(title, "Contact Us"),    intro,    commitment{      "title": coalesce(select(title != "" => title), "Our Commitment"),      text    },    whyChooseUs{      "title": coalesce(select(title != "" => title), "Why Choose Us"),      "points": coalesce(points, [])    },    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) }  }
 export type CONTACT_QUERY_RESULT = {
   title: string;
   intro: string;
@@ -4002,6 +5450,7 @@ export type CONTACT_QUERY_RESULT = {
       _type: "picture";
       alt: string;
       caption: string | null;
+      ref: string | null;
       focus: {
         x: number;
         y: number;
@@ -4025,7 +5474,7 @@ export type CONTACT_QUERY_RESULT = {
 
 // Source: ../app/content/home/query.ts
 // Variable: HOME_QUERY
-// Query: *[_type == "homePage" && _id == "homePage"][0]{    "title": coalesce(title, "Home"),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[]{   _key,  _type,  heading,  anchor,  _type == "heroSection" => {    text,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[defined(title)]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[defined(@->value)]->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[defined(@->title)]->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": *[_type == "state" && defined(slug.current)] | order(name asc) {   _id,    "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl } }  },  _type == "consultationSection" => { text } }, [])  }
+// Query: *[_type == "homePage" && _id == "homePage"][0]{    "title": coalesce(title, "Home"),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[isHidden != true]{  _key,  _type,  "document": { "id": ^._id, "type": ^._type },  heading,  anchor,  _type == "heroSection" => {    text,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[defined(title)]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[defined(@->value)]{      _key,      ...@->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }    }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[defined(@->title)]{ _key, ...@->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null, "hasAppeared": true },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{     _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "snippetReference" => { "text": coalesce(snippet->text[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") } }, []) } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": *[_type == "state" && defined(slug.current)] | order(name asc) {   _id,    "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl } }  },  _type == "consultationSection" => { text }}, [])  }
 export type HOME_QUERY_RESULT = {
   title: string;
   seo: {
@@ -4035,6 +5484,7 @@ export type HOME_QUERY_RESULT = {
       _type: "picture";
       alt: string;
       caption: string | null;
+      ref: string | null;
       focus: {
         x: number;
         y: number;
@@ -4057,6 +5507,10 @@ export type HOME_QUERY_RESULT = {
   sections: Array<{
     _key: string;
     _type: "badgesSection";
+    document: {
+      id: "homePage";
+      type: "homePage";
+    };
     heading: string | null;
     anchor: string | null;
     badges: Array<{
@@ -4067,6 +5521,10 @@ export type HOME_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "callToActionSection";
+    document: {
+      id: "homePage";
+      type: "homePage";
+    };
     heading: string;
     anchor: string | null;
     text: string | null;
@@ -4078,56 +5536,67 @@ export type HOME_QUERY_RESULT = {
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "blogPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimsPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimType";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "compliancePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "contactPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "homePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "service";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "state";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
       route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -4137,6 +5606,10 @@ export type HOME_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "cardsSection";
+    document: {
+      id: "homePage";
+      type: "homePage";
+    };
     heading: string | null;
     anchor: string | null;
     intro: string | null;
@@ -4154,56 +5627,67 @@ export type HOME_QUERY_RESULT = {
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "blogPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimsPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimType";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "compliancePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "contactPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "homePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "service";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "state";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
         route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -4214,12 +5698,20 @@ export type HOME_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "consultationSection";
+    document: {
+      id: "homePage";
+      type: "homePage";
+    };
     heading: string;
     anchor: string | null;
     text: string;
   } | {
     _key: string;
     _type: "contactSection";
+    document: {
+      id: "homePage";
+      type: "homePage";
+    };
     heading: string;
     anchor: string | null;
     text: string;
@@ -4232,56 +5724,67 @@ export type HOME_QUERY_RESULT = {
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "blogPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimsPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimType";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "compliancePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "contactPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "homePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "service";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "state";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
       route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -4291,9 +5794,14 @@ export type HOME_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "faqSection";
+    document: {
+      id: "homePage";
+      type: "homePage";
+    };
     heading: string;
     anchor: string | null;
     faqs: Array<{
+      _key: string;
       _id: string;
       question: string;
       answer: Array<{
@@ -4313,56 +5821,67 @@ export type HOME_QUERY_RESULT = {
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "blogPage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "claimsPage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "claimType";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "compliancePage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "contactPage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "hoaGuide";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "homePage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "legalPage";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "service";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "state";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
           route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -4377,6 +5896,10 @@ export type HOME_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "heroSection";
+    document: {
+      id: "homePage";
+      type: "homePage";
+    };
     heading: string;
     anchor: string | null;
     text: string;
@@ -4388,56 +5911,67 @@ export type HOME_QUERY_RESULT = {
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "blogPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimsPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimType";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "compliancePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "contactPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "homePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "service";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "state";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
       route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -4452,56 +5986,67 @@ export type HOME_QUERY_RESULT = {
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "blogPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimsPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimType";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "compliancePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "contactPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "homePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "service";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "state";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
       route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -4514,6 +6059,7 @@ export type HOME_QUERY_RESULT = {
       _type: "picture";
       alt: string;
       caption: string | null;
+      ref: string | null;
       focus: {
         x: number;
         y: number;
@@ -4534,6 +6080,10 @@ export type HOME_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "listSection";
+    document: {
+      id: "homePage";
+      type: "homePage";
+    };
     heading: string;
     anchor: string | null;
     intro: string | null;
@@ -4542,10 +6092,15 @@ export type HOME_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "servicesSection";
+    document: {
+      id: "homePage";
+      type: "homePage";
+    };
     heading: string;
     anchor: string | null;
     intro: string | null;
     cards: Array<{
+      _key: string;
       _id: string;
       title: string;
       icon: "apartment" | "award" | "barn" | "boxes" | "building" | "calculator" | "chart" | "clipboard" | "clock" | "document" | "factory" | "fire" | "hail" | "handshake" | "home" | "lightning" | "message" | "scale" | "search" | "shield" | "truck" | "users" | "water" | "wind";
@@ -4560,6 +6115,7 @@ export type HOME_QUERY_RESULT = {
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: true;
         };
         statePage: null;
         route: null;
@@ -4570,6 +6126,10 @@ export type HOME_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "stateCardsSection";
+    document: {
+      id: "homePage";
+      type: "homePage";
+    };
     heading: string;
     anchor: string | null;
     peril: "fire" | "hail";
@@ -4592,9 +6152,14 @@ export type HOME_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "statsSection";
+    document: {
+      id: "homePage";
+      type: "homePage";
+    };
     heading: string | null;
     anchor: string | null;
     stats: Array<{
+      _key: string;
       _id: string;
       value: string;
       label: string;
@@ -4602,6 +6167,10 @@ export type HOME_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "stepsSection";
+    document: {
+      id: "homePage";
+      type: "homePage";
+    };
     heading: string;
     anchor: string | null;
     intro: string | null;
@@ -4614,6 +6183,10 @@ export type HOME_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "textSection";
+    document: {
+      id: "homePage";
+      type: "homePage";
+    };
     heading: string | null;
     anchor: string | null;
     body: Array<{
@@ -4635,56 +6208,67 @@ export type HOME_QUERY_RESULT = {
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "blogPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimsPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimType";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "compliancePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "contactPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "homePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "service";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "state";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
         route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -4711,56 +6295,67 @@ export type HOME_QUERY_RESULT = {
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "blogPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimsPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimType";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "compliancePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "contactPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "homePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "service";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "state";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
         route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -4778,6 +6373,7 @@ export type HOME_QUERY_RESULT = {
       _type: "faqList";
       title: string | null;
       faqs: Array<{
+        _key: string;
         _id: string;
         question: string;
         answer: Array<{
@@ -4797,56 +6393,67 @@ export type HOME_QUERY_RESULT = {
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "blogPage";
               slug: null;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "claimsPage";
               slug: null;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "claimType";
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "compliancePage";
               slug: null;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "contactPage";
               slug: null;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "hoaGuide";
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "homePage";
               slug: null;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "legalPage";
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "service";
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "state";
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | null;
             statePage: "fire" | "hail" | "landing" | null;
             route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -4863,6 +6470,7 @@ export type HOME_QUERY_RESULT = {
       _type: "picture";
       alt: string;
       caption: string | null;
+      ref: string | null;
       focus: {
         x: number;
         y: number;
@@ -4881,6 +6489,225 @@ export type HOME_QUERY_RESULT = {
       } | null;
     } | {
       _key: string;
+      _type: "snippetReference";
+      text: Array<{
+        _key: string;
+        _type: "block";
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "blockquote" | "h2" | "h3" | "normal";
+        listItem?: "bullet" | "number";
+        markDefs: Array<{
+          _key: string;
+          _type: "linkAnnotation";
+          target: {
+            _type: "article";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "blogPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "claimsPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "claimType";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "compliancePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "contactPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "hoaGuide";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "homePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "legalPage";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "service";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "state";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | null;
+          statePage: "fire" | "hail" | "landing" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          href: string | null;
+          anchor: string | null;
+        }> | Array<never>;
+        level?: number;
+      } | {
+        _key: string;
+        _type: "callout";
+        tone: "note" | "warning";
+        title: string | null;
+        text: string;
+      } | {
+        _key: string;
+        _type: "picture";
+        alt: string;
+        caption: string | null;
+        ref: string | null;
+        focus: {
+          x: number;
+          y: number;
+        } | null;
+        crop: {
+          top: number;
+          bottom: number;
+          left: number;
+          right: number;
+        } | null;
+        asset: {
+          path: string;
+          width: number | null;
+          height: number | null;
+          lqip: string | null;
+        } | null;
+      } | {
+        _key: string;
+        _type: "table";
+        caption: string;
+        headerRows: number | 0;
+        hasHeaderColumn: boolean | false;
+        rows: Array<{
+          _key: string;
+          cells: Array<{
+            _key: string;
+            value: Array<{
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "normal";
+              listItem?: "bullet" | "number";
+              markDefs: Array<{
+                _key: string;
+                _type: "linkAnnotation";
+                target: {
+                  _type: "article";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "blogPage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "claimsPage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "claimType";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "compliancePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "contactPage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "hoaGuide";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "homePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "legalPage";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "service";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "state";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | null;
+                statePage: "fire" | "hail" | "landing" | null;
+                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+                href: string | null;
+                anchor: string | null;
+              }> | Array<never>;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }> | Array<never>;
+          }> | Array<never>;
+        }>;
+      }>;
+    } | {
+      _key: string;
       _type: "stepList";
       title: string | null;
       steps: Array<{
@@ -4888,6 +6715,106 @@ export type HOME_QUERY_RESULT = {
         title: string;
         text: string;
         timeframe: string | null;
+      }>;
+    } | {
+      _key: string;
+      _type: "table";
+      caption: string;
+      headerRows: number | 0;
+      hasHeaderColumn: boolean | false;
+      rows: Array<{
+        _key: string;
+        cells: Array<{
+          _key: string;
+          value: Array<{
+            children?: Array<{
+              marks?: Array<string>;
+              text?: string;
+              _type: "span";
+              _key: string;
+            }>;
+            style?: "normal";
+            listItem?: "bullet" | "number";
+            markDefs: Array<{
+              _key: string;
+              _type: "linkAnnotation";
+              target: {
+                _type: "article";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "blogPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "claimsPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "claimType";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "compliancePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "contactPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "hoaGuide";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "homePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "legalPage";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "service";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "state";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | null;
+              statePage: "fire" | "hail" | "landing" | null;
+              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+              href: string | null;
+              anchor: string | null;
+            }> | Array<never>;
+            level?: number;
+            _type: "block";
+            _key: string;
+          }> | Array<never>;
+        }> | Array<never>;
       }>;
     } | {
       _key: string;
@@ -4927,7 +6854,7 @@ export type HOME_QUERY_RESULT = {
 
 // Source: ../app/content/layout/query.ts
 // Variable: LAYOUT_QUERY
-// Query: {  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "firmName": coalesce(firmName, "RCC"),    tagline,    phone,    email,    address,    emergencyLabel,    officeHours,    replyPromise,    feeText,    noUpfrontFeesText,    experienceText,    areaText,    disclaimer,    footerNote,    nationalProducerNumber,    "isProducerNumberPublished": npnStatus == "published",    "licencePendingText": coalesce(licencePendingText, "License no. pending publication"),    "unverifiedText": coalesce(unverifiedText, "Not yet confirmed"),    policyLimitWarning,    forms{      consultationTitle,      consultationIntro,      consultationConsent,      smsConsent,      contactTitle,      contactConsent,      kansasNotice,      thanksTitle,      thanksText    },    "contactUsLabel": coalesce(contactUsLabel, "Contact Us"),    "portalLoginLabel": coalesce(portalLoginLabel, "Portal Login"),    "loginCopyright": coalesce(loginCopyright, "© 2024"),    "seo": {      "title": defaultSeo.title,      "description": defaultSeo.description,      "picture": defaultSeo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }    },    notFound{ title, text },    serverError{ title, text }  },  "navigation": *[_type == "navigation" && _id == "navigation"][0]{    "menus": coalesce(menus[]{      _key,      "label": coalesce(label, ""),      "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])    }, []),    "complianceLabel": coalesce(complianceMenu.label, "Compliance"),    "allStatesLabel": coalesce(complianceMenu.allStatesLabel, "All States"),    "footerColumns": coalesce(footerColumns[]{      _key,      "title": coalesce(title, ""),      "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])    }, []),    "legalLinks": coalesce(legalLinks[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  },  "states": *[_type == "state" && defined(slug.current)] | order(name asc) {      "name": coalesce(select(name != "" => name), "General"),    "slug": slug.current,    abbreviation,    fipsCode,    "isHeadquarters": coalesce(isHeadquarters, false)  },  "licences": *[_type == "stateLicence"] | order(servesState desc, name asc) {      _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl,    "isNamed": coalesce(name, state->name, "") != ""  },  "announcement": *[_type == "announcement" && active == true] | order(_updatedAt desc) [0]{    "text": coalesce(text, ""),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "showPhone": coalesce(showPhone, false)  }}
+// Query: {  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "firmName": coalesce(firmName, "RCC"),    tagline,    phone,    email,    address,    emergencyLabel,    officeHours,    replyPromise,    feeText,    noUpfrontFeesText,    experienceText,    areaText,    disclaimer,    footerNote,    nationalProducerNumber,    "isProducerNumberPublished": npnStatus == "published",    "licencePendingText": coalesce(licencePendingText, "License no. pending publication"),    "unverifiedText": coalesce(unverifiedText, "Not yet confirmed"),    policyLimitWarning,    forms{      consultationTitle,      consultationIntro,      consultationConsent,      smsConsent,      contactTitle,      contactConsent,      kansasNotice,      thanksTitle,      thanksText    },    "contactUsLabel": coalesce(contactUsLabel, "Contact Us"),    "portalLoginLabel": coalesce(portalLoginLabel, "Portal Login"),    "loginCopyright": coalesce(loginCopyright, "© 2024"),    "seo": {      "title": defaultSeo.title,      "description": defaultSeo.description,      "picture": defaultSeo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }    },    notFound{ title, text },    serverError{ title, text }  },  "navigation": *[_type == "navigation" && _id == "navigation"][0]{    "menus": coalesce(menus[]{      _key,      "label": coalesce(label, ""),      "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])    }, []),    "complianceLabel": coalesce(complianceMenu.label, "Compliance"),    "allStatesLabel": coalesce(complianceMenu.allStatesLabel, "All States"),    "footerColumns": coalesce(footerColumns[]{      _key,      "title": coalesce(title, ""),      "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])    }, []),    "legalLinks": coalesce(legalLinks[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  "states": *[_type == "state" && defined(slug.current)] | order(name asc) {      "name": coalesce(select(name != "" => name), "General"),    "slug": slug.current,    abbreviation,    fipsCode,    "isHeadquarters": coalesce(isHeadquarters, false)  },  "licences": *[_type == "stateLicence"] | order(servesState desc, name asc) {      _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl,    "isNamed": coalesce(name, state->name, "") != ""  },  "announcement": *[_type == "announcement" && active == true] | order(_updatedAt desc) [0]{    "text": coalesce(text, ""),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "showPhone": coalesce(showPhone, false)  }}
 export type LAYOUT_QUERY_RESULT = {
   settings: {
     firmName: string;
@@ -4970,6 +6897,7 @@ export type LAYOUT_QUERY_RESULT = {
         _type: "picture";
         alt: string;
         caption: string | null;
+        ref: string | null;
         focus: {
           x: number;
           y: number;
@@ -5009,56 +6937,67 @@ export type LAYOUT_QUERY_RESULT = {
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "blogPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimsPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimType";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "compliancePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "contactPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "homePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "service";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "state";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
         route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -5079,56 +7018,67 @@ export type LAYOUT_QUERY_RESULT = {
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "blogPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimsPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimType";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "compliancePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "contactPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "homePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "service";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "state";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
         route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -5144,56 +7094,67 @@ export type LAYOUT_QUERY_RESULT = {
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "blogPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimsPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimType";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "compliancePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "contactPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "homePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "service";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "state";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
       route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -5230,56 +7191,67 @@ export type LAYOUT_QUERY_RESULT = {
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "blogPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimsPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimType";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "compliancePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "contactPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "homePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "service";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "state";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
       route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -5292,7 +7264,7 @@ export type LAYOUT_QUERY_RESULT = {
 
 // Source: ../app/content/legal/query.ts
 // Variable: LEGAL_PAGE_QUERY
-// Query: *[_type == "legalPage" && slug.current == $slug][0]{    "title": coalesce(title, slug.current),    "slug": slug.current,    "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []),    updatedAt,    "isDraft": select(      coalesce(approvedByCounsel.name, "") != ""      && coalesce(approvedByCounsel.date, "") != ""      && string::split(coalesce(updatedAt, ""), "T")[0] <= approvedByCounsel.date => false,      true    ),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) }  }
+// Query: *[_type == "legalPage" && slug.current == $slug][0]{    "title": coalesce(title, slug.current),    "slug": slug.current,    "body": coalesce(body[]{     _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "snippetReference" => { "text": coalesce(snippet->text[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") } }, []) } }, []),    updatedAt,    "isDraft": select(      coalesce(approvedByCounsel.name, "") != ""      && coalesce(approvedByCounsel.date, "") != ""      && string::split(coalesce(updatedAt, ""), "T")[0] <= approvedByCounsel.date => false,      true    ),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) }  }
 export type LEGAL_PAGE_QUERY_RESULT = {
   title: string;
   slug: string;
@@ -5315,56 +7287,67 @@ export type LEGAL_PAGE_QUERY_RESULT = {
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "blogPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimsPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimType";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "compliancePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "contactPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "homePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "service";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "state";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
       route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -5391,56 +7374,67 @@ export type LEGAL_PAGE_QUERY_RESULT = {
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "blogPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimsPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimType";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "compliancePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "contactPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "homePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "service";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "state";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
       route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -5458,6 +7452,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
     _type: "faqList";
     title: string | null;
     faqs: Array<{
+      _key: string;
       _id: string;
       question: string;
       answer: Array<{
@@ -5477,56 +7472,67 @@ export type LEGAL_PAGE_QUERY_RESULT = {
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "blogPage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "claimsPage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "claimType";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "compliancePage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "contactPage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "hoaGuide";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "homePage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "legalPage";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "service";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "state";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
           route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -5543,6 +7549,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
     _type: "picture";
     alt: string;
     caption: string | null;
+    ref: string | null;
     focus: {
       x: number;
       y: number;
@@ -5561,6 +7568,225 @@ export type LEGAL_PAGE_QUERY_RESULT = {
     } | null;
   } | {
     _key: string;
+    _type: "snippetReference";
+    text: Array<{
+      _key: string;
+      _type: "block";
+      children?: Array<{
+        marks?: Array<string>;
+        text?: string;
+        _type: "span";
+        _key: string;
+      }>;
+      style?: "blockquote" | "h2" | "h3" | "normal";
+      listItem?: "bullet" | "number";
+      markDefs: Array<{
+        _key: string;
+        _type: "linkAnnotation";
+        target: {
+          _type: "article";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "blogPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "claimsPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "claimType";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "compliancePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "contactPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "hoaGuide";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "homePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "legalPage";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "service";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "state";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | null;
+        statePage: "fire" | "hail" | "landing" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        href: string | null;
+        anchor: string | null;
+      }> | Array<never>;
+      level?: number;
+    } | {
+      _key: string;
+      _type: "callout";
+      tone: "note" | "warning";
+      title: string | null;
+      text: string;
+    } | {
+      _key: string;
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      ref: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: string | null;
+      } | null;
+    } | {
+      _key: string;
+      _type: "table";
+      caption: string;
+      headerRows: number | 0;
+      hasHeaderColumn: boolean | false;
+      rows: Array<{
+        _key: string;
+        cells: Array<{
+          _key: string;
+          value: Array<{
+            children?: Array<{
+              marks?: Array<string>;
+              text?: string;
+              _type: "span";
+              _key: string;
+            }>;
+            style?: "normal";
+            listItem?: "bullet" | "number";
+            markDefs: Array<{
+              _key: string;
+              _type: "linkAnnotation";
+              target: {
+                _type: "article";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "blogPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "claimsPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "claimType";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "compliancePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "contactPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "hoaGuide";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "homePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "legalPage";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "service";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "state";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | null;
+              statePage: "fire" | "hail" | "landing" | null;
+              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+              href: string | null;
+              anchor: string | null;
+            }> | Array<never>;
+            level?: number;
+            _type: "block";
+            _key: string;
+          }> | Array<never>;
+        }> | Array<never>;
+      }>;
+    }>;
+  } | {
+    _key: string;
     _type: "stepList";
     title: string | null;
     steps: Array<{
@@ -5568,6 +7794,106 @@ export type LEGAL_PAGE_QUERY_RESULT = {
       title: string;
       text: string;
       timeframe: string | null;
+    }>;
+  } | {
+    _key: string;
+    _type: "table";
+    caption: string;
+    headerRows: number | 0;
+    hasHeaderColumn: boolean | false;
+    rows: Array<{
+      _key: string;
+      cells: Array<{
+        _key: string;
+        value: Array<{
+          children?: Array<{
+            marks?: Array<string>;
+            text?: string;
+            _type: "span";
+            _key: string;
+          }>;
+          style?: "normal";
+          listItem?: "bullet" | "number";
+          markDefs: Array<{
+            _key: string;
+            _type: "linkAnnotation";
+            target: {
+              _type: "article";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "blogPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "claimsPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "claimType";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "compliancePage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "contactPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "hoaGuide";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "homePage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "legalPage";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "service";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "state";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | null;
+            statePage: "fire" | "hail" | "landing" | null;
+            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+            href: string | null;
+            anchor: string | null;
+          }> | Array<never>;
+          level?: number;
+          _type: "block";
+          _key: string;
+        }> | Array<never>;
+      }> | Array<never>;
     }>;
   } | {
     _key: string;
@@ -5611,6 +7937,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
       _type: "picture";
       alt: string;
       caption: string | null;
+      ref: string | null;
       focus: {
         x: number;
         y: number;
@@ -5634,16 +7961,25 @@ export type LEGAL_PAGE_QUERY_RESULT = {
 
 // Source: ../app/content/redirect/query.ts
 // Variable: REDIRECTS_QUERY
-// Query: *[_type == "redirect" && defined(from) && defined(to)] | order(_id){    from,    to,    "permanent": coalesce(permanent, true)  }
+// Query: *[_type == "redirect" && defined(from) && (defined(to) || status == 410)] | order(_id){    "id": _id,    from,    "to": select(status == 410 => null, to),    "isPrefix": coalesce(match == "prefix", false),    "status": coalesce(      select(status in [301, 302, 307, 410] => status),      select(permanent == false => 302, 301)    )  }
 export type REDIRECTS_QUERY_RESULT = Array<{
+  id: string;
   from: string;
-  to: string;
-  permanent: boolean;
+  to: null | string;
+  isPrefix: false | true;
+  status: 301 | 302 | 307 | 410;
+}>;
+
+// Source: ../app/content/schedule/query.ts
+// Variable: SCHEDULE_QUERY
+// Query: *[_type in ["article", "hoaGuide"] && !(_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(publishedAt asc, _id asc) { publishedAt }
+export type SCHEDULE_QUERY_RESULT = Array<{
+  publishedAt: string;
 }>;
 
 // Source: ../app/content/service/query.ts
 // Variable: SERVICE_QUERY
-// Query: *[_type == "service" && slug.current == $slug][0]{    "title": coalesce(title, slug.current),    "slug": slug.current,    kicker,    intro,    "heroLink": heroLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[]{   _key,  _type,  heading,  anchor,  _type == "heroSection" => {    text,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[defined(title)]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[defined(@->value)]->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[defined(@->title)]->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": *[_type == "state" && defined(slug.current)] | order(name asc) {   _id,    "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl } }  },  _type == "consultationSection" => { text } }, [])  }
+// Query: *[_type == "service" && slug.current == $slug][0]{    "title": coalesce(title, slug.current),    "slug": slug.current,    kicker,    intro,    "heroLink": heroLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[isHidden != true]{  _key,  _type,  "document": { "id": ^._id, "type": ^._type },  heading,  anchor,  _type == "heroSection" => {    text,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[defined(title)]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[defined(@->value)]{      _key,      ...@->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }    }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[defined(@->title)]{ _key, ...@->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null, "hasAppeared": true },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{     _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "snippetReference" => { "text": coalesce(snippet->text[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") } }, []) } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": *[_type == "state" && defined(slug.current)] | order(name asc) {   _id,    "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl } }  },  _type == "consultationSection" => { text }}, [])  }
 export type SERVICE_QUERY_RESULT = {
   title: string;
   slug: string;
@@ -5657,56 +7993,67 @@ export type SERVICE_QUERY_RESULT = {
       slug: string;
       kind: null;
       state: null;
+      hasAppeared: boolean | true;
     } | {
       _type: "blogPage";
       slug: null;
       kind: null;
       state: null;
+      hasAppeared: boolean | true;
     } | {
       _type: "claimsPage";
       slug: null;
       kind: null;
       state: null;
+      hasAppeared: boolean | true;
     } | {
       _type: "claimType";
       slug: string;
       kind: null;
       state: null;
+      hasAppeared: boolean | true;
     } | {
       _type: "compliancePage";
       slug: null;
       kind: null;
       state: null;
+      hasAppeared: boolean | true;
     } | {
       _type: "contactPage";
       slug: null;
       kind: null;
       state: null;
+      hasAppeared: boolean | true;
     } | {
       _type: "hoaGuide";
       slug: string;
       kind: null;
       state: null;
+      hasAppeared: boolean | true;
     } | {
       _type: "homePage";
       slug: null;
       kind: null;
       state: null;
+      hasAppeared: boolean | true;
     } | {
       _type: "legalPage";
       slug: string;
       kind: null;
       state: null;
+      hasAppeared: boolean | true;
     } | {
       _type: "service";
       slug: string;
       kind: null;
       state: null;
+      hasAppeared: boolean | true;
     } | {
       _type: "state";
       slug: string;
       kind: null;
       state: null;
+      hasAppeared: boolean | true;
     } | null;
     statePage: "fire" | "hail" | "landing" | null;
     route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -5720,6 +8067,7 @@ export type SERVICE_QUERY_RESULT = {
       _type: "picture";
       alt: string;
       caption: string | null;
+      ref: string | null;
       focus: {
         x: number;
         y: number;
@@ -5742,6 +8090,10 @@ export type SERVICE_QUERY_RESULT = {
   sections: Array<{
     _key: string;
     _type: "badgesSection";
+    document: {
+      id: string;
+      type: "service";
+    };
     heading: string | null;
     anchor: string | null;
     badges: Array<{
@@ -5752,6 +8104,10 @@ export type SERVICE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "callToActionSection";
+    document: {
+      id: string;
+      type: "service";
+    };
     heading: string;
     anchor: string | null;
     text: string | null;
@@ -5763,56 +8119,67 @@ export type SERVICE_QUERY_RESULT = {
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "blogPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimsPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimType";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "compliancePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "contactPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "homePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "service";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "state";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
       route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -5822,6 +8189,10 @@ export type SERVICE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "cardsSection";
+    document: {
+      id: string;
+      type: "service";
+    };
     heading: string | null;
     anchor: string | null;
     intro: string | null;
@@ -5839,56 +8210,67 @@ export type SERVICE_QUERY_RESULT = {
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "blogPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimsPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimType";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "compliancePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "contactPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "homePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "service";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "state";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
         route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -5899,12 +8281,20 @@ export type SERVICE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "consultationSection";
+    document: {
+      id: string;
+      type: "service";
+    };
     heading: string;
     anchor: string | null;
     text: string;
   } | {
     _key: string;
     _type: "contactSection";
+    document: {
+      id: string;
+      type: "service";
+    };
     heading: string;
     anchor: string | null;
     text: string;
@@ -5917,56 +8307,67 @@ export type SERVICE_QUERY_RESULT = {
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "blogPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimsPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimType";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "compliancePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "contactPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "homePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "service";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "state";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
       route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -5976,9 +8377,14 @@ export type SERVICE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "faqSection";
+    document: {
+      id: string;
+      type: "service";
+    };
     heading: string;
     anchor: string | null;
     faqs: Array<{
+      _key: string;
       _id: string;
       question: string;
       answer: Array<{
@@ -5998,56 +8404,67 @@ export type SERVICE_QUERY_RESULT = {
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "blogPage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "claimsPage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "claimType";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "compliancePage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "contactPage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "hoaGuide";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "homePage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "legalPage";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "service";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "state";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
           route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -6062,6 +8479,10 @@ export type SERVICE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "heroSection";
+    document: {
+      id: string;
+      type: "service";
+    };
     heading: string;
     anchor: string | null;
     text: string;
@@ -6073,56 +8494,67 @@ export type SERVICE_QUERY_RESULT = {
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "blogPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimsPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimType";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "compliancePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "contactPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "homePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "service";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "state";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
       route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -6137,56 +8569,67 @@ export type SERVICE_QUERY_RESULT = {
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "blogPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimsPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "claimType";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "compliancePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "contactPage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "homePage";
         slug: null;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "service";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | {
         _type: "state";
         slug: string;
         kind: null;
         state: null;
+        hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
       route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -6199,6 +8642,7 @@ export type SERVICE_QUERY_RESULT = {
       _type: "picture";
       alt: string;
       caption: string | null;
+      ref: string | null;
       focus: {
         x: number;
         y: number;
@@ -6219,6 +8663,10 @@ export type SERVICE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "listSection";
+    document: {
+      id: string;
+      type: "service";
+    };
     heading: string;
     anchor: string | null;
     intro: string | null;
@@ -6227,10 +8675,15 @@ export type SERVICE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "servicesSection";
+    document: {
+      id: string;
+      type: "service";
+    };
     heading: string;
     anchor: string | null;
     intro: string | null;
     cards: Array<{
+      _key: string;
       _id: string;
       title: string;
       icon: "apartment" | "award" | "barn" | "boxes" | "building" | "calculator" | "chart" | "clipboard" | "clock" | "document" | "factory" | "fire" | "hail" | "handshake" | "home" | "lightning" | "message" | "scale" | "search" | "shield" | "truck" | "users" | "water" | "wind";
@@ -6245,6 +8698,7 @@ export type SERVICE_QUERY_RESULT = {
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: true;
         };
         statePage: null;
         route: null;
@@ -6255,6 +8709,10 @@ export type SERVICE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "stateCardsSection";
+    document: {
+      id: string;
+      type: "service";
+    };
     heading: string;
     anchor: string | null;
     peril: "fire" | "hail";
@@ -6277,9 +8735,14 @@ export type SERVICE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "statsSection";
+    document: {
+      id: string;
+      type: "service";
+    };
     heading: string | null;
     anchor: string | null;
     stats: Array<{
+      _key: string;
       _id: string;
       value: string;
       label: string;
@@ -6287,6 +8750,10 @@ export type SERVICE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "stepsSection";
+    document: {
+      id: string;
+      type: "service";
+    };
     heading: string;
     anchor: string | null;
     intro: string | null;
@@ -6299,6 +8766,10 @@ export type SERVICE_QUERY_RESULT = {
   } | {
     _key: string;
     _type: "textSection";
+    document: {
+      id: string;
+      type: "service";
+    };
     heading: string | null;
     anchor: string | null;
     body: Array<{
@@ -6320,56 +8791,67 @@ export type SERVICE_QUERY_RESULT = {
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "blogPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimsPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimType";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "compliancePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "contactPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "homePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "service";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "state";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
         route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -6396,56 +8878,67 @@ export type SERVICE_QUERY_RESULT = {
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "blogPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimsPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimType";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "compliancePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "contactPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "homePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "service";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "state";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
         route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -6463,6 +8956,7 @@ export type SERVICE_QUERY_RESULT = {
       _type: "faqList";
       title: string | null;
       faqs: Array<{
+        _key: string;
         _id: string;
         question: string;
         answer: Array<{
@@ -6482,56 +8976,67 @@ export type SERVICE_QUERY_RESULT = {
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "blogPage";
               slug: null;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "claimsPage";
               slug: null;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "claimType";
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "compliancePage";
               slug: null;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "contactPage";
               slug: null;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "hoaGuide";
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "homePage";
               slug: null;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "legalPage";
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "service";
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "state";
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | null;
             statePage: "fire" | "hail" | "landing" | null;
             route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -6548,6 +9053,7 @@ export type SERVICE_QUERY_RESULT = {
       _type: "picture";
       alt: string;
       caption: string | null;
+      ref: string | null;
       focus: {
         x: number;
         y: number;
@@ -6566,6 +9072,225 @@ export type SERVICE_QUERY_RESULT = {
       } | null;
     } | {
       _key: string;
+      _type: "snippetReference";
+      text: Array<{
+        _key: string;
+        _type: "block";
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "blockquote" | "h2" | "h3" | "normal";
+        listItem?: "bullet" | "number";
+        markDefs: Array<{
+          _key: string;
+          _type: "linkAnnotation";
+          target: {
+            _type: "article";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "blogPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "claimsPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "claimType";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "compliancePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "contactPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "hoaGuide";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "homePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "legalPage";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "service";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "state";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | null;
+          statePage: "fire" | "hail" | "landing" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          href: string | null;
+          anchor: string | null;
+        }> | Array<never>;
+        level?: number;
+      } | {
+        _key: string;
+        _type: "callout";
+        tone: "note" | "warning";
+        title: string | null;
+        text: string;
+      } | {
+        _key: string;
+        _type: "picture";
+        alt: string;
+        caption: string | null;
+        ref: string | null;
+        focus: {
+          x: number;
+          y: number;
+        } | null;
+        crop: {
+          top: number;
+          bottom: number;
+          left: number;
+          right: number;
+        } | null;
+        asset: {
+          path: string;
+          width: number | null;
+          height: number | null;
+          lqip: string | null;
+        } | null;
+      } | {
+        _key: string;
+        _type: "table";
+        caption: string;
+        headerRows: number | 0;
+        hasHeaderColumn: boolean | false;
+        rows: Array<{
+          _key: string;
+          cells: Array<{
+            _key: string;
+            value: Array<{
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "normal";
+              listItem?: "bullet" | "number";
+              markDefs: Array<{
+                _key: string;
+                _type: "linkAnnotation";
+                target: {
+                  _type: "article";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "blogPage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "claimsPage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "claimType";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "compliancePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "contactPage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "hoaGuide";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "homePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "legalPage";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "service";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "state";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | null;
+                statePage: "fire" | "hail" | "landing" | null;
+                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+                href: string | null;
+                anchor: string | null;
+              }> | Array<never>;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }> | Array<never>;
+          }> | Array<never>;
+        }>;
+      }>;
+    } | {
+      _key: string;
       _type: "stepList";
       title: string | null;
       steps: Array<{
@@ -6573,6 +9298,106 @@ export type SERVICE_QUERY_RESULT = {
         title: string;
         text: string;
         timeframe: string | null;
+      }>;
+    } | {
+      _key: string;
+      _type: "table";
+      caption: string;
+      headerRows: number | 0;
+      hasHeaderColumn: boolean | false;
+      rows: Array<{
+        _key: string;
+        cells: Array<{
+          _key: string;
+          value: Array<{
+            children?: Array<{
+              marks?: Array<string>;
+              text?: string;
+              _type: "span";
+              _key: string;
+            }>;
+            style?: "normal";
+            listItem?: "bullet" | "number";
+            markDefs: Array<{
+              _key: string;
+              _type: "linkAnnotation";
+              target: {
+                _type: "article";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "blogPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "claimsPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "claimType";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "compliancePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "contactPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "hoaGuide";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "homePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "legalPage";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "service";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "state";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | null;
+              statePage: "fire" | "hail" | "landing" | null;
+              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+              href: string | null;
+              anchor: string | null;
+            }> | Array<never>;
+            level?: number;
+            _type: "block";
+            _key: string;
+          }> | Array<never>;
+        }> | Array<never>;
       }>;
     } | {
       _key: string;
@@ -6612,13 +9437,14 @@ export type SERVICE_QUERY_RESULT = {
 
 // Source: ../app/content/site-page/query.ts
 // Variable: PAGES_QUERY
-// Query: {  "services": coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[]{    kind,    "title": coalesce(pageTitle, title)  }, []),  "documents": *[_type in [  "homePage", "contactPage", "claimsPage", "compliancePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"]]    | order(_type asc, _id asc) {      _type,      "slug": slug.current,      "kind": kind,      "state": state->slug.current,      "title": select(        _type == "homePage" => sections[_type == "heroSection"][0].heading,        _type == "state" => landing.heading,        coalesce(heading, title)      ),      "name": coalesce(name, state->name),      "description": coalesce(seo.description, landing.seo.description, description),      "words": {        "intro": intro,        "description": description,        body,        sections,        "landing": landing,        "commitment": commitment,        "whyChooseUs": whyChooseUs      },      "fire": fire{ heading, intro, expertise, localNote, "description": seo.description },      "hail": hail{ heading, intro, expertise, localNote, reportingNote, "description": seo.description },      "sectionQuestions": sections[_type == "faqSection"]{ "faqs": faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") } },      "bodyQuestions": body[_type == "faqList"]{ "faqs": faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") } },      "landingQuestions": landing.faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") },      tipsTitle,      tipsIntro,      newsTitle,      newsIntro    }}
+// Query: {  "services": coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[]{    kind,    "title": coalesce(pageTitle, title)  }, []),  "documents": *[_type in [  "homePage", "contactPage", "claimsPage", "compliancePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]    | order(_type asc, _id asc) {      _id,      _type,      "slug": slug.current,      "kind": kind,      "state": state->slug.current,      "title": select(        _type == "homePage" => sections[isHidden != true][_type == "heroSection"][0].heading,        _type == "state" => landing.heading,        coalesce(heading, title)      ),      "name": coalesce(name, state->name),      "description": coalesce(seo.description, landing.seo.description, description),      "words": {        "intro": intro,        "description": description,        "body": body[]{   ...,  _type == "snippetReference" => { "text": snippet->text } },        "sections": sections[isHidden != true]{          ...,          _type == "textSection" => { "body": body[]{   ...,  _type == "snippetReference" => { "text": snippet->text } } }        },        "landing": landing{ ..., "intro": intro[]{   ...,  _type == "snippetReference" => { "text": snippet->text } } },        "commitment": commitment,        "whyChooseUs": whyChooseUs      },      "fire": fire{ heading, intro, expertise, localNote, "description": seo.description },      "hail": hail{ heading, intro, expertise, localNote, reportingNote, "description": seo.description },      "sectionQuestions": sections[isHidden != true][_type == "faqSection"]{ "faqs": faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") } },      "bodyQuestions": body[_type == "faqList"]{ "faqs": faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") } },      "landingQuestions": landing.faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") },      tipsTitle,      tipsIntro,      newsTitle,      newsIntro    }}
 export type PAGES_QUERY_RESULT = {
   services: Array<{
     kind: "commercial" | "fire" | "hail" | "hoa" | "negotiation" | "policy-review" | "residential" | "water" | "wind";
     title: string;
   }> | Array<never>;
   documents: Array<{
+    _id: string;
     _type: "article";
     slug: string;
     kind: null;
@@ -6629,7 +9455,84 @@ export type PAGES_QUERY_RESULT = {
     words: {
       intro: null;
       description: string;
-      body: RichText;
+      body: Array<{
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "blockquote" | "h2" | "h3" | "normal";
+        listItem?: "bullet" | "number";
+        markDefs?: Array<{
+          _key: string;
+        } & LinkAnnotation>;
+        level?: number;
+        _type: "block";
+        _key: string;
+      } | {
+        _key: string;
+        _type: "callout";
+        tone: "note" | "warning";
+        title?: string;
+        text: string;
+      } | {
+        _key: string;
+        _type: "callToAction";
+        title?: string;
+        text?: string;
+        links: Array<{
+          _key: string;
+        } & Link>;
+      } | {
+        _key: string;
+        _type: "checklist";
+        title: string;
+        items: Array<string>;
+        allowDownload?: boolean;
+      } | {
+        _key: string;
+        _type: "faqList";
+        title?: string;
+        faqs: Array<{
+          _key: string;
+        } & FaqReference>;
+      } | {
+        _key: string;
+        _type: "picture";
+        asset?: SanityImageAssetReference;
+        media?: unknown;
+        hotspot?: SanityImageHotspot;
+        crop?: SanityImageCrop;
+        alt: string;
+        caption?: string;
+      } | {
+        _key: string;
+        _type: "snippetReference";
+        snippet: SnippetReference;
+        text: SnippetText;
+      } | {
+        _key: string;
+        _type: "stepList";
+        title?: string;
+        steps: Array<{
+          _key: string;
+        } & ProcessStep>;
+      } | {
+        _key: string;
+        _type: "table";
+        caption: string;
+        headerRows?: number;
+        hasHeaderColumn?: boolean;
+        rows: Array<{
+          _key: string;
+        } & TableRow>;
+      } | {
+        _key: string;
+        _type: "timelineTable";
+        title?: string;
+        intro?: string;
+      }>;
       sections: null;
       landing: null;
       commitment: null;
@@ -6651,6 +9554,7 @@ export type PAGES_QUERY_RESULT = {
     newsTitle: null;
     newsIntro: null;
   } | {
+    _id: string;
     _type: "blogPage";
     slug: null;
     kind: null;
@@ -6677,6 +9581,7 @@ export type PAGES_QUERY_RESULT = {
     newsTitle: string;
     newsIntro: string;
   } | {
+    _id: string;
     _type: "claimsPage";
     slug: null;
     kind: null;
@@ -6690,31 +9595,203 @@ export type PAGES_QUERY_RESULT = {
       body: null;
       sections: Array<{
         _key: string;
-      } & BadgesSection | {
+        _type: "badgesSection";
+        heading?: string;
+        badges: Array<{
+          title: string;
+          text: string;
+          _key: string;
+        }>;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & CallToActionSection | {
+        _type: "callToActionSection";
+        heading: string;
+        text?: string;
+        links: Array<{
+          _key: string;
+        } & Link>;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & CardsSection | {
+        _type: "cardsSection";
+        heading?: string;
+        intro?: string;
+        cards: Array<{
+          _key: string;
+        } & FeatureCard>;
+        columns?: 2 | 3 | 4;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & ConsultationSection | {
+        _type: "consultationSection";
+        heading: string;
+        text: string;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & ContactSection | {
+        _type: "contactSection";
+        heading: string;
+        text: string;
+        points: Array<string>;
+        link: Link;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & FaqSection | {
+        _type: "faqSection";
+        heading: string;
+        faqs: Array<{
+          _key: string;
+        } & FaqReference>;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & HeroSection | {
+        _type: "heroSection";
+        heading: string;
+        text: string;
+        primaryLink: Link;
+        secondaryLink?: Link;
+        showCountdown: boolean;
+        countdownLabel?: string;
+        picture?: Picture;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & ListSection | {
+        _type: "listSection";
+        heading: string;
+        intro?: string;
+        items: Array<string>;
+        style: "bullets" | "ticks";
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & ServicesSection | {
+        _type: "servicesSection";
+        heading: string;
+        intro?: string;
+        cards: Array<{
+          _key: string;
+        } & ServiceCardReference>;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & StateCardsSection | {
+        _type: "stateCardsSection";
+        heading: string;
+        peril: "fire" | "hail";
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & StatsSection | {
+        _type: "statsSection";
+        heading?: string;
+        stats: Array<{
+          _key: string;
+        } & StatReference>;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & StepsSection | {
+        _type: "stepsSection";
+        heading: string;
+        intro?: string;
+        steps: Array<{
+          _key: string;
+        } & ProcessStep>;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & TextSection>;
+        _type: "textSection";
+        heading?: string;
+        body: Array<{
+          children?: Array<{
+            marks?: Array<string>;
+            text?: string;
+            _type: "span";
+            _key: string;
+          }>;
+          style?: "blockquote" | "h2" | "h3" | "normal";
+          listItem?: "bullet" | "number";
+          markDefs?: Array<{
+            _key: string;
+          } & LinkAnnotation>;
+          level?: number;
+          _type: "block";
+          _key: string;
+        } | {
+          _key: string;
+          _type: "callout";
+          tone: "note" | "warning";
+          title?: string;
+          text: string;
+        } | {
+          _key: string;
+          _type: "callToAction";
+          title?: string;
+          text?: string;
+          links: Array<{
+            _key: string;
+          } & Link>;
+        } | {
+          _key: string;
+          _type: "checklist";
+          title: string;
+          items: Array<string>;
+          allowDownload?: boolean;
+        } | {
+          _key: string;
+          _type: "faqList";
+          title?: string;
+          faqs: Array<{
+            _key: string;
+          } & FaqReference>;
+        } | {
+          _key: string;
+          _type: "picture";
+          asset?: SanityImageAssetReference;
+          media?: unknown;
+          hotspot?: SanityImageHotspot;
+          crop?: SanityImageCrop;
+          alt: string;
+          caption?: string;
+        } | {
+          _key: string;
+          _type: "snippetReference";
+          snippet: SnippetReference;
+          text: SnippetText;
+        } | {
+          _key: string;
+          _type: "stepList";
+          title?: string;
+          steps: Array<{
+            _key: string;
+          } & ProcessStep>;
+        } | {
+          _key: string;
+          _type: "table";
+          caption: string;
+          headerRows?: number;
+          hasHeaderColumn?: boolean;
+          rows: Array<{
+            _key: string;
+          } & TableRow>;
+        } | {
+          _key: string;
+          _type: "timelineTable";
+          title?: string;
+          intro?: string;
+        }>;
+        anchor?: string;
+        isHidden?: boolean;
+      }>;
       landing: null;
       commitment: null;
       whyChooseUs: null;
@@ -6735,6 +9812,7 @@ export type PAGES_QUERY_RESULT = {
     newsTitle: null;
     newsIntro: null;
   } | {
+    _id: string;
     _type: "claimType";
     slug: string;
     kind: null;
@@ -6748,31 +9826,203 @@ export type PAGES_QUERY_RESULT = {
       body: null;
       sections: Array<{
         _key: string;
-      } & BadgesSection | {
+        _type: "badgesSection";
+        heading?: string;
+        badges: Array<{
+          title: string;
+          text: string;
+          _key: string;
+        }>;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & CallToActionSection | {
+        _type: "callToActionSection";
+        heading: string;
+        text?: string;
+        links: Array<{
+          _key: string;
+        } & Link>;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & CardsSection | {
+        _type: "cardsSection";
+        heading?: string;
+        intro?: string;
+        cards: Array<{
+          _key: string;
+        } & FeatureCard>;
+        columns?: 2 | 3 | 4;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & ConsultationSection | {
+        _type: "consultationSection";
+        heading: string;
+        text: string;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & ContactSection | {
+        _type: "contactSection";
+        heading: string;
+        text: string;
+        points: Array<string>;
+        link: Link;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & FaqSection | {
+        _type: "faqSection";
+        heading: string;
+        faqs: Array<{
+          _key: string;
+        } & FaqReference>;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & HeroSection | {
+        _type: "heroSection";
+        heading: string;
+        text: string;
+        primaryLink: Link;
+        secondaryLink?: Link;
+        showCountdown: boolean;
+        countdownLabel?: string;
+        picture?: Picture;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & ListSection | {
+        _type: "listSection";
+        heading: string;
+        intro?: string;
+        items: Array<string>;
+        style: "bullets" | "ticks";
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & ServicesSection | {
+        _type: "servicesSection";
+        heading: string;
+        intro?: string;
+        cards: Array<{
+          _key: string;
+        } & ServiceCardReference>;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & StateCardsSection | {
+        _type: "stateCardsSection";
+        heading: string;
+        peril: "fire" | "hail";
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & StatsSection | {
+        _type: "statsSection";
+        heading?: string;
+        stats: Array<{
+          _key: string;
+        } & StatReference>;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & StepsSection | {
+        _type: "stepsSection";
+        heading: string;
+        intro?: string;
+        steps: Array<{
+          _key: string;
+        } & ProcessStep>;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & TextSection>;
+        _type: "textSection";
+        heading?: string;
+        body: Array<{
+          children?: Array<{
+            marks?: Array<string>;
+            text?: string;
+            _type: "span";
+            _key: string;
+          }>;
+          style?: "blockquote" | "h2" | "h3" | "normal";
+          listItem?: "bullet" | "number";
+          markDefs?: Array<{
+            _key: string;
+          } & LinkAnnotation>;
+          level?: number;
+          _type: "block";
+          _key: string;
+        } | {
+          _key: string;
+          _type: "callout";
+          tone: "note" | "warning";
+          title?: string;
+          text: string;
+        } | {
+          _key: string;
+          _type: "callToAction";
+          title?: string;
+          text?: string;
+          links: Array<{
+            _key: string;
+          } & Link>;
+        } | {
+          _key: string;
+          _type: "checklist";
+          title: string;
+          items: Array<string>;
+          allowDownload?: boolean;
+        } | {
+          _key: string;
+          _type: "faqList";
+          title?: string;
+          faqs: Array<{
+            _key: string;
+          } & FaqReference>;
+        } | {
+          _key: string;
+          _type: "picture";
+          asset?: SanityImageAssetReference;
+          media?: unknown;
+          hotspot?: SanityImageHotspot;
+          crop?: SanityImageCrop;
+          alt: string;
+          caption?: string;
+        } | {
+          _key: string;
+          _type: "snippetReference";
+          snippet: SnippetReference;
+          text: SnippetText;
+        } | {
+          _key: string;
+          _type: "stepList";
+          title?: string;
+          steps: Array<{
+            _key: string;
+          } & ProcessStep>;
+        } | {
+          _key: string;
+          _type: "table";
+          caption: string;
+          headerRows?: number;
+          hasHeaderColumn?: boolean;
+          rows: Array<{
+            _key: string;
+          } & TableRow>;
+        } | {
+          _key: string;
+          _type: "timelineTable";
+          title?: string;
+          intro?: string;
+        }>;
+        anchor?: string;
+        isHidden?: boolean;
+      }>;
       landing: null;
       commitment: null;
       whyChooseUs: null;
@@ -6793,6 +10043,7 @@ export type PAGES_QUERY_RESULT = {
     newsTitle: null;
     newsIntro: null;
   } | {
+    _id: string;
     _type: "compliancePage";
     slug: null;
     kind: null;
@@ -6819,6 +10070,7 @@ export type PAGES_QUERY_RESULT = {
     newsTitle: null;
     newsIntro: null;
   } | {
+    _id: string;
     _type: "contactPage";
     slug: null;
     kind: null;
@@ -6851,6 +10103,7 @@ export type PAGES_QUERY_RESULT = {
     newsTitle: null;
     newsIntro: null;
   } | {
+    _id: string;
     _type: "hoaGuide";
     slug: string;
     kind: null;
@@ -6881,6 +10134,7 @@ export type PAGES_QUERY_RESULT = {
     newsTitle: null;
     newsIntro: null;
   } | {
+    _id: string;
     _type: "homePage";
     slug: null;
     kind: null;
@@ -6894,31 +10148,203 @@ export type PAGES_QUERY_RESULT = {
       body: null;
       sections: Array<{
         _key: string;
-      } & BadgesSection | {
+        _type: "badgesSection";
+        heading?: string;
+        badges: Array<{
+          title: string;
+          text: string;
+          _key: string;
+        }>;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & CallToActionSection | {
+        _type: "callToActionSection";
+        heading: string;
+        text?: string;
+        links: Array<{
+          _key: string;
+        } & Link>;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & CardsSection | {
+        _type: "cardsSection";
+        heading?: string;
+        intro?: string;
+        cards: Array<{
+          _key: string;
+        } & FeatureCard>;
+        columns?: 2 | 3 | 4;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & ConsultationSection | {
+        _type: "consultationSection";
+        heading: string;
+        text: string;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & ContactSection | {
+        _type: "contactSection";
+        heading: string;
+        text: string;
+        points: Array<string>;
+        link: Link;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & FaqSection | {
+        _type: "faqSection";
+        heading: string;
+        faqs: Array<{
+          _key: string;
+        } & FaqReference>;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & HeroSection | {
+        _type: "heroSection";
+        heading: string;
+        text: string;
+        primaryLink: Link;
+        secondaryLink?: Link;
+        showCountdown: boolean;
+        countdownLabel?: string;
+        picture?: Picture;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & ListSection | {
+        _type: "listSection";
+        heading: string;
+        intro?: string;
+        items: Array<string>;
+        style: "bullets" | "ticks";
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & ServicesSection | {
+        _type: "servicesSection";
+        heading: string;
+        intro?: string;
+        cards: Array<{
+          _key: string;
+        } & ServiceCardReference>;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & StateCardsSection | {
+        _type: "stateCardsSection";
+        heading: string;
+        peril: "fire" | "hail";
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & StatsSection | {
+        _type: "statsSection";
+        heading?: string;
+        stats: Array<{
+          _key: string;
+        } & StatReference>;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & StepsSection | {
+        _type: "stepsSection";
+        heading: string;
+        intro?: string;
+        steps: Array<{
+          _key: string;
+        } & ProcessStep>;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & TextSection>;
+        _type: "textSection";
+        heading?: string;
+        body: Array<{
+          children?: Array<{
+            marks?: Array<string>;
+            text?: string;
+            _type: "span";
+            _key: string;
+          }>;
+          style?: "blockquote" | "h2" | "h3" | "normal";
+          listItem?: "bullet" | "number";
+          markDefs?: Array<{
+            _key: string;
+          } & LinkAnnotation>;
+          level?: number;
+          _type: "block";
+          _key: string;
+        } | {
+          _key: string;
+          _type: "callout";
+          tone: "note" | "warning";
+          title?: string;
+          text: string;
+        } | {
+          _key: string;
+          _type: "callToAction";
+          title?: string;
+          text?: string;
+          links: Array<{
+            _key: string;
+          } & Link>;
+        } | {
+          _key: string;
+          _type: "checklist";
+          title: string;
+          items: Array<string>;
+          allowDownload?: boolean;
+        } | {
+          _key: string;
+          _type: "faqList";
+          title?: string;
+          faqs: Array<{
+            _key: string;
+          } & FaqReference>;
+        } | {
+          _key: string;
+          _type: "picture";
+          asset?: SanityImageAssetReference;
+          media?: unknown;
+          hotspot?: SanityImageHotspot;
+          crop?: SanityImageCrop;
+          alt: string;
+          caption?: string;
+        } | {
+          _key: string;
+          _type: "snippetReference";
+          snippet: SnippetReference;
+          text: SnippetText;
+        } | {
+          _key: string;
+          _type: "stepList";
+          title?: string;
+          steps: Array<{
+            _key: string;
+          } & ProcessStep>;
+        } | {
+          _key: string;
+          _type: "table";
+          caption: string;
+          headerRows?: number;
+          hasHeaderColumn?: boolean;
+          rows: Array<{
+            _key: string;
+          } & TableRow>;
+        } | {
+          _key: string;
+          _type: "timelineTable";
+          title?: string;
+          intro?: string;
+        }>;
+        anchor?: string;
+        isHidden?: boolean;
+      }>;
       landing: null;
       commitment: null;
       whyChooseUs: null;
@@ -6939,6 +10365,7 @@ export type PAGES_QUERY_RESULT = {
     newsTitle: null;
     newsIntro: null;
   } | {
+    _id: string;
     _type: "legalPage";
     slug: string;
     kind: null;
@@ -6949,7 +10376,84 @@ export type PAGES_QUERY_RESULT = {
     words: {
       intro: null;
       description: null;
-      body: RichText;
+      body: Array<{
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "blockquote" | "h2" | "h3" | "normal";
+        listItem?: "bullet" | "number";
+        markDefs?: Array<{
+          _key: string;
+        } & LinkAnnotation>;
+        level?: number;
+        _type: "block";
+        _key: string;
+      } | {
+        _key: string;
+        _type: "callout";
+        tone: "note" | "warning";
+        title?: string;
+        text: string;
+      } | {
+        _key: string;
+        _type: "callToAction";
+        title?: string;
+        text?: string;
+        links: Array<{
+          _key: string;
+        } & Link>;
+      } | {
+        _key: string;
+        _type: "checklist";
+        title: string;
+        items: Array<string>;
+        allowDownload?: boolean;
+      } | {
+        _key: string;
+        _type: "faqList";
+        title?: string;
+        faqs: Array<{
+          _key: string;
+        } & FaqReference>;
+      } | {
+        _key: string;
+        _type: "picture";
+        asset?: SanityImageAssetReference;
+        media?: unknown;
+        hotspot?: SanityImageHotspot;
+        crop?: SanityImageCrop;
+        alt: string;
+        caption?: string;
+      } | {
+        _key: string;
+        _type: "snippetReference";
+        snippet: SnippetReference;
+        text: SnippetText;
+      } | {
+        _key: string;
+        _type: "stepList";
+        title?: string;
+        steps: Array<{
+          _key: string;
+        } & ProcessStep>;
+      } | {
+        _key: string;
+        _type: "table";
+        caption: string;
+        headerRows?: number;
+        hasHeaderColumn?: boolean;
+        rows: Array<{
+          _key: string;
+        } & TableRow>;
+      } | {
+        _key: string;
+        _type: "timelineTable";
+        title?: string;
+        intro?: string;
+      }>;
       sections: null;
       landing: null;
       commitment: null;
@@ -6971,6 +10475,7 @@ export type PAGES_QUERY_RESULT = {
     newsTitle: null;
     newsIntro: null;
   } | {
+    _id: string;
     _type: "service";
     slug: string;
     kind: null;
@@ -6984,31 +10489,203 @@ export type PAGES_QUERY_RESULT = {
       body: null;
       sections: Array<{
         _key: string;
-      } & BadgesSection | {
+        _type: "badgesSection";
+        heading?: string;
+        badges: Array<{
+          title: string;
+          text: string;
+          _key: string;
+        }>;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & CallToActionSection | {
+        _type: "callToActionSection";
+        heading: string;
+        text?: string;
+        links: Array<{
+          _key: string;
+        } & Link>;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & CardsSection | {
+        _type: "cardsSection";
+        heading?: string;
+        intro?: string;
+        cards: Array<{
+          _key: string;
+        } & FeatureCard>;
+        columns?: 2 | 3 | 4;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & ConsultationSection | {
+        _type: "consultationSection";
+        heading: string;
+        text: string;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & ContactSection | {
+        _type: "contactSection";
+        heading: string;
+        text: string;
+        points: Array<string>;
+        link: Link;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & FaqSection | {
+        _type: "faqSection";
+        heading: string;
+        faqs: Array<{
+          _key: string;
+        } & FaqReference>;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & HeroSection | {
+        _type: "heroSection";
+        heading: string;
+        text: string;
+        primaryLink: Link;
+        secondaryLink?: Link;
+        showCountdown: boolean;
+        countdownLabel?: string;
+        picture?: Picture;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & ListSection | {
+        _type: "listSection";
+        heading: string;
+        intro?: string;
+        items: Array<string>;
+        style: "bullets" | "ticks";
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & ServicesSection | {
+        _type: "servicesSection";
+        heading: string;
+        intro?: string;
+        cards: Array<{
+          _key: string;
+        } & ServiceCardReference>;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & StateCardsSection | {
+        _type: "stateCardsSection";
+        heading: string;
+        peril: "fire" | "hail";
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & StatsSection | {
+        _type: "statsSection";
+        heading?: string;
+        stats: Array<{
+          _key: string;
+        } & StatReference>;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & StepsSection | {
+        _type: "stepsSection";
+        heading: string;
+        intro?: string;
+        steps: Array<{
+          _key: string;
+        } & ProcessStep>;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
         _key: string;
-      } & TextSection>;
+        _type: "textSection";
+        heading?: string;
+        body: Array<{
+          children?: Array<{
+            marks?: Array<string>;
+            text?: string;
+            _type: "span";
+            _key: string;
+          }>;
+          style?: "blockquote" | "h2" | "h3" | "normal";
+          listItem?: "bullet" | "number";
+          markDefs?: Array<{
+            _key: string;
+          } & LinkAnnotation>;
+          level?: number;
+          _type: "block";
+          _key: string;
+        } | {
+          _key: string;
+          _type: "callout";
+          tone: "note" | "warning";
+          title?: string;
+          text: string;
+        } | {
+          _key: string;
+          _type: "callToAction";
+          title?: string;
+          text?: string;
+          links: Array<{
+            _key: string;
+          } & Link>;
+        } | {
+          _key: string;
+          _type: "checklist";
+          title: string;
+          items: Array<string>;
+          allowDownload?: boolean;
+        } | {
+          _key: string;
+          _type: "faqList";
+          title?: string;
+          faqs: Array<{
+            _key: string;
+          } & FaqReference>;
+        } | {
+          _key: string;
+          _type: "picture";
+          asset?: SanityImageAssetReference;
+          media?: unknown;
+          hotspot?: SanityImageHotspot;
+          crop?: SanityImageCrop;
+          alt: string;
+          caption?: string;
+        } | {
+          _key: string;
+          _type: "snippetReference";
+          snippet: SnippetReference;
+          text: SnippetText;
+        } | {
+          _key: string;
+          _type: "stepList";
+          title?: string;
+          steps: Array<{
+            _key: string;
+          } & ProcessStep>;
+        } | {
+          _key: string;
+          _type: "table";
+          caption: string;
+          headerRows?: number;
+          hasHeaderColumn?: boolean;
+          rows: Array<{
+            _key: string;
+          } & TableRow>;
+        } | {
+          _key: string;
+          _type: "timelineTable";
+          title?: string;
+          intro?: string;
+        }>;
+        anchor?: string;
+        isHidden?: boolean;
+      }>;
       landing: null;
       commitment: null;
       whyChooseUs: null;
@@ -7029,6 +10706,7 @@ export type PAGES_QUERY_RESULT = {
     newsTitle: null;
     newsIntro: null;
   } | {
+    _id: string;
     _type: "state";
     slug: string;
     kind: null;
@@ -7043,7 +10721,84 @@ export type PAGES_QUERY_RESULT = {
       sections: null;
       landing: {
         heading: string;
-        intro: RichText;
+        intro: Array<{
+          children?: Array<{
+            marks?: Array<string>;
+            text?: string;
+            _type: "span";
+            _key: string;
+          }>;
+          style?: "blockquote" | "h2" | "h3" | "normal";
+          listItem?: "bullet" | "number";
+          markDefs?: Array<{
+            _key: string;
+          } & LinkAnnotation>;
+          level?: number;
+          _type: "block";
+          _key: string;
+        } | {
+          _key: string;
+          _type: "callout";
+          tone: "note" | "warning";
+          title?: string;
+          text: string;
+        } | {
+          _key: string;
+          _type: "callToAction";
+          title?: string;
+          text?: string;
+          links: Array<{
+            _key: string;
+          } & Link>;
+        } | {
+          _key: string;
+          _type: "checklist";
+          title: string;
+          items: Array<string>;
+          allowDownload?: boolean;
+        } | {
+          _key: string;
+          _type: "faqList";
+          title?: string;
+          faqs: Array<{
+            _key: string;
+          } & FaqReference>;
+        } | {
+          _key: string;
+          _type: "picture";
+          asset?: SanityImageAssetReference;
+          media?: unknown;
+          hotspot?: SanityImageHotspot;
+          crop?: SanityImageCrop;
+          alt: string;
+          caption?: string;
+        } | {
+          _key: string;
+          _type: "snippetReference";
+          snippet: SnippetReference;
+          text: SnippetText;
+        } | {
+          _key: string;
+          _type: "stepList";
+          title?: string;
+          steps: Array<{
+            _key: string;
+          } & ProcessStep>;
+        } | {
+          _key: string;
+          _type: "table";
+          caption: string;
+          headerRows?: number;
+          hasHeaderColumn?: boolean;
+          rows: Array<{
+            _key: string;
+          } & TableRow>;
+        } | {
+          _key: string;
+          _type: "timelineTable";
+          title?: string;
+          intro?: string;
+        }>;
         expertise?: Array<{
           _key: string;
         } & ExpertiseBlock>;
@@ -7089,6 +10844,7 @@ export type PAGES_QUERY_RESULT = {
     newsTitle: null;
     newsIntro: null;
   } | {
+    _id: string;
     _type: "stateServicePage";
     slug: null;
     kind: "commercial" | "hoa" | "negotiation" | "policy-review" | "residential" | "water" | "wind";
@@ -7099,7 +10855,84 @@ export type PAGES_QUERY_RESULT = {
     words: {
       intro: null;
       description: null;
-      body: RichText;
+      body: Array<{
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "blockquote" | "h2" | "h3" | "normal";
+        listItem?: "bullet" | "number";
+        markDefs?: Array<{
+          _key: string;
+        } & LinkAnnotation>;
+        level?: number;
+        _type: "block";
+        _key: string;
+      } | {
+        _key: string;
+        _type: "callout";
+        tone: "note" | "warning";
+        title?: string;
+        text: string;
+      } | {
+        _key: string;
+        _type: "callToAction";
+        title?: string;
+        text?: string;
+        links: Array<{
+          _key: string;
+        } & Link>;
+      } | {
+        _key: string;
+        _type: "checklist";
+        title: string;
+        items: Array<string>;
+        allowDownload?: boolean;
+      } | {
+        _key: string;
+        _type: "faqList";
+        title?: string;
+        faqs: Array<{
+          _key: string;
+        } & FaqReference>;
+      } | {
+        _key: string;
+        _type: "picture";
+        asset?: SanityImageAssetReference;
+        media?: unknown;
+        hotspot?: SanityImageHotspot;
+        crop?: SanityImageCrop;
+        alt: string;
+        caption?: string;
+      } | {
+        _key: string;
+        _type: "snippetReference";
+        snippet: SnippetReference;
+        text: SnippetText;
+      } | {
+        _key: string;
+        _type: "stepList";
+        title?: string;
+        steps: Array<{
+          _key: string;
+        } & ProcessStep>;
+      } | {
+        _key: string;
+        _type: "table";
+        caption: string;
+        headerRows?: number;
+        hasHeaderColumn?: boolean;
+        rows: Array<{
+          _key: string;
+        } & TableRow>;
+      } | {
+        _key: string;
+        _type: "timelineTable";
+        title?: string;
+        intro?: string;
+      }>;
       sections: null;
       landing: null;
       commitment: null;
@@ -7125,7 +10958,7 @@ export type PAGES_QUERY_RESULT = {
 
 // Source: ../app/content/sitemap/query.ts
 // Variable: SITEMAP_QUERY
-// Query: *[_type in [  "homePage", "contactPage", "claimsPage", "compliancePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"]    && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hidden": {      "landing": coalesce(landing.seo.noIndex, false),      "fire": coalesce(fire.seo.noIndex, false),      "hail": coalesce(hail.seo.noIndex, false)    },    "words": select(_type == "stateServicePage" => pt::text(body)),    "updatedAt": _updatedAt,    "partsUpdatedAt": select(      _type == "state" => [        *[_type == "stateLicence" && state._ref == ^._id][0]._updatedAt,        *[_type == "stateTimeline" && state._ref == ^._id][0]._updatedAt      ],      _type == "compliancePage" => *[_type == "stateLicence"]._updatedAt,      _type == "blogPage" => *[_type in ["article", "hoaGuide"]]._updatedAt,      coalesce(sections[_type == "faqSection"].faqs[]->_updatedAt, [])    )  }
+// Query: *[_type in [  "homePage", "contactPage", "claimsPage", "compliancePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"]    && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hidden": {      "landing": coalesce(landing.seo.noIndex, false),      "fire": coalesce(fire.seo.noIndex, false),      "hail": coalesce(hail.seo.noIndex, false)    },    "words": select(_type == "stateServicePage" => pt::text(body)),    "updatedAt": _updatedAt,    "partsUpdatedAt": select(      _type == "state" => [        *[_type == "stateLicence" && state._ref == ^._id][0]._updatedAt,        *[_type == "stateTimeline" && state._ref == ^._id][0]._updatedAt      ],      _type == "compliancePage" => *[_type == "stateLicence"]._updatedAt,      _type == "blogPage" => *[_type in ["article", "hoaGuide"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]._updatedAt,      coalesce(sections[isHidden != true][_type == "faqSection"].faqs[]->_updatedAt, [])    ),    "appearedAt": select(      _type == "blogPage" => *[_type in ["article", "hoaGuide"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))].publishedAt,      [publishedAt]    )  }
 export type SITEMAP_QUERY_RESULT = Array<{
   _type: "article";
   slug: string;
@@ -7139,6 +10972,7 @@ export type SITEMAP_QUERY_RESULT = Array<{
   words: null;
   updatedAt: string;
   partsUpdatedAt: Array<never>;
+  appearedAt: Array<string>;
 } | {
   _type: "blogPage";
   slug: null;
@@ -7152,6 +10986,7 @@ export type SITEMAP_QUERY_RESULT = Array<{
   words: null;
   updatedAt: string;
   partsUpdatedAt: Array<string>;
+  appearedAt: Array<string>;
 } | {
   _type: "claimsPage";
   slug: null;
@@ -7165,6 +11000,7 @@ export type SITEMAP_QUERY_RESULT = Array<{
   words: null;
   updatedAt: string;
   partsUpdatedAt: Array<string>;
+  appearedAt: Array<null>;
 } | {
   _type: "claimType";
   slug: string;
@@ -7178,6 +11014,7 @@ export type SITEMAP_QUERY_RESULT = Array<{
   words: null;
   updatedAt: string;
   partsUpdatedAt: Array<string>;
+  appearedAt: Array<null>;
 } | {
   _type: "compliancePage";
   slug: null;
@@ -7191,6 +11028,7 @@ export type SITEMAP_QUERY_RESULT = Array<{
   words: null;
   updatedAt: string;
   partsUpdatedAt: Array<string>;
+  appearedAt: Array<null>;
 } | {
   _type: "contactPage";
   slug: null;
@@ -7204,6 +11042,7 @@ export type SITEMAP_QUERY_RESULT = Array<{
   words: null;
   updatedAt: string;
   partsUpdatedAt: Array<never>;
+  appearedAt: Array<null>;
 } | {
   _type: "hoaGuide";
   slug: string;
@@ -7217,6 +11056,7 @@ export type SITEMAP_QUERY_RESULT = Array<{
   words: null;
   updatedAt: string;
   partsUpdatedAt: Array<never>;
+  appearedAt: Array<string>;
 } | {
   _type: "homePage";
   slug: null;
@@ -7230,6 +11070,7 @@ export type SITEMAP_QUERY_RESULT = Array<{
   words: null;
   updatedAt: string;
   partsUpdatedAt: Array<string>;
+  appearedAt: Array<null>;
 } | {
   _type: "legalPage";
   slug: string;
@@ -7243,6 +11084,7 @@ export type SITEMAP_QUERY_RESULT = Array<{
   words: null;
   updatedAt: string;
   partsUpdatedAt: Array<never>;
+  appearedAt: Array<null>;
 } | {
   _type: "service";
   slug: string;
@@ -7256,6 +11098,7 @@ export type SITEMAP_QUERY_RESULT = Array<{
   words: null;
   updatedAt: string;
   partsUpdatedAt: Array<string>;
+  appearedAt: Array<null>;
 } | {
   _type: "state";
   slug: string;
@@ -7269,6 +11112,7 @@ export type SITEMAP_QUERY_RESULT = Array<{
   words: null;
   updatedAt: string;
   partsUpdatedAt: Array<string | null>;
+  appearedAt: Array<null>;
 } | {
   _type: "stateServicePage";
   slug: null;
@@ -7282,12 +11126,17 @@ export type SITEMAP_QUERY_RESULT = Array<{
   words: string;
   updatedAt: string;
   partsUpdatedAt: Array<never>;
+  appearedAt: Array<null>;
 }>;
 
 // Source: ../app/content/state/query.ts
 // Variable: STATE_QUERY
-// Query: *[_type == "state" && slug.current == $slug][0]{        "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  abbreviation,  fipsCode,  "isHeadquarters": coalesce(isHeadquarters, false),  regulatorName,  regulatorUrl,  commercialOnlyNote,  "legalFacts": coalesce(legalFacts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "layout": coalesce(layout, "hail"),    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    "services": coalesce(  *[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[defined(kind) && defined(title)]{    _key,    kind,    icon,    "title": coalesce(title, ""),    "pageTitle": coalesce(pageTitle, title, ""),    text  }, []),    "landing": landing{      heading,      "intro": coalesce(intro[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []),        "expertise": coalesce(expertise[defined(title)]{ _key, "title": coalesce(title, ""), text }, []),      "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []),      "whyChooseUs": coalesce(whyChooseUs, []),      licenceStatement,      ctaLabel,      "seo": seo{  "title": title,  "description": description,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(noIndex, false)}    }  }
+// Query: *[_type == "state" && slug.current == $slug][0]{      "document": { "id": _id, "type": _type },    "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  abbreviation,  fipsCode,  "isHeadquarters": coalesce(isHeadquarters, false),  regulatorName,  regulatorUrl,  commercialOnlyNote,  "legalFacts": coalesce(legalFacts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "layout": coalesce(layout, "hail"),    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    "services": coalesce(  *[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[defined(kind) && defined(title)]{    _key,    kind,    icon,    "title": coalesce(title, ""),    "pageTitle": coalesce(pageTitle, title, ""),    text  }, []),    "landing": landing{      heading,      "intro": coalesce(intro[]{     _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "snippetReference" => { "text": coalesce(snippet->text[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") } }, []) } }, []),        "expertise": coalesce(expertise[defined(title)]{ _key, "title": coalesce(title, ""), text }, []),      "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []),      "whyChooseUs": coalesce(whyChooseUs, []),      licenceStatement,      ctaLabel,      "seo": seo{  "title": title,  "description": description,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(noIndex, false)}    }  }
 export type STATE_QUERY_RESULT = {
+  document: {
+    id: string;
+    type: "state";
+  };
   name: string;
   slug: string;
   abbreviation: string;
@@ -7350,6 +11199,7 @@ export type STATE_QUERY_RESULT = {
     _type: "picture";
     alt: string;
     caption: string | null;
+    ref: string | null;
     focus: {
       x: number;
       y: number;
@@ -7396,56 +11246,67 @@ export type STATE_QUERY_RESULT = {
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "blogPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimsPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimType";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "compliancePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "contactPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "homePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "service";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "state";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
         route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -7472,56 +11333,67 @@ export type STATE_QUERY_RESULT = {
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "blogPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimsPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimType";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "compliancePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "contactPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "homePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "service";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "state";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
         route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -7539,6 +11411,7 @@ export type STATE_QUERY_RESULT = {
       _type: "faqList";
       title: string | null;
       faqs: Array<{
+        _key: string;
         _id: string;
         question: string;
         answer: Array<{
@@ -7558,56 +11431,67 @@ export type STATE_QUERY_RESULT = {
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "blogPage";
               slug: null;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "claimsPage";
               slug: null;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "claimType";
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "compliancePage";
               slug: null;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "contactPage";
               slug: null;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "hoaGuide";
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "homePage";
               slug: null;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "legalPage";
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "service";
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "state";
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | null;
             statePage: "fire" | "hail" | "landing" | null;
             route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -7624,6 +11508,7 @@ export type STATE_QUERY_RESULT = {
       _type: "picture";
       alt: string;
       caption: string | null;
+      ref: string | null;
       focus: {
         x: number;
         y: number;
@@ -7642,6 +11527,225 @@ export type STATE_QUERY_RESULT = {
       } | null;
     } | {
       _key: string;
+      _type: "snippetReference";
+      text: Array<{
+        _key: string;
+        _type: "block";
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "blockquote" | "h2" | "h3" | "normal";
+        listItem?: "bullet" | "number";
+        markDefs: Array<{
+          _key: string;
+          _type: "linkAnnotation";
+          target: {
+            _type: "article";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "blogPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "claimsPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "claimType";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "compliancePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "contactPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "hoaGuide";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "homePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "legalPage";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "service";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "state";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | null;
+          statePage: "fire" | "hail" | "landing" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          href: string | null;
+          anchor: string | null;
+        }> | Array<never>;
+        level?: number;
+      } | {
+        _key: string;
+        _type: "callout";
+        tone: "note" | "warning";
+        title: string | null;
+        text: string;
+      } | {
+        _key: string;
+        _type: "picture";
+        alt: string;
+        caption: string | null;
+        ref: string | null;
+        focus: {
+          x: number;
+          y: number;
+        } | null;
+        crop: {
+          top: number;
+          bottom: number;
+          left: number;
+          right: number;
+        } | null;
+        asset: {
+          path: string;
+          width: number | null;
+          height: number | null;
+          lqip: string | null;
+        } | null;
+      } | {
+        _key: string;
+        _type: "table";
+        caption: string;
+        headerRows: number | 0;
+        hasHeaderColumn: boolean | false;
+        rows: Array<{
+          _key: string;
+          cells: Array<{
+            _key: string;
+            value: Array<{
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "normal";
+              listItem?: "bullet" | "number";
+              markDefs: Array<{
+                _key: string;
+                _type: "linkAnnotation";
+                target: {
+                  _type: "article";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "blogPage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "claimsPage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "claimType";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "compliancePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "contactPage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "hoaGuide";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "homePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "legalPage";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "service";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "state";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | null;
+                statePage: "fire" | "hail" | "landing" | null;
+                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+                href: string | null;
+                anchor: string | null;
+              }> | Array<never>;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }> | Array<never>;
+          }> | Array<never>;
+        }>;
+      }>;
+    } | {
+      _key: string;
       _type: "stepList";
       title: string | null;
       steps: Array<{
@@ -7649,6 +11753,106 @@ export type STATE_QUERY_RESULT = {
         title: string;
         text: string;
         timeframe: string | null;
+      }>;
+    } | {
+      _key: string;
+      _type: "table";
+      caption: string;
+      headerRows: number | 0;
+      hasHeaderColumn: boolean | false;
+      rows: Array<{
+        _key: string;
+        cells: Array<{
+          _key: string;
+          value: Array<{
+            children?: Array<{
+              marks?: Array<string>;
+              text?: string;
+              _type: "span";
+              _key: string;
+            }>;
+            style?: "normal";
+            listItem?: "bullet" | "number";
+            markDefs: Array<{
+              _key: string;
+              _type: "linkAnnotation";
+              target: {
+                _type: "article";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "blogPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "claimsPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "claimType";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "compliancePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "contactPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "hoaGuide";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "homePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "legalPage";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "service";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "state";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | null;
+              statePage: "fire" | "hail" | "landing" | null;
+              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+              href: string | null;
+              anchor: string | null;
+            }> | Array<never>;
+            level?: number;
+            _type: "block";
+            _key: string;
+          }> | Array<never>;
+        }> | Array<never>;
       }>;
     } | {
       _key: string;
@@ -7689,6 +11893,7 @@ export type STATE_QUERY_RESULT = {
       text: string;
     }> | Array<never>;
     faqs: Array<{
+      _key: string;
       _id: string;
       question: string;
       answer: Array<{
@@ -7708,56 +11913,67 @@ export type STATE_QUERY_RESULT = {
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "blogPage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "claimsPage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "claimType";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "compliancePage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "contactPage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "hoaGuide";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "homePage";
             slug: null;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "legalPage";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "service";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | {
             _type: "state";
             slug: string;
             kind: null;
             state: null;
+            hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
           route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -7779,6 +11995,7 @@ export type STATE_QUERY_RESULT = {
         _type: "picture";
         alt: string;
         caption: string | null;
+        ref: string | null;
         focus: {
           x: number;
           y: number;
@@ -7803,8 +12020,12 @@ export type STATE_QUERY_RESULT = {
 
 // Source: ../app/content/state/query.ts
 // Variable: STATE_PERIL_QUERY
-// Query: *[_type == "state" && slug.current == $slug][0]{        "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  abbreviation,  fipsCode,  "isHeadquarters": coalesce(isHeadquarters, false),  regulatorName,  regulatorUrl,  commercialOnlyNote,  "legalFacts": coalesce(legalFacts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "page": select($peril == "fire" => fire, hail){      heading,      intro,        "expertise": coalesce(expertise[defined(title)]{ _key, "title": coalesce(title, ""), text }, []),      localNote,      reportingNote,      "seo": seo{  "title": title,  "description": description,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(noIndex, false)}    }  }
+// Query: *[_type == "state" && slug.current == $slug][0]{      "document": { "id": _id, "type": _type },    "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  abbreviation,  fipsCode,  "isHeadquarters": coalesce(isHeadquarters, false),  regulatorName,  regulatorUrl,  commercialOnlyNote,  "legalFacts": coalesce(legalFacts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "page": select($peril == "fire" => fire, hail){      heading,      intro,        "expertise": coalesce(expertise[defined(title)]{ _key, "title": coalesce(title, ""), text }, []),      localNote,      reportingNote,      "seo": seo{  "title": title,  "description": description,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(noIndex, false)}    }  }
 export type STATE_PERIL_QUERY_RESULT = {
+  document: {
+    id: string;
+    type: "state";
+  };
   name: string;
   slug: string;
   abbreviation: string;
@@ -7879,6 +12100,7 @@ export type STATE_PERIL_QUERY_RESULT = {
         _type: "picture";
         alt: string;
         caption: string | null;
+        ref: string | null;
         focus: {
           x: number;
           y: number;
@@ -7915,6 +12137,7 @@ export type STATE_PERIL_QUERY_RESULT = {
         _type: "picture";
         alt: string;
         caption: string | null;
+        ref: string | null;
         focus: {
           x: number;
           y: number;
@@ -7944,8 +12167,12 @@ export type STATE_SLUGS_QUERY_RESULT = Array<string>;
 
 // Source: ../app/content/state/query.ts
 // Variable: STATE_SERVICE_QUERY
-// Query: *[_type == "state" && slug.current == $slug][0]{        "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  abbreviation,  fipsCode,  "isHeadquarters": coalesce(isHeadquarters, false),  regulatorName,  regulatorUrl,  commercialOnlyNote,  "legalFacts": coalesce(legalFacts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "pageTitle":   *[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[defined(kind) && defined(title)]{    _key,    kind,    icon,    "title": coalesce(title, ""),    "pageTitle": coalesce(pageTitle, title, ""),    text  }[kind == $kind][0].pageTitle,    "emptyText": *[_type == "siteSettings" && _id == "siteSettings"][0]{      "text": coalesce(stateServices[kind == $kind][0].pageText, stateServiceIntro)    }.text,    "page": *[_type == "stateServicePage" && kind == $kind && state._ref == ^._id][0]{      title,      "body": coalesce(body[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor  }, []) }, []) }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current  },  statePage,  route,  href,  anchor }, [])  } }, []),      "seo": seo{  "title": title,  "description": description,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(noIndex, false)}    }  }
+// Query: *[_type == "state" && slug.current == $slug][0]{      "document": { "id": _id, "type": _type },    "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  abbreviation,  fipsCode,  "isHeadquarters": coalesce(isHeadquarters, false),  regulatorName,  regulatorUrl,  commercialOnlyNote,  "legalFacts": coalesce(legalFacts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  licensee,  deptUrl },  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "pageTitle":   *[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[defined(kind) && defined(title)]{    _key,    kind,    icon,    "title": coalesce(title, ""),    "pageTitle": coalesce(pageTitle, title, ""),    text  }[kind == $kind][0].pageTitle,    "emptyText": *[_type == "siteSettings" && _id == "siteSettings"][0]{      "text": coalesce(stateServices[kind == $kind][0].pageText, stateServiceIntro)    }.text,    "page": *[_type == "stateServicePage" && kind == $kind && state._ref == ^._id][0]{      title,      "body": coalesce(body[]{     _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } }  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "snippetReference" => { "text": coalesce(snippet->text[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") } }, []) } }, []),      "seo": seo{  "title": title,  "description": description,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(noIndex, false)}    }  }
 export type STATE_SERVICE_QUERY_RESULT = {
+  document: {
+    id: string;
+    type: "state";
+  };
   name: string;
   slug: string;
   abbreviation: string;
@@ -8026,56 +12253,67 @@ export type STATE_SERVICE_QUERY_RESULT = {
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "blogPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimsPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimType";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "compliancePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "contactPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "homePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "service";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "state";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
         route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -8102,56 +12340,67 @@ export type STATE_SERVICE_QUERY_RESULT = {
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "blogPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimsPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "claimType";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "compliancePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "contactPage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "homePage";
           slug: null;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "service";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | {
           _type: "state";
           slug: string;
           kind: null;
           state: null;
+          hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
         route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -8169,6 +12418,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
       _type: "faqList";
       title: string | null;
       faqs: Array<{
+        _key: string;
         _id: string;
         question: string;
         answer: Array<{
@@ -8188,56 +12438,67 @@ export type STATE_SERVICE_QUERY_RESULT = {
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "blogPage";
               slug: null;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "claimsPage";
               slug: null;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "claimType";
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "compliancePage";
               slug: null;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "contactPage";
               slug: null;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "hoaGuide";
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "homePage";
               slug: null;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "legalPage";
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "service";
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | {
               _type: "state";
               slug: string;
               kind: null;
               state: null;
+              hasAppeared: boolean | true;
             } | null;
             statePage: "fire" | "hail" | "landing" | null;
             route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
@@ -8254,6 +12515,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
       _type: "picture";
       alt: string;
       caption: string | null;
+      ref: string | null;
       focus: {
         x: number;
         y: number;
@@ -8272,6 +12534,225 @@ export type STATE_SERVICE_QUERY_RESULT = {
       } | null;
     } | {
       _key: string;
+      _type: "snippetReference";
+      text: Array<{
+        _key: string;
+        _type: "block";
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "blockquote" | "h2" | "h3" | "normal";
+        listItem?: "bullet" | "number";
+        markDefs: Array<{
+          _key: string;
+          _type: "linkAnnotation";
+          target: {
+            _type: "article";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "blogPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "claimsPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "claimType";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "compliancePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "contactPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "hoaGuide";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "homePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "legalPage";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "service";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "state";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | null;
+          statePage: "fire" | "hail" | "landing" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          href: string | null;
+          anchor: string | null;
+        }> | Array<never>;
+        level?: number;
+      } | {
+        _key: string;
+        _type: "callout";
+        tone: "note" | "warning";
+        title: string | null;
+        text: string;
+      } | {
+        _key: string;
+        _type: "picture";
+        alt: string;
+        caption: string | null;
+        ref: string | null;
+        focus: {
+          x: number;
+          y: number;
+        } | null;
+        crop: {
+          top: number;
+          bottom: number;
+          left: number;
+          right: number;
+        } | null;
+        asset: {
+          path: string;
+          width: number | null;
+          height: number | null;
+          lqip: string | null;
+        } | null;
+      } | {
+        _key: string;
+        _type: "table";
+        caption: string;
+        headerRows: number | 0;
+        hasHeaderColumn: boolean | false;
+        rows: Array<{
+          _key: string;
+          cells: Array<{
+            _key: string;
+            value: Array<{
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "normal";
+              listItem?: "bullet" | "number";
+              markDefs: Array<{
+                _key: string;
+                _type: "linkAnnotation";
+                target: {
+                  _type: "article";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "blogPage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "claimsPage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "claimType";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "compliancePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "contactPage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "hoaGuide";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "homePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "legalPage";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "service";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "state";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | null;
+                statePage: "fire" | "hail" | "landing" | null;
+                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+                href: string | null;
+                anchor: string | null;
+              }> | Array<never>;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }> | Array<never>;
+          }> | Array<never>;
+        }>;
+      }>;
+    } | {
+      _key: string;
       _type: "stepList";
       title: string | null;
       steps: Array<{
@@ -8279,6 +12760,106 @@ export type STATE_SERVICE_QUERY_RESULT = {
         title: string;
         text: string;
         timeframe: string | null;
+      }>;
+    } | {
+      _key: string;
+      _type: "table";
+      caption: string;
+      headerRows: number | 0;
+      hasHeaderColumn: boolean | false;
+      rows: Array<{
+        _key: string;
+        cells: Array<{
+          _key: string;
+          value: Array<{
+            children?: Array<{
+              marks?: Array<string>;
+              text?: string;
+              _type: "span";
+              _key: string;
+            }>;
+            style?: "normal";
+            listItem?: "bullet" | "number";
+            markDefs: Array<{
+              _key: string;
+              _type: "linkAnnotation";
+              target: {
+                _type: "article";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "blogPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "claimsPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "claimType";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "compliancePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "contactPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "hoaGuide";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "homePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "legalPage";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "service";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "state";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | null;
+              statePage: "fire" | "hail" | "landing" | null;
+              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+              href: string | null;
+              anchor: string | null;
+            }> | Array<never>;
+            level?: number;
+            _type: "block";
+            _key: string;
+          }> | Array<never>;
+        }> | Array<never>;
       }>;
     } | {
       _key: string;
@@ -8320,6 +12901,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
         _type: "picture";
         alt: string;
         caption: string | null;
+        ref: string | null;
         focus: {
           x: number;
           y: number;
@@ -8345,31 +12927,32 @@ export type STATE_SERVICE_QUERY_RESULT = {
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    "\n  *[_type == \"article\" && slug.current == $slug][0].body[_type == \"checklist\" && allowDownload == true]{\n    \"title\": coalesce(title, \"Checklist\"),\n    \"items\": coalesce(items, [])\n  }\n": CHECKLIST_QUERY_RESULT;
-    "\n  *[_type == \"article\" && slug.current == $slug]\n    | order(publishedAt desc) [0]{\n    \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n,\n    updatedAt,\n    \"author\": author->{ \n  \"name\": select(\n    isPlaceholder == true => coalesce(*[_type == \"siteSettings\" && _id == \"siteSettings\"][0].firmName, \"RCC\"),\n    coalesce(name, \"\")\n  ),\n  \"kind\": select(isPlaceholder == true => \"organization\", coalesce(kind, \"organization\")),\n  \"bio\": select(isPlaceholder == true => null, bio)\n },\n    \"body\": coalesce(body[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") },\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n }\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  }\n }, []),\n    \"closingLinks\": coalesce(closingLinks[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, []),\n    \"related\": coalesce(related[]->{ \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n }, []),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"backLabel\": coalesce(*[_type == \"blogPage\" && _id == \"blogPage\"][0].backLabel, \"Back to Blog\")\n  }\n": ARTICLE_QUERY_RESULT;
-    "\n  *[_type == \"article\" && $name in aliases] | order(publishedAt desc) [0].slug.current\n": RENAMED_ARTICLE_QUERY_RESULT;
-    "\n  *[_type == \"hoaGuide\"] | order(publishedAt desc, _id asc) [0]{\n    \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n,\n    \"author\": author->{ \n  \"name\": select(\n    isPlaceholder == true => coalesce(*[_type == \"siteSettings\" && _id == \"siteSettings\"][0].firmName, \"RCC\"),\n    coalesce(name, \"\")\n  ),\n  \"kind\": select(isPlaceholder == true => \"organization\", coalesce(kind, \"organization\")),\n  \"bio\": select(isPlaceholder == true => null, bio)\n },\n    \"sections\": coalesce(sections[]{\n      _key,\n      \"title\": coalesce(title, \"\"),\n      \"items\": coalesce(items, [])\n    }, []),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n }\n  }\n": HOA_GUIDE_QUERY_RESULT;
-    "\n  *[_type == \"blogPage\" && _id == \"blogPage\"][0]{\n    ...,\n    \"pinnedIds\": coalesce(pinned[]._ref, [])\n  }{\n    \"title\": coalesce(title, \"Insurance Insights & Updates\"),\n    intro,\n    \"readMoreLabel\": coalesce(readMoreLabel, \"Read More\"),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"pinned\": coalesce(pinned[]->{ \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n }, []),\n    \"restCount\": count(*[\n  _type in [\"article\", \"hoaGuide\"] && defined(slug.current) && !(_id in ^.pinnedIds)\n]),\n    \"rest\": *[\n  _type in [\"article\", \"hoaGuide\"] && defined(slug.current) && !(_id in ^.pinnedIds)\n] | order(publishedAt desc, _id asc) [$start...$end] { \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n }\n  }\n": BLOG_QUERY_RESULT;
-    "\n  *[_type == \"blogPage\" && _id == \"blogPage\"][0]{\n    \"title\": coalesce(tipsTitle, \"Insurance Tips & Resources\"),\n    \"intro\": tipsIntro,\n    \"readMoreLabel\": coalesce(readMoreLabel, \"Read More\"),\n    \"articles\": coalesce(tips[]->{ \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n }, [])\n  }\n": TIPS_QUERY_RESULT;
-    "\n  *[_type == \"blogPage\" && _id == \"blogPage\"][0]{\n    \"title\": coalesce(newsTitle, \"Industry News & Updates\"),\n    \"intro\": newsIntro,\n    \"readArticleLabel\": coalesce(readArticleLabel, \"Read Article\"),\n    \"articles\": coalesce(news[]->{ \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n }, [])\n  }\n": NEWS_QUERY_RESULT;
-    "\n  *[_type == \"article\" && defined(slug.current)] | order(publishedAt desc, _id asc) [0...3] { \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n }\n": RECENT_ARTICLES_QUERY_RESULT;
-    "{\n  \"firmName\": coalesce(*[_type == \"siteSettings\" && _id == \"siteSettings\"][0].firmName, \"RCC\"),\n  \"title\": coalesce(*[_type == \"blogPage\" && _id == \"blogPage\"][0].title, \"Articles\"),\n  \"description\": *[_type == \"blogPage\" && _id == \"blogPage\"][0].intro,\n  \"articles\": *[_type in [\"article\", \"hoaGuide\"] && defined(slug.current) && defined(publishedAt) && coalesce(seo.noIndex, false) != true]\n    | order(publishedAt desc, _id asc) [0...20] {\n      _type,\n      \"title\": coalesce(title, slug.current, \"\"),\n      \"slug\": slug.current,\n      description,\n      \"category\": category->title,\n      publishedAt\n    }\n}": FEED_QUERY_RESULT;
-    "\n  *[_type == \"claimType\" && slug.current == $slug][0]{\n    \"title\": coalesce(title, heading, slug.current),\n    \"heading\": coalesce(heading, title, slug.current),\n    \"slug\": slug.current,\n    intro,\n    peril,\n    \"backLink\": coalesce(backLink, false),\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"sections\": coalesce(sections[]{ \n  _key,\n  _type,\n  heading,\n  anchor,\n  _type == \"heroSection\" => {\n    text,\n    \"primaryLink\": primaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"secondaryLink\": secondaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showCountdown\": coalesce(showCountdown, false),\n    countdownLabel,\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n  },\n  _type == \"cardsSection\" => {\n    intro,\n    \"columns\": coalesce(columns, 3),\n    \"cards\": coalesce(cards[defined(title)]{ \n  _key,\n  \"title\": coalesce(title, \"\"),\n  text,\n  icon,\n  \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n }, [])\n  },\n  _type == \"statsSection\" => {\n    \"stats\": coalesce(stats[defined(@->value)]->{ _id, \"value\": coalesce(value, \"\"), \"label\": coalesce(label, \"\") }, [])\n  },\n  _type == \"servicesSection\" => {\n    intro,\n    \"cards\": coalesce(cards[defined(@->title)]->{ \n  _id,\n  \"title\": coalesce(title, \"\"),\n  icon,\n  color,\n  description,\n  \"features\": coalesce(features, []),\n  \"link\": {\n    \"_type\": \"link\",\n    \"label\": \"Learn More\",\n    \"target\": service->{ _type, \"slug\": slug.current, \"kind\": null, \"state\": null },\n    \"statePage\": null,\n    \"route\": null,\n    \"href\": null,\n    \"anchor\": null\n  }\n }, [])\n  },\n  _type == \"faqSection\" => { \"faqs\": coalesce(faqs[defined(@->question)]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n }, []) },\n  _type == \"contactSection\" => {\n    text,\n    \"points\": coalesce(points, []),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n  },\n  _type == \"textSection\" => { \"body\": coalesce(body[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") },\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n }\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  }\n }, []) },\n  _type == \"listSection\" => {\n    intro,\n    \"items\": coalesce(items, []),\n    \"style\": coalesce(style, \"bullets\")\n  },\n  _type == \"stepsSection\" => {\n    intro,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"badgesSection\" => {\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n  },\n  _type == \"callToActionSection\" => {\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"stateCardsSection\" => {\n    \"peril\": coalesce(peril, \"hail\"),\n    \"states\": *[_type == \"state\" && defined(slug.current)] | order(name asc) { \n  _id,\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  licensee,\n  deptUrl\n }\n }\n  },\n  _type == \"consultationSection\" => { text }\n }, [])\n  }\n": CLAIM_TYPE_QUERY_RESULT;
-    "\n  *[_type == \"claimsPage\" && _id == \"claimsPage\"][0]{\n    \"title\": coalesce(title, \"Claims We Handle\"),\n    intro,\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"sections\": coalesce(sections[]{ \n  _key,\n  _type,\n  heading,\n  anchor,\n  _type == \"heroSection\" => {\n    text,\n    \"primaryLink\": primaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"secondaryLink\": secondaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showCountdown\": coalesce(showCountdown, false),\n    countdownLabel,\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n  },\n  _type == \"cardsSection\" => {\n    intro,\n    \"columns\": coalesce(columns, 3),\n    \"cards\": coalesce(cards[defined(title)]{ \n  _key,\n  \"title\": coalesce(title, \"\"),\n  text,\n  icon,\n  \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n }, [])\n  },\n  _type == \"statsSection\" => {\n    \"stats\": coalesce(stats[defined(@->value)]->{ _id, \"value\": coalesce(value, \"\"), \"label\": coalesce(label, \"\") }, [])\n  },\n  _type == \"servicesSection\" => {\n    intro,\n    \"cards\": coalesce(cards[defined(@->title)]->{ \n  _id,\n  \"title\": coalesce(title, \"\"),\n  icon,\n  color,\n  description,\n  \"features\": coalesce(features, []),\n  \"link\": {\n    \"_type\": \"link\",\n    \"label\": \"Learn More\",\n    \"target\": service->{ _type, \"slug\": slug.current, \"kind\": null, \"state\": null },\n    \"statePage\": null,\n    \"route\": null,\n    \"href\": null,\n    \"anchor\": null\n  }\n }, [])\n  },\n  _type == \"faqSection\" => { \"faqs\": coalesce(faqs[defined(@->question)]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n }, []) },\n  _type == \"contactSection\" => {\n    text,\n    \"points\": coalesce(points, []),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n  },\n  _type == \"textSection\" => { \"body\": coalesce(body[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") },\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n }\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  }\n }, []) },\n  _type == \"listSection\" => {\n    intro,\n    \"items\": coalesce(items, []),\n    \"style\": coalesce(style, \"bullets\")\n  },\n  _type == \"stepsSection\" => {\n    intro,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"badgesSection\" => {\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n  },\n  _type == \"callToActionSection\" => {\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"stateCardsSection\" => {\n    \"peril\": coalesce(peril, \"hail\"),\n    \"states\": *[_type == \"state\" && defined(slug.current)] | order(name asc) { \n  _id,\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  licensee,\n  deptUrl\n }\n }\n  },\n  _type == \"consultationSection\" => { text }\n }, [])\n  }\n": CLAIMS_PAGE_QUERY_RESULT;
-    "\n  *[_type == \"compliancePage\" && _id == \"compliancePage\"][0]{\n    \"title\": coalesce(title, \"Licensing & Compliance\"),\n    intro,\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, []),\n    noRepresentationNote,\n    welcomeNotice,\n    \"externalLinkNotice\": coalesce(externalLinkNotice, \"Opening External Link\"),\n    \"npnTitle\": coalesce(npnTitle, \"National Producer Number\"),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"records\": *[_type == \"stateLicence\" && servesState == true && defined(state->slug.current)]\n      | order(state->name asc) {\n        \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  licensee,\n  deptUrl\n,\n        \"isHeadquarters\": coalesce(state->isHeadquarters, false),\n        \"abbreviation\": state->abbreviation,\n        \"fipsCode\": state->fipsCode,\n        \"regulatorName\": state->regulatorName,\n        \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n      }\n  }\n": COMPLIANCE_QUERY_RESULT;
+    "\n  *[_type == \"article\" && slug.current == $slug && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))][0].body[_type == \"checklist\" && allowDownload == true]{\n    \"title\": coalesce(title, \"Checklist\"),\n    \"items\": coalesce(items, [])\n  }\n": CHECKLIST_QUERY_RESULT;
+    "\n  *[_type == \"article\" && slug.current == $slug && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]\n    | order(publishedAt desc) [0]{\n    \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n,\n    updatedAt,\n    \"author\": author->{ \n  \"name\": select(\n    isPlaceholder == true => coalesce(*[_type == \"siteSettings\" && _id == \"siteSettings\"][0].firmName, \"RCC\"),\n    coalesce(name, \"\")\n  ),\n  \"kind\": select(isPlaceholder == true => \"organization\", coalesce(kind, \"organization\")),\n  \"bio\": select(isPlaceholder == true => null, bio)\n },\n    \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n }\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []),\n    \"closingLinks\": coalesce(closingLinks[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, []),\n    \"related\": coalesce(related[(@->_id == $shownId || coalesce(dateTime(@->publishedAt) <= dateTime($now), @->publishedAt <= $today, defined(@->_id)))]{ _key, ...@->{ \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n } }, []),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"backLabel\": coalesce(*[_type == \"blogPage\" && _id == \"blogPage\"][0].backLabel, \"Back to Blog\"),\n    \"readMoreLabel\": coalesce(*[_type == \"blogPage\" && _id == \"blogPage\"][0].readMoreLabel, \"Read More\")\n  }\n": ARTICLE_QUERY_RESULT;
+    "\n  *[_type == \"article\" && $name in aliases && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(publishedAt desc) [0].slug.current\n": RENAMED_ARTICLE_QUERY_RESULT;
+    "\n  *[_type == \"hoaGuide\" && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(publishedAt desc, _id asc) [0]{\n    \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n,\n    \"author\": author->{ \n  \"name\": select(\n    isPlaceholder == true => coalesce(*[_type == \"siteSettings\" && _id == \"siteSettings\"][0].firmName, \"RCC\"),\n    coalesce(name, \"\")\n  ),\n  \"kind\": select(isPlaceholder == true => \"organization\", coalesce(kind, \"organization\")),\n  \"bio\": select(isPlaceholder == true => null, bio)\n },\n    \"sections\": coalesce(sections[]{\n      _key,\n      \"title\": coalesce(title, \"\"),\n      \"items\": coalesce(items, [])\n    }, []),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n }\n  }\n": HOA_GUIDE_QUERY_RESULT;
+    "\n  *[_type == \"blogPage\" && _id == \"blogPage\"][0]{\n    ...,\n    \"pinnedIds\": coalesce(pinned[]._ref, [])\n  }{\n    \"title\": coalesce(title, \"Insurance Insights & Updates\"),\n    intro,\n    \"readMoreLabel\": coalesce(readMoreLabel, \"Read More\"),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"pinned\": coalesce(pinned[(@->_id == $shownId || coalesce(dateTime(@->publishedAt) <= dateTime($now), @->publishedAt <= $today, defined(@->_id)))]{ _key, ...@->{ \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n } }, []),\n    \"restCount\": count(*[\n  _type in [\"article\", \"hoaGuide\"] && defined(slug.current) && !(_id in ^.pinnedIds) && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n]),\n    \"rest\": *[\n  _type in [\"article\", \"hoaGuide\"] && defined(slug.current) && !(_id in ^.pinnedIds) && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n] | order(publishedAt desc, _id asc) [$start...$end] { \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n }\n  }\n": BLOG_QUERY_RESULT;
+    "\n  *[_type == \"blogPage\" && _id == \"blogPage\"][0]{\n    \"title\": coalesce(tipsTitle, \"Insurance Tips & Resources\"),\n    \"intro\": tipsIntro,\n    \"backLabel\": coalesce(backLabel, \"Back to Blog\"),\n    \"readMoreLabel\": coalesce(readMoreLabel, \"Read More\"),\n    \"articles\": coalesce(tips[(@->_id == $shownId || coalesce(dateTime(@->publishedAt) <= dateTime($now), @->publishedAt <= $today, defined(@->_id)))]{ _key, ...@->{ \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n } }, [])\n  }\n": TIPS_QUERY_RESULT;
+    "\n  *[_type == \"blogPage\" && _id == \"blogPage\"][0]{\n    \"title\": coalesce(newsTitle, \"Industry News & Updates\"),\n    \"intro\": newsIntro,\n    \"backLabel\": coalesce(backLabel, \"Back to Blog\"),\n    \"readArticleLabel\": coalesce(readArticleLabel, \"Read Article\"),\n    \"articles\": coalesce(news[(@->_id == $shownId || coalesce(dateTime(@->publishedAt) <= dateTime($now), @->publishedAt <= $today, defined(@->_id)))]{ _key, ...@->{ \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n } }, [])\n  }\n": NEWS_QUERY_RESULT;
+    "\n  *[_type == \"article\" && defined(slug.current) && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(publishedAt desc, _id asc) [0...3] { \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n }\n": RECENT_ARTICLES_QUERY_RESULT;
+    "{\n  \"firmName\": coalesce(*[_type == \"siteSettings\" && _id == \"siteSettings\"][0].firmName, \"RCC\"),\n  \"title\": coalesce(*[_type == \"blogPage\" && _id == \"blogPage\"][0].title, \"Articles\"),\n  \"description\": *[_type == \"blogPage\" && _id == \"blogPage\"][0].intro,\n  \"articles\": *[_type in [\"article\", \"hoaGuide\"] && defined(slug.current) && defined(publishedAt) && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(seo.noIndex, false) != true]\n    | order(publishedAt desc, _id asc) [0...20] {\n      _type,\n      \"title\": coalesce(title, slug.current, \"\"),\n      \"slug\": slug.current,\n      description,\n      \"category\": category->title,\n      publishedAt\n    }\n}": FEED_QUERY_RESULT;
+    "\n  *[_type == \"claimType\" && slug.current == $slug][0]{\n    \"title\": coalesce(title, heading, slug.current),\n    \"heading\": coalesce(heading, title, slug.current),\n    \"slug\": slug.current,\n    intro,\n    peril,\n    \"backLink\": coalesce(backLink, false),\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"sections\": coalesce(sections[isHidden != true]{\n  _key,\n  _type,\n  \"document\": { \"id\": ^._id, \"type\": ^._type },\n  heading,\n  anchor,\n  _type == \"heroSection\" => {\n    text,\n    \"primaryLink\": primaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"secondaryLink\": secondaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showCountdown\": coalesce(showCountdown, false),\n    countdownLabel,\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n  },\n  _type == \"cardsSection\" => {\n    intro,\n    \"columns\": coalesce(columns, 3),\n    \"cards\": coalesce(cards[defined(title)]{ \n  _key,\n  \"title\": coalesce(title, \"\"),\n  text,\n  icon,\n  \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n }, [])\n  },\n  _type == \"statsSection\" => {\n    \"stats\": coalesce(stats[defined(@->value)]{\n      _key,\n      ...@->{ _id, \"value\": coalesce(value, \"\"), \"label\": coalesce(label, \"\") }\n    }, [])\n  },\n  _type == \"servicesSection\" => {\n    intro,\n    \"cards\": coalesce(cards[defined(@->title)]{ _key, ...@->{ \n  _id,\n  \"title\": coalesce(title, \"\"),\n  icon,\n  color,\n  description,\n  \"features\": coalesce(features, []),\n  \"link\": {\n    \"_type\": \"link\",\n    \"label\": \"Learn More\",\n    \"target\": service->{ _type, \"slug\": slug.current, \"kind\": null, \"state\": null, \"hasAppeared\": true },\n    \"statePage\": null,\n    \"route\": null,\n    \"href\": null,\n    \"anchor\": null\n  }\n } }, [])\n  },\n  _type == \"faqSection\" => { \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"contactSection\" => {\n    text,\n    \"points\": coalesce(points, []),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n  },\n  _type == \"textSection\" => { \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n }\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []) },\n  _type == \"listSection\" => {\n    intro,\n    \"items\": coalesce(items, []),\n    \"style\": coalesce(style, \"bullets\")\n  },\n  _type == \"stepsSection\" => {\n    intro,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"badgesSection\" => {\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n  },\n  _type == \"callToActionSection\" => {\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"stateCardsSection\" => {\n    \"peril\": coalesce(peril, \"hail\"),\n    \"states\": *[_type == \"state\" && defined(slug.current)] | order(name asc) { \n  _id,\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  licensee,\n  deptUrl\n }\n }\n  },\n  _type == \"consultationSection\" => { text }\n}, [])\n  }\n": CLAIM_TYPE_QUERY_RESULT;
+    "\n  *[_type == \"claimsPage\" && _id == \"claimsPage\"][0]{\n    \"title\": coalesce(title, \"Claims We Handle\"),\n    intro,\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"sections\": coalesce(sections[isHidden != true]{\n  _key,\n  _type,\n  \"document\": { \"id\": ^._id, \"type\": ^._type },\n  heading,\n  anchor,\n  _type == \"heroSection\" => {\n    text,\n    \"primaryLink\": primaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"secondaryLink\": secondaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showCountdown\": coalesce(showCountdown, false),\n    countdownLabel,\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n  },\n  _type == \"cardsSection\" => {\n    intro,\n    \"columns\": coalesce(columns, 3),\n    \"cards\": coalesce(cards[defined(title)]{ \n  _key,\n  \"title\": coalesce(title, \"\"),\n  text,\n  icon,\n  \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n }, [])\n  },\n  _type == \"statsSection\" => {\n    \"stats\": coalesce(stats[defined(@->value)]{\n      _key,\n      ...@->{ _id, \"value\": coalesce(value, \"\"), \"label\": coalesce(label, \"\") }\n    }, [])\n  },\n  _type == \"servicesSection\" => {\n    intro,\n    \"cards\": coalesce(cards[defined(@->title)]{ _key, ...@->{ \n  _id,\n  \"title\": coalesce(title, \"\"),\n  icon,\n  color,\n  description,\n  \"features\": coalesce(features, []),\n  \"link\": {\n    \"_type\": \"link\",\n    \"label\": \"Learn More\",\n    \"target\": service->{ _type, \"slug\": slug.current, \"kind\": null, \"state\": null, \"hasAppeared\": true },\n    \"statePage\": null,\n    \"route\": null,\n    \"href\": null,\n    \"anchor\": null\n  }\n } }, [])\n  },\n  _type == \"faqSection\" => { \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"contactSection\" => {\n    text,\n    \"points\": coalesce(points, []),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n  },\n  _type == \"textSection\" => { \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n }\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []) },\n  _type == \"listSection\" => {\n    intro,\n    \"items\": coalesce(items, []),\n    \"style\": coalesce(style, \"bullets\")\n  },\n  _type == \"stepsSection\" => {\n    intro,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"badgesSection\" => {\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n  },\n  _type == \"callToActionSection\" => {\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"stateCardsSection\" => {\n    \"peril\": coalesce(peril, \"hail\"),\n    \"states\": *[_type == \"state\" && defined(slug.current)] | order(name asc) { \n  _id,\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  licensee,\n  deptUrl\n }\n }\n  },\n  _type == \"consultationSection\" => { text }\n}, [])\n  }\n": CLAIMS_PAGE_QUERY_RESULT;
+    "\n  *[_type == \"compliancePage\" && _id == \"compliancePage\"][0]{\n    \"title\": coalesce(title, \"Licensing & Compliance\"),\n    intro,\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, []),\n    noRepresentationNote,\n    welcomeNotice,\n    \"externalLinkNotice\": coalesce(externalLinkNotice, \"Opening External Link\"),\n    \"npnTitle\": coalesce(npnTitle, \"National Producer Number\"),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"records\": *[_type == \"stateLicence\" && servesState == true && defined(state->slug.current)]\n      | order(state->name asc) {\n        \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  licensee,\n  deptUrl\n,\n        \"isHeadquarters\": coalesce(state->isHeadquarters, false),\n        \"abbreviation\": state->abbreviation,\n        \"fipsCode\": state->fipsCode,\n        \"regulatorName\": state->regulatorName,\n        \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n      }\n  }\n": COMPLIANCE_QUERY_RESULT;
     "{\n  \"page\": *[_type == \"consultationPage\" && _id == \"consultationPage\"][0]{\n    nextTitle,\n    \"nextSteps\": coalesce(nextSteps[defined(@)], []),\n    atHandTitle,\n    \"atHand\": coalesce(atHand[defined(@)], []),\n    hoursTitle,\n    licenceTitle,\n    licenceText\n  },\n  \"settings\": *[_type == \"siteSettings\" && _id == \"siteSettings\"][0]{\n    emergencyLabel,\n    phone,\n    officeHours,\n    replyPromise\n  },\n  \"licences\": *[_type == \"stateLicence\" && servesState == true && defined(state->slug.current)]\n    | order(state->name asc) {\n      \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  licensee,\n  deptUrl\n,\n      \"abbreviation\": state->abbreviation,\n      \"regulatorName\": state->regulatorName,\n      \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n    }\n}": CONSULTATION_QUERY_RESULT;
-    "\n  *[_type == \"contactPage\" && _id == \"contactPage\"][0]{\n    \"title\": coalesce(title, \"Contact Us\"),\n    intro,\n    commitment{ title, text },\n    whyChooseUs{ title, \"points\": coalesce(points, []) },\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n }\n  }\n": CONTACT_QUERY_RESULT;
-    "\n  *[_type == \"homePage\" && _id == \"homePage\"][0]{\n    \"title\": coalesce(title, \"Home\"),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"sections\": coalesce(sections[]{ \n  _key,\n  _type,\n  heading,\n  anchor,\n  _type == \"heroSection\" => {\n    text,\n    \"primaryLink\": primaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"secondaryLink\": secondaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showCountdown\": coalesce(showCountdown, false),\n    countdownLabel,\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n  },\n  _type == \"cardsSection\" => {\n    intro,\n    \"columns\": coalesce(columns, 3),\n    \"cards\": coalesce(cards[defined(title)]{ \n  _key,\n  \"title\": coalesce(title, \"\"),\n  text,\n  icon,\n  \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n }, [])\n  },\n  _type == \"statsSection\" => {\n    \"stats\": coalesce(stats[defined(@->value)]->{ _id, \"value\": coalesce(value, \"\"), \"label\": coalesce(label, \"\") }, [])\n  },\n  _type == \"servicesSection\" => {\n    intro,\n    \"cards\": coalesce(cards[defined(@->title)]->{ \n  _id,\n  \"title\": coalesce(title, \"\"),\n  icon,\n  color,\n  description,\n  \"features\": coalesce(features, []),\n  \"link\": {\n    \"_type\": \"link\",\n    \"label\": \"Learn More\",\n    \"target\": service->{ _type, \"slug\": slug.current, \"kind\": null, \"state\": null },\n    \"statePage\": null,\n    \"route\": null,\n    \"href\": null,\n    \"anchor\": null\n  }\n }, [])\n  },\n  _type == \"faqSection\" => { \"faqs\": coalesce(faqs[defined(@->question)]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n }, []) },\n  _type == \"contactSection\" => {\n    text,\n    \"points\": coalesce(points, []),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n  },\n  _type == \"textSection\" => { \"body\": coalesce(body[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") },\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n }\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  }\n }, []) },\n  _type == \"listSection\" => {\n    intro,\n    \"items\": coalesce(items, []),\n    \"style\": coalesce(style, \"bullets\")\n  },\n  _type == \"stepsSection\" => {\n    intro,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"badgesSection\" => {\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n  },\n  _type == \"callToActionSection\" => {\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"stateCardsSection\" => {\n    \"peril\": coalesce(peril, \"hail\"),\n    \"states\": *[_type == \"state\" && defined(slug.current)] | order(name asc) { \n  _id,\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  licensee,\n  deptUrl\n }\n }\n  },\n  _type == \"consultationSection\" => { text }\n }, [])\n  }\n": HOME_QUERY_RESULT;
-    "{\n  \"settings\": *[_type == \"siteSettings\" && _id == \"siteSettings\"][0]{\n    \"firmName\": coalesce(firmName, \"RCC\"),\n    tagline,\n    phone,\n    email,\n    address,\n    emergencyLabel,\n    officeHours,\n    replyPromise,\n    feeText,\n    noUpfrontFeesText,\n    experienceText,\n    areaText,\n    disclaimer,\n    footerNote,\n    nationalProducerNumber,\n    \"isProducerNumberPublished\": npnStatus == \"published\",\n    \"licencePendingText\": coalesce(licencePendingText, \"License no. pending publication\"),\n    \"unverifiedText\": coalesce(unverifiedText, \"Not yet confirmed\"),\n    policyLimitWarning,\n    forms{\n      consultationTitle,\n      consultationIntro,\n      consultationConsent,\n      smsConsent,\n      contactTitle,\n      contactConsent,\n      kansasNotice,\n      thanksTitle,\n      thanksText\n    },\n    \"contactUsLabel\": coalesce(contactUsLabel, \"Contact Us\"),\n    \"portalLoginLabel\": coalesce(portalLoginLabel, \"Portal Login\"),\n    \"loginCopyright\": coalesce(loginCopyright, \"\xA9 2024\"),\n    \"seo\": {\n      \"title\": defaultSeo.title,\n      \"description\": defaultSeo.description,\n      \"picture\": defaultSeo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n    },\n    notFound{ title, text },\n    serverError{ title, text }\n  },\n  \"navigation\": *[_type == \"navigation\" && _id == \"navigation\"][0]{\n    \"menus\": coalesce(menus[]{\n      _key,\n      \"label\": coalesce(label, \"\"),\n      \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n    }, []),\n    \"complianceLabel\": coalesce(complianceMenu.label, \"Compliance\"),\n    \"allStatesLabel\": coalesce(complianceMenu.allStatesLabel, \"All States\"),\n    \"footerColumns\": coalesce(footerColumns[]{\n      _key,\n      \"title\": coalesce(title, \"\"),\n      \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n    }, []),\n    \"legalLinks\": coalesce(legalLinks[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  \"states\": *[_type == \"state\" && defined(slug.current)] | order(name asc) {\n    \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n    \"slug\": slug.current,\n    abbreviation,\n    fipsCode,\n    \"isHeadquarters\": coalesce(isHeadquarters, false)\n  },\n  \"licences\": *[_type == \"stateLicence\"] | order(servesState desc, name asc) {\n    \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  licensee,\n  deptUrl\n,\n    \"isNamed\": coalesce(name, state->name, \"\") != \"\"\n  },\n  \"announcement\": *[_type == \"announcement\" && active == true] | order(_updatedAt desc) [0]{\n    \"text\": coalesce(text, \"\"),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showPhone\": coalesce(showPhone, false)\n  }\n}": LAYOUT_QUERY_RESULT;
-    "\n  *[_type == \"legalPage\" && slug.current == $slug][0]{\n    \"title\": coalesce(title, slug.current),\n    \"slug\": slug.current,\n    \"body\": coalesce(body[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") },\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n }\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  }\n }, []),\n    updatedAt,\n    \"isDraft\": select(\n      coalesce(approvedByCounsel.name, \"\") != \"\"\n      && coalesce(approvedByCounsel.date, \"\") != \"\"\n      && string::split(coalesce(updatedAt, \"\"), \"T\")[0] <= approvedByCounsel.date => false,\n      true\n    ),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n }\n  }\n": LEGAL_PAGE_QUERY_RESULT;
-    "\n  *[_type == \"redirect\" && defined(from) && defined(to)] | order(_id){\n    from,\n    to,\n    \"permanent\": coalesce(permanent, true)\n  }\n": REDIRECTS_QUERY_RESULT;
-    "\n  *[_type == \"service\" && slug.current == $slug][0]{\n    \"title\": coalesce(title, slug.current),\n    \"slug\": slug.current,\n    kicker,\n    intro,\n    \"heroLink\": heroLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"sections\": coalesce(sections[]{ \n  _key,\n  _type,\n  heading,\n  anchor,\n  _type == \"heroSection\" => {\n    text,\n    \"primaryLink\": primaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"secondaryLink\": secondaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showCountdown\": coalesce(showCountdown, false),\n    countdownLabel,\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n  },\n  _type == \"cardsSection\" => {\n    intro,\n    \"columns\": coalesce(columns, 3),\n    \"cards\": coalesce(cards[defined(title)]{ \n  _key,\n  \"title\": coalesce(title, \"\"),\n  text,\n  icon,\n  \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n }, [])\n  },\n  _type == \"statsSection\" => {\n    \"stats\": coalesce(stats[defined(@->value)]->{ _id, \"value\": coalesce(value, \"\"), \"label\": coalesce(label, \"\") }, [])\n  },\n  _type == \"servicesSection\" => {\n    intro,\n    \"cards\": coalesce(cards[defined(@->title)]->{ \n  _id,\n  \"title\": coalesce(title, \"\"),\n  icon,\n  color,\n  description,\n  \"features\": coalesce(features, []),\n  \"link\": {\n    \"_type\": \"link\",\n    \"label\": \"Learn More\",\n    \"target\": service->{ _type, \"slug\": slug.current, \"kind\": null, \"state\": null },\n    \"statePage\": null,\n    \"route\": null,\n    \"href\": null,\n    \"anchor\": null\n  }\n }, [])\n  },\n  _type == \"faqSection\" => { \"faqs\": coalesce(faqs[defined(@->question)]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n }, []) },\n  _type == \"contactSection\" => {\n    text,\n    \"points\": coalesce(points, []),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n  },\n  _type == \"textSection\" => { \"body\": coalesce(body[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") },\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n }\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  }\n }, []) },\n  _type == \"listSection\" => {\n    intro,\n    \"items\": coalesce(items, []),\n    \"style\": coalesce(style, \"bullets\")\n  },\n  _type == \"stepsSection\" => {\n    intro,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"badgesSection\" => {\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n  },\n  _type == \"callToActionSection\" => {\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"stateCardsSection\" => {\n    \"peril\": coalesce(peril, \"hail\"),\n    \"states\": *[_type == \"state\" && defined(slug.current)] | order(name asc) { \n  _id,\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  licensee,\n  deptUrl\n }\n }\n  },\n  _type == \"consultationSection\" => { text }\n }, [])\n  }\n": SERVICE_QUERY_RESULT;
-    "{\n  \"services\": coalesce(*[_type == \"siteSettings\" && _id == \"siteSettings\"][0].stateServices[]{\n    kind,\n    \"title\": coalesce(pageTitle, title)\n  }, []),\n  \"documents\": *[_type in [\n  \"homePage\", \"contactPage\", \"claimsPage\", \"compliancePage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\"\n]]\n    | order(_type asc, _id asc) {\n      _type,\n      \"slug\": slug.current,\n      \"kind\": kind,\n      \"state\": state->slug.current,\n      \"title\": select(\n        _type == \"homePage\" => sections[_type == \"heroSection\"][0].heading,\n        _type == \"state\" => landing.heading,\n        coalesce(heading, title)\n      ),\n      \"name\": coalesce(name, state->name),\n      \"description\": coalesce(seo.description, landing.seo.description, description),\n      \"words\": {\n        \"intro\": intro,\n        \"description\": description,\n        body,\n        sections,\n        \"landing\": landing,\n        \"commitment\": commitment,\n        \"whyChooseUs\": whyChooseUs\n      },\n      \"fire\": fire{ heading, intro, expertise, localNote, \"description\": seo.description },\n      \"hail\": hail{ heading, intro, expertise, localNote, reportingNote, \"description\": seo.description },\n      \"sectionQuestions\": sections[_type == \"faqSection\"]{ \"faqs\": faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n } },\n      \"bodyQuestions\": body[_type == \"faqList\"]{ \"faqs\": faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n } },\n      \"landingQuestions\": landing.faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n },\n      tipsTitle,\n      tipsIntro,\n      newsTitle,\n      newsIntro\n    }\n}": PAGES_QUERY_RESULT;
-    "\n  *[_type in [\n  \"homePage\", \"contactPage\", \"claimsPage\", \"compliancePage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\"\n]\n    && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hidden\": {\n      \"landing\": coalesce(landing.seo.noIndex, false),\n      \"fire\": coalesce(fire.seo.noIndex, false),\n      \"hail\": coalesce(hail.seo.noIndex, false)\n    },\n    \"words\": select(_type == \"stateServicePage\" => pt::text(body)),\n    \"updatedAt\": _updatedAt,\n    \"partsUpdatedAt\": select(\n      _type == \"state\" => [\n        *[_type == \"stateLicence\" && state._ref == ^._id][0]._updatedAt,\n        *[_type == \"stateTimeline\" && state._ref == ^._id][0]._updatedAt\n      ],\n      _type == \"compliancePage\" => *[_type == \"stateLicence\"]._updatedAt,\n      _type == \"blogPage\" => *[_type in [\"article\", \"hoaGuide\"]]._updatedAt,\n      coalesce(sections[_type == \"faqSection\"].faqs[]->_updatedAt, [])\n    )\n  }\n": SITEMAP_QUERY_RESULT;
-    "\n  *[_type == \"state\" && slug.current == $slug][0]{\n    \n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  abbreviation,\n  fipsCode,\n  \"isHeadquarters\": coalesce(isHeadquarters, false),\n  regulatorName,\n  regulatorUrl,\n  commercialOnlyNote,\n  \"legalFacts\": coalesce(legalFacts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  licensee,\n  deptUrl\n },\n  \"timeline\": *[_type == \"stateTimeline\" && state._ref == ^._id][0]{ \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n }\n,\n    \"layout\": coalesce(layout, \"hail\"),\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n    \"services\": coalesce(\n  *[_type == \"siteSettings\" && _id == \"siteSettings\"][0].stateServices[defined(kind) && defined(title)]{\n    _key,\n    kind,\n    icon,\n    \"title\": coalesce(title, \"\"),\n    \"pageTitle\": coalesce(pageTitle, title, \"\"),\n    text\n  }\n, []),\n    \"landing\": landing{\n      heading,\n      \"intro\": coalesce(intro[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") },\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n }\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  }\n }, []),\n      \n  \"expertise\": coalesce(expertise[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n,\n      \"faqs\": coalesce(faqs[defined(@->question)]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n }, []),\n      \"whyChooseUs\": coalesce(whyChooseUs, []),\n      licenceStatement,\n      ctaLabel,\n      \"seo\": seo{\n  \"title\": title,\n  \"description\": description,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(noIndex, false)\n}\n    }\n  }\n": STATE_QUERY_RESULT;
-    "\n  *[_type == \"state\" && slug.current == $slug][0]{\n    \n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  abbreviation,\n  fipsCode,\n  \"isHeadquarters\": coalesce(isHeadquarters, false),\n  regulatorName,\n  regulatorUrl,\n  commercialOnlyNote,\n  \"legalFacts\": coalesce(legalFacts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  licensee,\n  deptUrl\n },\n  \"timeline\": *[_type == \"stateTimeline\" && state._ref == ^._id][0]{ \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n }\n,\n    \"page\": select($peril == \"fire\" => fire, hail){\n      heading,\n      intro,\n      \n  \"expertise\": coalesce(expertise[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n,\n      localNote,\n      reportingNote,\n      \"seo\": seo{\n  \"title\": title,\n  \"description\": description,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(noIndex, false)\n}\n    }\n  }\n": STATE_PERIL_QUERY_RESULT;
+    "\n  *[_type == \"contactPage\" && _id == \"contactPage\"][0]{\n    \"title\": coalesce(title, \"Contact Us\"),\n    intro,\n    commitment{\n      \"title\": coalesce(select(title != \"\" => title), \"Our Commitment\"),\n      text\n    },\n    whyChooseUs{\n      \"title\": coalesce(select(title != \"\" => title), \"Why Choose Us\"),\n      \"points\": coalesce(points, [])\n    },\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n }\n  }\n": CONTACT_QUERY_RESULT;
+    "\n  *[_type == \"homePage\" && _id == \"homePage\"][0]{\n    \"title\": coalesce(title, \"Home\"),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"sections\": coalesce(sections[isHidden != true]{\n  _key,\n  _type,\n  \"document\": { \"id\": ^._id, \"type\": ^._type },\n  heading,\n  anchor,\n  _type == \"heroSection\" => {\n    text,\n    \"primaryLink\": primaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"secondaryLink\": secondaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showCountdown\": coalesce(showCountdown, false),\n    countdownLabel,\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n  },\n  _type == \"cardsSection\" => {\n    intro,\n    \"columns\": coalesce(columns, 3),\n    \"cards\": coalesce(cards[defined(title)]{ \n  _key,\n  \"title\": coalesce(title, \"\"),\n  text,\n  icon,\n  \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n }, [])\n  },\n  _type == \"statsSection\" => {\n    \"stats\": coalesce(stats[defined(@->value)]{\n      _key,\n      ...@->{ _id, \"value\": coalesce(value, \"\"), \"label\": coalesce(label, \"\") }\n    }, [])\n  },\n  _type == \"servicesSection\" => {\n    intro,\n    \"cards\": coalesce(cards[defined(@->title)]{ _key, ...@->{ \n  _id,\n  \"title\": coalesce(title, \"\"),\n  icon,\n  color,\n  description,\n  \"features\": coalesce(features, []),\n  \"link\": {\n    \"_type\": \"link\",\n    \"label\": \"Learn More\",\n    \"target\": service->{ _type, \"slug\": slug.current, \"kind\": null, \"state\": null, \"hasAppeared\": true },\n    \"statePage\": null,\n    \"route\": null,\n    \"href\": null,\n    \"anchor\": null\n  }\n } }, [])\n  },\n  _type == \"faqSection\" => { \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"contactSection\" => {\n    text,\n    \"points\": coalesce(points, []),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n  },\n  _type == \"textSection\" => { \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n }\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []) },\n  _type == \"listSection\" => {\n    intro,\n    \"items\": coalesce(items, []),\n    \"style\": coalesce(style, \"bullets\")\n  },\n  _type == \"stepsSection\" => {\n    intro,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"badgesSection\" => {\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n  },\n  _type == \"callToActionSection\" => {\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"stateCardsSection\" => {\n    \"peril\": coalesce(peril, \"hail\"),\n    \"states\": *[_type == \"state\" && defined(slug.current)] | order(name asc) { \n  _id,\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  licensee,\n  deptUrl\n }\n }\n  },\n  _type == \"consultationSection\" => { text }\n}, [])\n  }\n": HOME_QUERY_RESULT;
+    "{\n  \"settings\": *[_type == \"siteSettings\" && _id == \"siteSettings\"][0]{\n    \"firmName\": coalesce(firmName, \"RCC\"),\n    tagline,\n    phone,\n    email,\n    address,\n    emergencyLabel,\n    officeHours,\n    replyPromise,\n    feeText,\n    noUpfrontFeesText,\n    experienceText,\n    areaText,\n    disclaimer,\n    footerNote,\n    nationalProducerNumber,\n    \"isProducerNumberPublished\": npnStatus == \"published\",\n    \"licencePendingText\": coalesce(licencePendingText, \"License no. pending publication\"),\n    \"unverifiedText\": coalesce(unverifiedText, \"Not yet confirmed\"),\n    policyLimitWarning,\n    forms{\n      consultationTitle,\n      consultationIntro,\n      consultationConsent,\n      smsConsent,\n      contactTitle,\n      contactConsent,\n      kansasNotice,\n      thanksTitle,\n      thanksText\n    },\n    \"contactUsLabel\": coalesce(contactUsLabel, \"Contact Us\"),\n    \"portalLoginLabel\": coalesce(portalLoginLabel, \"Portal Login\"),\n    \"loginCopyright\": coalesce(loginCopyright, \"\xA9 2024\"),\n    \"seo\": {\n      \"title\": defaultSeo.title,\n      \"description\": defaultSeo.description,\n      \"picture\": defaultSeo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n    },\n    notFound{ title, text },\n    serverError{ title, text }\n  },\n  \"navigation\": *[_type == \"navigation\" && _id == \"navigation\"][0]{\n    \"menus\": coalesce(menus[]{\n      _key,\n      \"label\": coalesce(label, \"\"),\n      \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n    }, []),\n    \"complianceLabel\": coalesce(complianceMenu.label, \"Compliance\"),\n    \"allStatesLabel\": coalesce(complianceMenu.allStatesLabel, \"All States\"),\n    \"footerColumns\": coalesce(footerColumns[]{\n      _key,\n      \"title\": coalesce(title, \"\"),\n      \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n    }, []),\n    \"legalLinks\": coalesce(legalLinks[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  \"states\": *[_type == \"state\" && defined(slug.current)] | order(name asc) {\n    \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n    \"slug\": slug.current,\n    abbreviation,\n    fipsCode,\n    \"isHeadquarters\": coalesce(isHeadquarters, false)\n  },\n  \"licences\": *[_type == \"stateLicence\"] | order(servesState desc, name asc) {\n    \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  licensee,\n  deptUrl\n,\n    \"isNamed\": coalesce(name, state->name, \"\") != \"\"\n  },\n  \"announcement\": *[_type == \"announcement\" && active == true] | order(_updatedAt desc) [0]{\n    \"text\": coalesce(text, \"\"),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showPhone\": coalesce(showPhone, false)\n  }\n}": LAYOUT_QUERY_RESULT;
+    "\n  *[_type == \"legalPage\" && slug.current == $slug][0]{\n    \"title\": coalesce(title, slug.current),\n    \"slug\": slug.current,\n    \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n }\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []),\n    updatedAt,\n    \"isDraft\": select(\n      coalesce(approvedByCounsel.name, \"\") != \"\"\n      && coalesce(approvedByCounsel.date, \"\") != \"\"\n      && string::split(coalesce(updatedAt, \"\"), \"T\")[0] <= approvedByCounsel.date => false,\n      true\n    ),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n }\n  }\n": LEGAL_PAGE_QUERY_RESULT;
+    "\n  *[_type == \"redirect\" && defined(from) && (defined(to) || status == 410)] | order(_id){\n    \"id\": _id,\n    from,\n    \"to\": select(status == 410 => null, to),\n    \"isPrefix\": coalesce(match == \"prefix\", false),\n    \"status\": coalesce(\n      select(status in [301, 302, 307, 410] => status),\n      select(permanent == false => 302, 301)\n    )\n  }\n": REDIRECTS_QUERY_RESULT;
+    "\n  *[_type in [\"article\", \"hoaGuide\"] && !(_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(publishedAt asc, _id asc) { publishedAt }\n": SCHEDULE_QUERY_RESULT;
+    "\n  *[_type == \"service\" && slug.current == $slug][0]{\n    \"title\": coalesce(title, slug.current),\n    \"slug\": slug.current,\n    kicker,\n    intro,\n    \"heroLink\": heroLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"sections\": coalesce(sections[isHidden != true]{\n  _key,\n  _type,\n  \"document\": { \"id\": ^._id, \"type\": ^._type },\n  heading,\n  anchor,\n  _type == \"heroSection\" => {\n    text,\n    \"primaryLink\": primaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"secondaryLink\": secondaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showCountdown\": coalesce(showCountdown, false),\n    countdownLabel,\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n  },\n  _type == \"cardsSection\" => {\n    intro,\n    \"columns\": coalesce(columns, 3),\n    \"cards\": coalesce(cards[defined(title)]{ \n  _key,\n  \"title\": coalesce(title, \"\"),\n  text,\n  icon,\n  \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n }, [])\n  },\n  _type == \"statsSection\" => {\n    \"stats\": coalesce(stats[defined(@->value)]{\n      _key,\n      ...@->{ _id, \"value\": coalesce(value, \"\"), \"label\": coalesce(label, \"\") }\n    }, [])\n  },\n  _type == \"servicesSection\" => {\n    intro,\n    \"cards\": coalesce(cards[defined(@->title)]{ _key, ...@->{ \n  _id,\n  \"title\": coalesce(title, \"\"),\n  icon,\n  color,\n  description,\n  \"features\": coalesce(features, []),\n  \"link\": {\n    \"_type\": \"link\",\n    \"label\": \"Learn More\",\n    \"target\": service->{ _type, \"slug\": slug.current, \"kind\": null, \"state\": null, \"hasAppeared\": true },\n    \"statePage\": null,\n    \"route\": null,\n    \"href\": null,\n    \"anchor\": null\n  }\n } }, [])\n  },\n  _type == \"faqSection\" => { \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"contactSection\" => {\n    text,\n    \"points\": coalesce(points, []),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n  },\n  _type == \"textSection\" => { \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n }\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []) },\n  _type == \"listSection\" => {\n    intro,\n    \"items\": coalesce(items, []),\n    \"style\": coalesce(style, \"bullets\")\n  },\n  _type == \"stepsSection\" => {\n    intro,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"badgesSection\" => {\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n  },\n  _type == \"callToActionSection\" => {\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"stateCardsSection\" => {\n    \"peril\": coalesce(peril, \"hail\"),\n    \"states\": *[_type == \"state\" && defined(slug.current)] | order(name asc) { \n  _id,\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  licensee,\n  deptUrl\n }\n }\n  },\n  _type == \"consultationSection\" => { text }\n}, [])\n  }\n": SERVICE_QUERY_RESULT;
+    "{\n  \"services\": coalesce(*[_type == \"siteSettings\" && _id == \"siteSettings\"][0].stateServices[]{\n    kind,\n    \"title\": coalesce(pageTitle, title)\n  }, []),\n  \"documents\": *[_type in [\n  \"homePage\", \"contactPage\", \"claimsPage\", \"compliancePage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\"\n] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]\n    | order(_type asc, _id asc) {\n      _id,\n      _type,\n      \"slug\": slug.current,\n      \"kind\": kind,\n      \"state\": state->slug.current,\n      \"title\": select(\n        _type == \"homePage\" => sections[isHidden != true][_type == \"heroSection\"][0].heading,\n        _type == \"state\" => landing.heading,\n        coalesce(heading, title)\n      ),\n      \"name\": coalesce(name, state->name),\n      \"description\": coalesce(seo.description, landing.seo.description, description),\n      \"words\": {\n        \"intro\": intro,\n        \"description\": description,\n        \"body\": body[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n },\n        \"sections\": sections[isHidden != true]{\n          ...,\n          _type == \"textSection\" => { \"body\": body[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n } }\n        },\n        \"landing\": landing{ ..., \"intro\": intro[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n } },\n        \"commitment\": commitment,\n        \"whyChooseUs\": whyChooseUs\n      },\n      \"fire\": fire{ heading, intro, expertise, localNote, \"description\": seo.description },\n      \"hail\": hail{ heading, intro, expertise, localNote, reportingNote, \"description\": seo.description },\n      \"sectionQuestions\": sections[isHidden != true][_type == \"faqSection\"]{ \"faqs\": faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n } },\n      \"bodyQuestions\": body[_type == \"faqList\"]{ \"faqs\": faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n } },\n      \"landingQuestions\": landing.faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n },\n      tipsTitle,\n      tipsIntro,\n      newsTitle,\n      newsIntro\n    }\n}": PAGES_QUERY_RESULT;
+    "\n  *[_type in [\n  \"homePage\", \"contactPage\", \"claimsPage\", \"compliancePage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\"\n]\n    && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hidden\": {\n      \"landing\": coalesce(landing.seo.noIndex, false),\n      \"fire\": coalesce(fire.seo.noIndex, false),\n      \"hail\": coalesce(hail.seo.noIndex, false)\n    },\n    \"words\": select(_type == \"stateServicePage\" => pt::text(body)),\n    \"updatedAt\": _updatedAt,\n    \"partsUpdatedAt\": select(\n      _type == \"state\" => [\n        *[_type == \"stateLicence\" && state._ref == ^._id][0]._updatedAt,\n        *[_type == \"stateTimeline\" && state._ref == ^._id][0]._updatedAt\n      ],\n      _type == \"compliancePage\" => *[_type == \"stateLicence\"]._updatedAt,\n      _type == \"blogPage\" => *[_type in [\"article\", \"hoaGuide\"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]._updatedAt,\n      coalesce(sections[isHidden != true][_type == \"faqSection\"].faqs[]->_updatedAt, [])\n    ),\n    \"appearedAt\": select(\n      _type == \"blogPage\" => *[_type in [\"article\", \"hoaGuide\"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))].publishedAt,\n      [publishedAt]\n    )\n  }\n": SITEMAP_QUERY_RESULT;
+    "\n  *[_type == \"state\" && slug.current == $slug][0]{\n    \n  \"document\": { \"id\": _id, \"type\": _type },\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  abbreviation,\n  fipsCode,\n  \"isHeadquarters\": coalesce(isHeadquarters, false),\n  regulatorName,\n  regulatorUrl,\n  commercialOnlyNote,\n  \"legalFacts\": coalesce(legalFacts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  licensee,\n  deptUrl\n },\n  \"timeline\": *[_type == \"stateTimeline\" && state._ref == ^._id][0]{ \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n }\n,\n    \"layout\": coalesce(layout, \"hail\"),\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n    \"services\": coalesce(\n  *[_type == \"siteSettings\" && _id == \"siteSettings\"][0].stateServices[defined(kind) && defined(title)]{\n    _key,\n    kind,\n    icon,\n    \"title\": coalesce(title, \"\"),\n    \"pageTitle\": coalesce(pageTitle, title, \"\"),\n    text\n  }\n, []),\n    \"landing\": landing{\n      heading,\n      \"intro\": coalesce(intro[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n }\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []),\n      \n  \"expertise\": coalesce(expertise[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n,\n      \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []),\n      \"whyChooseUs\": coalesce(whyChooseUs, []),\n      licenceStatement,\n      ctaLabel,\n      \"seo\": seo{\n  \"title\": title,\n  \"description\": description,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(noIndex, false)\n}\n    }\n  }\n": STATE_QUERY_RESULT;
+    "\n  *[_type == \"state\" && slug.current == $slug][0]{\n    \n  \"document\": { \"id\": _id, \"type\": _type },\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  abbreviation,\n  fipsCode,\n  \"isHeadquarters\": coalesce(isHeadquarters, false),\n  regulatorName,\n  regulatorUrl,\n  commercialOnlyNote,\n  \"legalFacts\": coalesce(legalFacts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  licensee,\n  deptUrl\n },\n  \"timeline\": *[_type == \"stateTimeline\" && state._ref == ^._id][0]{ \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n }\n,\n    \"page\": select($peril == \"fire\" => fire, hail){\n      heading,\n      intro,\n      \n  \"expertise\": coalesce(expertise[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n,\n      localNote,\n      reportingNote,\n      \"seo\": seo{\n  \"title\": title,\n  \"description\": description,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(noIndex, false)\n}\n    }\n  }\n": STATE_PERIL_QUERY_RESULT;
     "\n  *[_type == \"state\" && defined(slug.current)].slug.current\n": STATE_SLUGS_QUERY_RESULT;
-    "\n  *[_type == \"state\" && slug.current == $slug][0]{\n    \n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  abbreviation,\n  fipsCode,\n  \"isHeadquarters\": coalesce(isHeadquarters, false),\n  regulatorName,\n  regulatorUrl,\n  commercialOnlyNote,\n  \"legalFacts\": coalesce(legalFacts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  licensee,\n  deptUrl\n },\n  \"timeline\": *[_type == \"stateTimeline\" && state._ref == ^._id][0]{ \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n }\n,\n    \"pageTitle\": \n  *[_type == \"siteSettings\" && _id == \"siteSettings\"][0].stateServices[defined(kind) && defined(title)]{\n    _key,\n    kind,\n    icon,\n    \"title\": coalesce(title, \"\"),\n    \"pageTitle\": coalesce(pageTitle, title, \"\"),\n    text\n  }\n[kind == $kind][0].pageTitle,\n    \"emptyText\": *[_type == \"siteSettings\" && _id == \"siteSettings\"][0]{\n      \"text\": coalesce(stateServices[kind == $kind][0].pageText, stateServiceIntro)\n    }.text,\n    \"page\": *[_type == \"stateServicePage\" && kind == $kind && state._ref == ^._id][0]{\n      title,\n      \"body\": coalesce(body[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") },\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n }\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  }\n }, []),\n      \"seo\": seo{\n  \"title\": title,\n  \"description\": description,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(noIndex, false)\n}\n    }\n  }\n": STATE_SERVICE_QUERY_RESULT;
+    "\n  *[_type == \"state\" && slug.current == $slug][0]{\n    \n  \"document\": { \"id\": _id, \"type\": _type },\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  abbreviation,\n  fipsCode,\n  \"isHeadquarters\": coalesce(isHeadquarters, false),\n  regulatorName,\n  regulatorUrl,\n  commercialOnlyNote,\n  \"legalFacts\": coalesce(legalFacts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  licensee,\n  deptUrl\n },\n  \"timeline\": *[_type == \"stateTimeline\" && state._ref == ^._id][0]{ \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n }\n,\n    \"pageTitle\": \n  *[_type == \"siteSettings\" && _id == \"siteSettings\"][0].stateServices[defined(kind) && defined(title)]{\n    _key,\n    kind,\n    icon,\n    \"title\": coalesce(title, \"\"),\n    \"pageTitle\": coalesce(pageTitle, title, \"\"),\n    text\n  }\n[kind == $kind][0].pageTitle,\n    \"emptyText\": *[_type == \"siteSettings\" && _id == \"siteSettings\"][0]{\n      \"text\": coalesce(stateServices[kind == $kind][0].pageText, stateServiceIntro)\n    }.text,\n    \"page\": *[_type == \"stateServicePage\" && kind == $kind && state._ref == ^._id][0]{\n      title,\n      \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n }\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []),\n      \"seo\": seo{\n  \"title\": title,\n  \"description\": description,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(noIndex, false)\n}\n    }\n  }\n": STATE_SERVICE_QUERY_RESULT;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

@@ -11,6 +11,14 @@ describe("dayOf", () => {
     expect(dayOf("2024-01-15T03:00:00Z").text).toBe("January 14, 2024");
   });
 
+  it("leaves the stega of a preview in the text alone", () => {
+    const stega = "\u200B\u200C\u200D\uFEFF".repeat(4);
+    expect(dayOf(`2024-01-15${stega}`)).toEqual({
+      iso: "2024-01-15",
+      text: `January 15, 2024${stega}`,
+    });
+  });
+
   it("prints a text that is no date unchanged", () => {
     expect(dayOf("soon").text).toBe("soon");
   });

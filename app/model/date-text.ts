@@ -1,10 +1,12 @@
-/** A day: as machines read it and as people do. */
+import { stegaClean } from "./stega";
+
+/** A date as ISO 8601 and as visitors read it; in a preview the text names its field. */
 export type DateText = { iso: string; text: string };
 
 // The firm's own time zone, so that server and browser print the same day.
 const TIME_ZONE = "America/Chicago";
 
-// Made once: to make one takes far longer than to use it.
+// Made once, since constructing a formatter takes far longer than using it.
 const long = { dateStyle: "long" } as const;
 const dayInUtc = new Intl.DateTimeFormat("en-US", { ...long, timeZone: "UTC" });
 const dayAtHome = new Intl.DateTimeFormat("en-US", {
@@ -25,16 +27,34 @@ const momentAtHome = new Intl.DateTimeFormat("en-US", {
  * In: a day (2026-01-31) or a moment with its time zone.
  * Out: both forms of it, in the firm's time zone: "January 31, 2026".
  */
-export function dayOf(iso: string): DateText {
+export function dayOf(marked: string): DateText {
+  const [iso, stega] = split(marked);
   const isDayOnly = /^\d{4}-\d{2}-\d{2}$/.test(iso);
   const moment = new Date(isDayOnly ? `${iso}T00:00:00Z` : iso);
-  if (Number.isNaN(moment.getTime())) return { iso, text: iso };
-  return { iso, text: (isDayOnly ? dayInUtc : dayAtHome).format(moment) };
+  if (Number.isNaN(moment.getTime())) return { iso, text: marked };
+  const day = isDayOnly ? dayInUtc : dayAtHome;
+  return { iso, text: `${day.format(moment)}${stega}` };
 }
 
-/** In: a moment with its time zone. Out: the same with its hour: "Jan 31, 2026, 9:05 AM CST". */
-export function momentOf(iso: string): DateText {
+/** In: a day of a document, another moment. Out: that day, printed as the moment. */
+export function shownAs({ iso, text }: DateText, moment: Date): DateText {
+  const [, stega] = split(text);
+  return { iso, text: `${dayAtHome.format(moment)}${stega}` };
+}
+
+/**
+ * In: a moment with its time zone. Out: both forms of it with the time: "Jan
+ * 31, 2026, 9:05 AM CST".
+ */
+export function momentOf(marked: string): DateText {
+  const [iso, stega] = split(marked);
   const moment = new Date(iso);
-  if (Number.isNaN(moment.getTime())) return { iso, text: iso };
-  return { iso, text: momentAtHome.format(moment) };
+  if (Number.isNaN(moment.getTime())) return { iso, text: marked };
+  return { iso, text: `${momentAtHome.format(moment)}${stega}` };
+}
+
+/** In: a date with or without stega. Out: the date, the stega after it. */
+function split(marked: string): [iso: string, stega: string] {
+  const iso = stegaClean(marked);
+  return [iso, marked.slice(iso.length)];
 }

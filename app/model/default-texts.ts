@@ -1,6 +1,6 @@
-// What the site says where the editors have written nothing, or while the
-// content source cannot be read: the same in queries, loaders and views. A text
-// that stands in a single place is written there.
+// The texts of the site where editors have written none, or while the content
+// source cannot be read, for queries, loaders and views. A default that is used
+// in one place only is written there.
 
 /** The name of the firm. */
 export const DEFAULT_FIRM_NAME = "RCC";
@@ -32,6 +32,9 @@ export const DEFAULT_REGULATOR_NAME = "State insurance department";
 /** The link of an article card. */
 export const DEFAULT_READ_MORE_LABEL = "Read More";
 
+/** The link of a card of news. */
+export const DEFAULT_READ_ARTICLE_LABEL = "Read Article";
+
 /** The link from an article to the index. */
 export const DEFAULT_BACK_LABEL = "Back to Blog";
 
@@ -47,8 +50,14 @@ export const DEFAULT_COMMITMENT_TITLE = "Our Commitment";
 /** The list of reasons, on /contact and on the pages of states. */
 export const DEFAULT_REASONS_TITLE = "Why Choose Us";
 
-/** Stands in for a license number that is not published. */
+/** Shown instead of a license number that is not published. */
 export const DEFAULT_LICENCE_PENDING_TEXT = "License no. pending publication";
 
-/** Stands beside a legal fact that is not verified. */
+/** The heading of the firm's number at the national register. */
+export const DEFAULT_PRODUCER_NUMBER_TITLE = "National Producer Number";
+
+/** Asked before a link of /compliance leads to another site. */
+export const DEFAULT_EXTERNAL_LINK_NOTICE = "Opening External Link";
+
+/** Shown beside a legal fact that is not verified. */
 export const DEFAULT_UNVERIFIED_TEXT = "Not yet confirmed";

@@ -1,12 +1,14 @@
 import { DEFAULT_CONSULTATION_LABEL } from "./default-texts";
 
-/** What the forms say besides their labels. Editors may change every one of these. */
+/**
+ * The texts of the forms besides their labels, all of which editors may change.
+ */
 export type FormTexts = {
   consultationTitle: string;
   consultationIntro: string;
   /** What a visitor agrees to by sending the consultation form. */
   consultationConsent: string;
-  /** Beside the box that allows text messages; the box starts empty. */
+  /** Beside the checkbox that allows text messages, which starts unchecked. */
   smsConsent: string;
   contactTitle: string;
   contactConsent: string;
@@ -15,7 +17,9 @@ export type FormTexts = {
   thanksText: string;
 };
 
-/** They stand in where the editors have written nothing, and when the content source is down. */
+/**
+ * Used where editors have written none, and while the content source is down.
+ */
 export const defaultFormTexts: FormTexts = {
   consultationTitle: DEFAULT_CONSULTATION_LABEL,
   consultationIntro:
@@ -34,10 +38,16 @@ export const defaultFormTexts: FormTexts = {
     "Your request has arrived. We respond within 24 hours on business days.",
 };
 
-/** The texts that are not the usual ones: all that a page has to carry. */
+/**
+ * The texts that differ from the defaults, so that a page need not contain the
+ * others.
+ */
 export type OwnFormTexts = Partial<FormTexts>;
 
-/** In: what the editors wrote; a text may be missing. Out: what differs from the usual. */
+/**
+ * In: the editors' texts, some of which may be missing. Out: those that differ
+ * from the defaults.
+ */
 export function ownFormTexts(
   written: { readonly [Name in keyof FormTexts]?: string | null } | null,
 ): OwnFormTexts {

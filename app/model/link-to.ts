@@ -1,2 +1,2 @@
-/** Where a link leads and what it says. */
+/** The address and the label of a link. */
 export type LinkTo = { label: string; href: string };

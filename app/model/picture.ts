@@ -1,15 +1,20 @@
-/** A picture from the content store, with all that its place on a page needs. */
+/** A picture from the content source, with everything a view needs. */
 export type Picture = {
   file: string;
-  /** The part that an editor left of it, as `left,top,width,height,signature`; null for all. */
+  /**
+   * The editor's crop as `left,top,width,height,signature` in pixels of the
+   * original; null for the whole picture.
+   */
   rect: string | null;
-  /** Of the part that is shown. */
+  /** In pixels, of the shown part. */
   width: number;
   height: number;
-  /** A tiny copy as a data address, shown until the picture is there. */
+  /** A tiny copy as a data URL, shown until the picture has loaded. */
   lqip: string | null;
   alt: string;
   caption: string | null;
-  /** The point that stays in view when the picture is cropped, from 0 to 1. */
+  /**
+   * The point that stays visible when a view crops the picture, from 0 to 1.
+   */
   focus: { x: number; y: number };
 };

@@ -1,15 +1,15 @@
 const framework = /<script(?: nonce="[^"]*")?>window\.__remixContext/;
 const preload = /<link rel="modulepreload"[^>]*>/g;
 
-/** What a route exports as `handle` whose page works before any script has come. */
+/** The `handle` of a route whose page works without scripts. */
 export const worksWithoutScripts = { worksWithoutScripts: true } as const;
 
-/** What a page has to show by script as soon as it is there. */
+/** The root data that needs a script as soon as the page is shown. */
 type AtOnce = { flash: unknown; preview: unknown; account: unknown };
 
 /**
- * Whether the scripts of a page that is made for one visitor may wait for the
- * first touch. In: the handles of its routes, what its root loader found.
+ * True if the scripts of a page that is rendered per request may wait for the
+ * first input. In: the handles of its routes, the data of the root loader.
  */
 export function mayDefer(
   handles: readonly unknown[],
@@ -20,11 +20,12 @@ export function mayDefer(
 }
 
 /**
- * Puts the scripts of Remix, which stand last in the body, and what they load
- * into a template, where nothing is run or requested. The small script in the
- * head (inline-scripts/hydration.ts) puts them back in their place.
+ * Moves the scripts of Remix, which are last in the body, and their preloads
+ * into a template, where nothing runs or loads. The script in the head
+ * (inline-scripts/hydration.ts) moves them back.
  *
- * In: a page, whole. Out: the same page; one without these scripts as it was.
+ * In: the HTML of a page. Out: the changed HTML; unchanged if it has no such
+ * scripts.
  */
 export function deferScripts(html: string): string {
   const start = html.search(framework);

@@ -3,13 +3,16 @@ import type { ElementCache } from "~/components/cached-element";
 type Html = { __html: string };
 type Requested = { source: object; key: string; tag: string };
 
-/** The inner HTML of an element, until the content of its source is gone. */
+/**
+ * The inner HTML of elements by their source object, as long as that is in
+ * memory.
+ */
 const known = new WeakMap<object, Map<string, Html>>();
 
 /**
- * In: a mark that no content can know, made for one rendering. Out: the cache
- * for that rendering, and what takes the elements it asked for out of the
- * finished page: in the page, out the page without the marks.
+ * In: a random mark for one rendering, which no content can contain. Out: the
+ * cache for that rendering, and a function that stores the requested elements
+ * of the rendered page and returns the page without the marks.
  */
 export function elementCache(mark: string): {
   cache: ElementCache;
@@ -45,10 +48,12 @@ function takeElement(
   const at = marked.indexOf(attribute);
   if (at < 0) return marked;
   const page = marked.slice(0, at) + marked.slice(at + attribute.length);
-  // React escapes ">" in attributes, and neither element may stand in its like.
+  // The next ">" ends the tag, since React escapes ">" in attributes; and
+  // cached elements do not nest in elements of the same name.
   const start = page.indexOf(">", at) + 1;
   const html = page.slice(start, page.indexOf(`</${tag}>`, start));
-  // What carries the mark of this rendering belongs to it alone.
+  // HTML that contains the mark, such as a nonce, is valid for this rendering
+  // only.
   if (!html.includes(mark)) store(source, key, html);
   return page;
 }

@@ -53,7 +53,7 @@ it("renders it again for other content, for another variant, and without a sourc
   expect(sent({ source: null, words: () => "his" })).toContain("his");
 });
 
-it("keeps nothing that carries the mark of one rendering", () => {
+it("caches nothing that contains the mark of one rendering", () => {
   const source = {};
   sent({ source, words: () => "nonce secret-1" }, "secret-1");
   expect(sent({ source, words: () => "nonce secret-2" }, "secret-2")).toContain(

@@ -1,27 +1,29 @@
 /**
- * What the small script of the page (inline-scripts/hydration.ts) hands over
- * when React has attached: the control whose click it held, and the last event
- * by which the visitor showed that they are there.
+ * Called by inline-scripts/hydration.ts when React has attached, with the
+ * control whose click was deferred, and the last input event.
  */
 export type HandOver = (
   deferred: HTMLElement | undefined,
   last: Event | undefined,
 ) => void;
 
-/** Tells the small script that React has attached, and what to hand over to. */
+/**
+ * Tells inline-scripts/hydration.ts that React has attached, with the function
+ * to call.
+ */
 export type ReadyEvent = CustomEvent<HandOver>;
 
-/** Longer texts as they were typed, while React takes over the page. */
+/** The values of text areas while React hydrates the page. */
 const typed = new Map<HTMLTextAreaElement, string>();
 
 /**
- * Call it before React takes over. React sets the text of each field that came
- * with words, such as one of a form that was sent back, to what the server wrote;
- * announceHydration() puts what was typed since in its place again.
+ * Call it before hydration. React resets each text area to the server's text,
+ * as in a form that came back with errors; announceHydration() restores what
+ * was typed since.
  */
 export function rememberTypedTexts(): void {
   for (const area of document.querySelectorAll("textarea"))
-    // An empty one is for a draft to fill in.
+    // Empty ones are left to the draft.
     if (area.value !== "") typed.set(area, area.value);
   addEventListener("input", rememberText, { capture: true });
 }
@@ -37,8 +39,8 @@ function restoreTypedTexts(): void {
 }
 
 /**
- * Tells the page that React listens now. From here on the stylesheet leaves the
- * menus to React, and what the visitor did before is done again.
+ * Announces that React has attached. From now on React, not the stylesheet,
+ * opens the menus, and the visitor's deferred input is repeated.
  */
 export function announceHydration(): void {
   restoreTypedTexts();
@@ -48,12 +50,13 @@ export function announceHydration(): void {
 }
 
 const resume: HandOver = (deferred, last) => {
-  // A resting pointer was there before React listened.
+  // Repeats the pointer's move for React, since a resting pointer sends no more
+  // events.
   if (last instanceof PointerEvent && last.type === "pointermove")
     last.target?.dispatchEvent(new PointerEvent(last.type, last));
-  // What has been opened meanwhile is not to be closed by the click that asked for it.
+  // A menu that is open by now must not be closed by the deferred click.
   if (!deferred || deferred.getAttribute("aria-expanded") === "true") return;
-  // Some controls answer to the press, others to the click.
+  // Some controls react to the press, others to the click.
   deferred.dispatchEvent(
     new PointerEvent("pointerdown", { bubbles: true, pointerType: "mouse" }),
   );

@@ -1,14 +1,14 @@
-/** A page as it is sent, and what it may run. */
+/** The HTML of a page, and the inline scripts that it may run. */
 export type UnmarkedPage = { html: string; scripts: readonly string[] };
 
 /**
- * Finds the inline scripts that the program itself put into a page: they carry
- * a mark that was made for this one rendering, which nothing that was written
- * before can know. A script that got into the page by a text of the content
- * has none, and the policy of the page will not name it.
+ * Finds the program's own inline scripts in a page: they have a random mark
+ * made for this rendering, which content that was written before cannot
+ * contain. A script that was injected through content has no mark, so the
+ * policy of the page does not allow it.
  *
- * In: a page, whole, and the mark that stands in the `nonce` of each script.
- * Out: the page without the marks, and the text of each marked script, in order.
+ * In: the HTML of a page, the mark in the `nonce` of each script. Out: the HTML
+ * without the marks, and the texts of the marked scripts, in order.
  */
 export function takeMarks(html: string, mark: string): UnmarkedPage {
   const attribute = ` nonce="${mark}"`;
@@ -24,6 +24,6 @@ export function takeMarks(html: string, mark: string): UnmarkedPage {
       return `${before}${after}${text}`;
     },
   );
-  // React marks its own preloads too.
+  // React adds the nonce to its preloads too.
   return { html: unmarked.replaceAll(attribute, ""), scripts };
 }

@@ -4,37 +4,44 @@ import { LRUCache } from "lru-cache";
 import type { RenderedPage } from "~/render/page-response.server";
 import { type ServerOnly, readServerOnly } from "~/static-page/server-only";
 
-/** What a page for "not found" shows; it shows nothing of the address. */
+/** What a 404 or 410 page shows, which must not depend on the address. */
 export type MissingFacts = {
-  /** The route whose view it is. */
+  status: number;
+  /** The route whose error boundary renders the page. */
   boundary: string;
-  /** What that view was told. */
+  /** The data of the thrown response. */
   data: unknown;
-  /** What stands around every page: the part that is sent along. */
+  /** The root data that is serialised into the page. */
   root: unknown;
-  /** The part that is only printed; the same object until the content changes. */
+  /**
+   * The layout, which is only rendered; the same object until the content
+   * changes.
+   */
   layout: object | null;
 };
 
-/** So many are there at once: for all unknown addresses, for those of articles, and what an edit left. */
+/**
+ * How many pages are cached: for unknown addresses, for unknown articles, and
+ * older ones from before an edit.
+ */
 const MOST_PAGES = 8;
 
 /**
- * The pages for unknown addresses, each rendered once for all of them: a client
- * that tries a thousand addresses causes one render.
+ * Caches the 404 and 410 pages, so that a client that requests a thousand unknown
+ * addresses causes one rendering.
  */
 export class MissingPages {
   readonly #pages = new LRUCache<string, RenderedPage>({ max: MOST_PAGES });
   readonly #layoutNumbers = new WeakMap<object, number>();
   #layouts = 0;
 
-  /** In: what the page shows, how it is rendered. */
+  /** In: what the page shows, the function that renders it. */
   async get(
-    { boundary, data, root, layout }: MissingFacts,
+    { status, boundary, data, root, layout }: MissingFacts,
     render: () => Promise<RenderedPage>,
   ): Promise<RenderedPage> {
     const number = layout === null ? 0 : this.#numberOf(layout);
-    const key = JSON.stringify([boundary, data, root, number]);
+    const key = JSON.stringify([status, boundary, data, root, number]);
     const known = this.#pages.get(key);
     if (known) return known;
     const page = await render();
@@ -51,7 +58,7 @@ export class MissingPages {
   }
 }
 
-/** The part of Remix's state of a rendering that a missing page is made of. */
+/** The part of Remix's render state that such a page depends on. */
 type RenderState = {
   errors: Record<string, unknown> | null;
   loaderData: Record<string, unknown>;
@@ -59,8 +66,8 @@ type RenderState = {
 };
 
 /**
- * In: the state of a rendering. Out: what its page shows; null for a page that
- * is not the same for every address.
+ * In: Remix's render state. Out: what its 404 or 410 page shows; null if it is
+ * another page or depends on the address.
  */
 export function missingFacts({
   errors,
@@ -68,13 +75,16 @@ export function missingFacts({
   location: { pathname },
 }: RenderState): MissingFacts | null {
   const [[boundary, error] = ["", null]] = Object.entries(errors ?? {});
-  if (!isRouteErrorResponse(error) || error.status !== 404) return null;
+  if (!isRouteErrorResponse(error)) return null;
+  const { status } = error;
+  if (status !== 404 && status !== 410) return null;
   const root = loaderData["root"] as {
     layout?: ServerOnly<object | null>;
   } | null;
-  // A menu marks the page that is shown, and home has a banner.
+  // A menu with a link to this path marks it as the current page, and the home
+  // page has a banner: such a page depends on the address.
   const isMarked = JSON.stringify(root)?.includes(JSON.stringify(pathname));
   if (isMarked || pathname === "/") return null;
   const layout = readServerOnly(root?.layout);
-  return { boundary, data: error.data, root, layout };
+  return { status, boundary, data: error.data, root, layout };
 }

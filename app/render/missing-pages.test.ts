@@ -3,7 +3,13 @@ import { describe, expect, it, vi } from "vitest";
 import { missingFacts, MissingPages } from "./missing-pages.server";
 
 const layout = { states: [] };
-const facts = { boundary: "root", data: null, root: { frame: 1 }, layout };
+const facts = {
+  status: 404,
+  boundary: "root",
+  data: null,
+  root: { frame: 1 },
+  layout,
+};
 
 it("renders one page for all that show the same, and another after an edit", async () => {
   const pages = new MissingPages();
@@ -21,6 +27,7 @@ it("renders one page for all that show the same, and another after an edit", asy
   expect(await htmlOf({ boundary: "routes/blog.$slug" })).toBe("page 2");
   expect(await htmlOf({ layout: { states: [] } })).toBe("page 3");
   expect(await htmlOf({ root: { frame: 2 } })).toBe("page 4");
+  expect(await htmlOf({ status: 410 })).toBe("page 5");
   expect(await htmlOf()).toBe("page 1");
 });
 
@@ -42,7 +49,10 @@ describe("what a missing page shows", () => {
   it("is the same for all addresses of a kind", () => {
     const one = missingFacts(at("/nope", { root: error(404) }));
     expect(one).toEqual(missingFacts(at("/other", { root: error(404) })));
-    expect(one).toMatchObject({ boundary: "root", layout });
+    expect(one).toMatchObject({ status: 404, boundary: "root", layout });
+    expect(missingFacts(at("/gone", { root: error(410) }))).toMatchObject({
+      status: 410,
+    });
   });
 
   it("is one page's own where a menu marks its address, or for another error", () => {

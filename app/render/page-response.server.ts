@@ -1,13 +1,18 @@
-/** A page as it was rendered, with what its policy has to name. */
+/**
+ * A rendered page, with the scripts and styles that its policy has to allow.
+ */
 export type RenderedPage = {
   html: string;
-  /** On a page for everybody: the text of each inline script of the program's own. */
+  /** For a cached page: the texts of the program's own inline scripts. */
   scripts: readonly string[];
-  /** The text of each style of the program's own that stands in the page. */
+  /** The texts of the program's own inline styles in the page. */
   styles: readonly string[];
 };
 
-/** The response to a page: its HTML need not go through the stream of a body. */
+/**
+ * The response with a rendered page, whose HTML is available without reading a
+ * body stream.
+ */
 export class PageResponse extends Response {
   readonly page: RenderedPage;
 

@@ -1,7 +1,7 @@
 /**
- * What Radix writes on parts of a menu, and sets again by script when it needs
- * it. In the page itself the stylesheet says as much (styles/), and the policy
- * refuses every style that stands in a page.
+ * Style attributes that Radix renders on parts of a menu, and sets by script
+ * when it needs them. The stylesheet has equal rules (styles/), and the policy
+ * refuses style attributes in HTML.
  */
 const ATTRIBUTES = [
   ' style="position:relative"',
@@ -9,8 +9,8 @@ const ATTRIBUTES = [
 ];
 
 /**
- * In: a page, whole. Out: the page without these attributes. Within words a
- * quotation mark is escaped, so none of them is touched.
+ * In: the HTML of a page. Out: the HTML without these attributes. In text React
+ * escapes quotation marks, so text is not changed.
  */
 export function withoutStyleAttributes(html: string): string {
   return ATTRIBUTES.reduce(

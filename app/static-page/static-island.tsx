@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import type { ServerOnly } from "~/static-page/server-only";
 
 type StaticIslandProps<Value> = {
-  /** No other part of the page has it. */
+  /** Unique on the page. */
   name: string;
   content: ServerOnly<Value>;
   /** Write `rendersIslands ? … : null`: lint asks for it, so that no browser loads the view. */
@@ -12,10 +12,10 @@ type StaticIslandProps<Value> = {
 };
 
 /**
- * A part of the page that is read and never changes under the reader. The
- * server renders it; React in the browser leaves it as it is, and neither its
- * data nor its views are sent there. What has to move in it belongs to a small
- * script (inline-scripts/) or to a listener of the page around it.
+ * A part of the page that only the server renders. React in the browser leaves
+ * it as it is, and neither its data nor its views are sent there. Interactive
+ * elements in it need an inline script (inline-scripts/) or an event listener
+ * outside of it.
  */
 export function StaticIsland<Value>({
   name,
@@ -31,7 +31,8 @@ function HydratedIsland({ name }: { name: string }) {
   const { pathname } = useLocation();
   const html = islandHtml(name, pathname);
   useEffect(() => {
-    // Only a document has the HTML: without it, the page is loaded again.
+    // Only the document contains the HTML, so after a client-side navigation
+    // the page is reloaded.
     if (html === absent) location.reload();
   }, [html]);
   return (
@@ -49,12 +50,12 @@ const absent: Html = { __html: "" };
 let first: { pathname: string; parts: Map<string, Html> } | null = null;
 
 /**
- * What the server rendered, as it was when React attached. React does not touch
- * it then, but needs it to rebuild the page after an error. It is the same
- * object each time: React takes another object for another text.
+ * The server's HTML of an island, read from the document when React attached.
+ * React needs it only to rebuild the page after an error. It must be the same
+ * object each time, since React compares the objects.
  */
 function islandHtml(name: string, pathname: string): Html {
-  // A server that was given nothing to show has nothing to put back either.
+  // On the server without content there is no HTML to restore.
   if (typeof document === "undefined") return absent;
   first ??= {
     pathname,
@@ -69,28 +70,17 @@ function islandHtml(name: string, pathname: string): Html {
 }
 
 /**
- * Puts the still parts of a newer rendering of the same page in place of those
- * that are shown, where they differ; what was opened stays open. In: the newer
- * document.
+ * Records that an island shows a newer rendering. Updates the object that React
+ * holds, which it reads only when it rebuilds the page. In: the name of the
+ * island, its HTML.
  */
-export function replaceIslands(newer: Document): void {
-  const shown = new Map(islandsOf(document));
-  for (const [name, element] of islandsOf(newer)) {
-    const place = shown.get(name);
-    const known = first?.parts.get(name);
-    if (!place || !known || known.__html === element.innerHTML) continue;
-    // In the object that React has: it does not look, unless it rebuilds.
-    known.__html = element.innerHTML;
-    const wereOpen = [...place.querySelectorAll("details")].map(
-      ({ open }) => open,
-    );
-    place.replaceChildren(...element.childNodes);
-    for (const [index, details] of place.querySelectorAll("details").entries())
-      details.open = wereOpen[index] ?? details.open;
-  }
+export function rememberIsland(name: string, html: string): void {
+  const known = first?.parts.get(name);
+  if (known) known.__html = html;
 }
 
-function* islandsOf(page: Document): Iterable<[string, HTMLElement]> {
+/** The islands of a document, by name. */
+export function* islandsOf(page: Document): Iterable<[string, HTMLElement]> {
   for (const element of page.querySelectorAll<HTMLElement>("[data-island]"))
     yield [element.dataset["island"] ?? "", element];
 }

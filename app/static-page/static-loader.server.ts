@@ -7,16 +7,17 @@ import { serverOnly } from "./server-only";
 import type { StaticLoader } from "./static-page";
 
 type StaticPageOptions<Content> = {
-  /** Null: no document answers to the address. */
+  /** Null if no document has this address. */
   load(args: LoaderFunctionArgs): Promise<Content | null>;
-  /** Whether search engines may list the page. */
+  /** True if search engines may list the page. */
   isListed(content: Content): boolean;
 };
 
 /**
- * Makes the loader of a page that is the same for everybody and that no browser
- * changes. What it loads stays on the server: `staticMeta` and `StaticPage`
- * print it. An address without a document is the editors' redirect, or a 404.
+ * Makes the loader of a page that is the same for everybody and not
+ * interactive. Its data stays on the server, where `staticMeta` and
+ * `StaticPage` render it. For an address without a document it throws the
+ * editors' redirect or a 404.
  */
 export function staticLoader<Content>({
   load,

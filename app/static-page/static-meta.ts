@@ -8,7 +8,7 @@ import { readServerOnly, rendersIslands, type ServerOnly } from "./server-only";
 import type { ContentOf } from "./static-page";
 
 type StaticDescription = PageDescription & {
-  /** What an editor wrote for search engines; it goes before the rest. */
+  /** The editor's texts for search engines, which take precedence. */
   seo?: {
     title: string | null;
     description: string | null;
@@ -22,12 +22,12 @@ type MetaArgs<Content> = {
 };
 
 /**
- * Makes the `meta` of a page with a `StaticLoader`: `staticMeta<typeof loader>(…)`.
- * The server writes the head; a browser has no content to make it of and leaves
- * it alone, but for the title, which the reader needs even if React has to build
- * the page again.
+ * Makes the `meta` of a page with a `StaticLoader`: `staticMeta<typeof
+ * loader>(…)`. The server renders the head; the browser has no data for it and
+ * keeps only the title, which must survive if React rebuilds the page.
  *
- * In: how the page is described, by what was loaded. Out: nothing if that failed.
+ * In: a function from the loaded content to the description. Out: nothing if
+ * loading failed.
  */
 export function staticMeta<Loader>(
   describe: (content: ContentOf<Loader>) => StaticDescription,
@@ -48,7 +48,10 @@ export function staticMeta<Loader>(
 
 let title: string | null = null;
 
-/** As the server wrote it: the router never reaches a page whose content stayed on the server. */
+/**
+ * The server's title, since the client-side router never navigates to a static
+ * page.
+ */
 function firstTitle(): string {
   title ??= document.title;
   return title;

@@ -10,7 +10,7 @@ export type StaticLoader<Content> = (
   args: LoaderFunctionArgs,
 ) => Promise<ReturnType<typeof data<ServerOnly<Content>>>>;
 
-/** What such a loader loads. */
+/** The content of such a loader. */
 export type ContentOf<Loader> =
   Loader extends StaticLoader<infer Content> ? Content : never;
 

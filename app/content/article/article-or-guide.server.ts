@@ -5,7 +5,8 @@ import type { ContentReader } from "../source/reader";
 import type { ArticleOrGuide } from "./content";
 import { loadArticle, loadHoaGuide } from "./load.server";
 
-// What an address that leads nowhere costs beside the look for its article.
+// Cached, since every unknown address below /blog asks for it after the
+// article.
 const loadGuide = cachedFromContent(loadHoaGuide);
 const loadRecent = cachedFromContent(loadRecentArticles);
 

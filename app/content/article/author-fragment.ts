@@ -1,6 +1,6 @@
 import { DEFAULT_FIRM_NAME } from "../../model/default-texts";
 
-/** The author. Until a person is named, the firm answers for the text. */
+/** The author; the firm itself until a person is named. */
 export const author = /* groq */ `
   "name": select(
     isPlaceholder == true => coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].firmName, "${DEFAULT_FIRM_NAME}"),

@@ -1,6 +1,6 @@
 import { picture } from "../fragments/picture";
 
-/** An article or a guide as it stands in a list. */
+/** An article or a guide in a list. */
 export const articleCard = /* groq */ `
   _id,
   _type,

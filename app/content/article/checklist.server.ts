@@ -3,7 +3,9 @@ import type { Checklist } from "~/model/checklist";
 import type { ContentReader } from "../source/reader";
 import { CHECKLIST_QUERY } from "./checklist-query";
 
-/** The checklist that an article offers as a file; null when it offers none. */
+/**
+ * The downloadable checklist of an article by its slug; null if it has none.
+ */
 export async function loadChecklist(
   reader: ContentReader,
   slug: string,

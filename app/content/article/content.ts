@@ -12,6 +12,7 @@ export type Article = ArticleSummary &
     | "body"
     | "closingLinks"
     | "publishedAt"
+    | "readMoreLabel"
     | "seo"
     | "updatedAt"
   > & { related: ArticleSummary[] };
@@ -23,7 +24,7 @@ export type HoaGuide = ArticleSummary &
     "author" | "publishedAt" | "sections" | "seo"
   >;
 
-/** What stands at /blog/{slug}. */
+/** The content of /blog/{slug}. */
 export type ArticleOrGuide =
   { kind: "article"; article: Article } | { kind: "guide"; guide: HoaGuide };
 

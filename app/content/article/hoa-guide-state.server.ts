@@ -3,13 +3,13 @@ import { ContentUnavailable } from "../source/unavailable";
 import type { HoaGuideState } from "./content";
 import { loadHoaGuide } from "./load.server";
 
-// How long a reader waits before the page at least shows its shape.
+// Milliseconds that a visitor waits before the page shows its loading state.
 const PATIENCE = 200;
 
 /**
- * The guide for associations, or why it cannot be shown. In: the reader, whether
- * the page may show its shape for now; false: it waits for the guide, however
- * long that takes.
+ * The guide for associations, or why it cannot be shown. In: the reader;
+ * whether the page may show its loading state: if not, it waits for the guide,
+ * however long that takes.
  */
 export async function loadHoaGuideState(
   reader: ContentReader,
@@ -18,7 +18,7 @@ export async function loadHoaGuideState(
   const reading = read(reader);
   if (!mayBeUnfinished) return reading;
   const state = await Promise.race([reading, loadingAfter(PATIENCE)]);
-  // The next request meets a defect that shows after this answer.
+  // An error after this answer is ignored: the next request runs into it again.
   reading.catch(() => {});
   return state;
 }

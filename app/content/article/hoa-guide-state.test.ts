@@ -10,7 +10,7 @@ function failing(error: unknown): ContentReader {
 }
 
 describe("loadHoaGuideState", () => {
-  it("shows the shape of the page while the source is slow, unless the reader waits for the guide", async () => {
+  it("shows the loading state while the source is slow, unless the request waits for the guide", async () => {
     vi.useFakeTimers();
     try {
       let answer = (_guide: unknown) => {};

@@ -4,7 +4,9 @@ import type { Article, HoaGuide } from "./content";
 import { ARTICLE_QUERY, HOA_GUIDE_QUERY, RENAMED_ARTICLE_QUERY } from "./query";
 import { articleSummaries, articleSummary } from "./summary";
 
-/** An article by its slug or an older name of it; null when there is none. */
+/**
+ * An article by its slug or one of its former slugs; null when there is none.
+ */
 export async function loadArticle(
   reader: ContentReader,
   slug: string,
@@ -15,7 +17,8 @@ export async function loadArticle(
   );
   const summary = article && articleSummary(article);
   if (!article || !summary) return null;
-  const { author, body, closingLinks, seo, updatedAt, backLabel } = article;
+  const { author, body, closingLinks, seo, updatedAt } = article;
+  const { backLabel, readMoreLabel } = article;
   return {
     ...summary,
     author,
@@ -25,6 +28,7 @@ export async function loadArticle(
     publishedAt: article.publishedAt,
     updatedAt,
     backLabel,
+    readMoreLabel,
     related: articleSummaries(article.related),
   };
 }

@@ -1,22 +1,22 @@
 import { documentPath } from "../../../schemas/paths";
 
 import type { ArticleSummary } from "~/model/article-summary";
-import { dayOf } from "~/model/date-text";
+import { dayOf, shownAs } from "~/model/date-text";
 
 import type { BLOG_QUERY_RESULT } from "../sanity.types";
 import type { Resolved } from "../source/resolved";
 
-type Card = Resolved<NonNullable<BLOG_QUERY_RESULT>["pinned"][number]>;
+type Card = Resolved<NonNullable<BLOG_QUERY_RESULT>["rest"][number]>;
 
 /**
- * An article as a list shows it, with its true date.
- * In: what the query answered. Out: the summary; null for a document without
- * an address.
+ * An article as a list shows it, with its true date. In: a result of the query.
+ * Out: the summary; null for a document without a slug.
  */
 export function articleSummary(card: Card): ArticleSummary | null {
   const href = documentPath(card);
   if (href === null) return null;
   return {
+    document: { id: card._id, type: card._type },
     href,
     title: card.title,
     description: card.description,
@@ -27,16 +27,17 @@ export function articleSummary(card: Card): ArticleSummary | null {
   };
 }
 
-/** In: a list as the query answered it. Out: the summaries of what has an address. */
+/**
+ * In: the query's list. Out: the summaries of the documents that have a slug.
+ */
 export function articleSummaries(cards: readonly Card[]): ArticleSummary[] {
   return cards.map(articleSummary).filter((summary) => summary !== null);
 }
 
 /**
- * The cards of the index. An editor may ask for the day of the visit as the
- * text of the date there, and nowhere else. What machines read stays the day of
- * publication.
- * In: a list as the query answered it, the day that counts as today.
+ * The cards of the index. Only there an editor may let a card show today's
+ * date; its `<time datetime>` stays the day of publication. In: the query's
+ * list, the moment that counts as today.
  */
 export function indexCards(
   cards: readonly Card[],
@@ -46,7 +47,6 @@ export function indexCards(
     const summary = articleSummary(card);
     if (summary === null) return [];
     if (card.dateMode !== "today" || summary.date === null) return [summary];
-    const { text } = dayOf(today.toISOString());
-    return [{ ...summary, date: { iso: summary.date.iso, text } }];
+    return [{ ...summary, date: shownAs(summary.date, today) }];
   });
 }

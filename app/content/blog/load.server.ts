@@ -42,7 +42,9 @@ export async function loadTips(
   return tips && { ...tips, articles: articleSummaries(tips.articles) };
 }
 
-/** The news that the editors chose; each also has an address below the list. */
+/**
+ * The news that the editors chose; each article also has a path below the list.
+ */
 export async function loadNews(
   reader: ContentReader,
 ): Promise<NewsContent | null> {
@@ -55,7 +57,7 @@ export async function loadNews(
   return { ...news, articles };
 }
 
-/** The three newest articles, for a page that has nothing else to offer. */
+/** The three newest articles, for the page of a missing article. */
 export async function loadRecentArticles(
   reader: ContentReader,
 ): Promise<ArticleSummary[]> {

@@ -24,7 +24,7 @@ function card(slug: string, parts: object = {}) {
 const seo = { title: null, description: null, picture: null, noIndex: false };
 
 describe("articleSummary", () => {
-  it("says the true date wherever an article stands but on its card of the index", () => {
+  it("has the true date everywhere but on an article's card in the index", () => {
     const summary = articleSummary(card("fires", { dateMode: "today" }));
     expect(summary?.date).toEqual({
       iso: "2024-01-15T12:00:00Z",
@@ -38,7 +38,7 @@ describe("articleSummary", () => {
 });
 
 describe("indexCards", () => {
-  it("prints the day of the visit when an editor asks for it, and keeps the true date for machines", () => {
+  it("shows today's date when an editor asks for it, with the true date in the datetime attribute", () => {
     const [fires, other] = indexCards(
       [card("fires", { dateMode: "today" }), card("other")],
       new Date("2026-03-02T03:00:00Z"),
@@ -50,7 +50,7 @@ describe("indexCards", () => {
     expect(other?.date?.text).toBe("January 15, 2024");
   });
 
-  it("prints no day for a card that has none", () => {
+  it("shows no date for an article without one", () => {
     const [undated] = indexCards([
       card("undated", { dateMode: "today", publishedAt: null }),
     ]);
@@ -88,7 +88,7 @@ describe("loadBlog", () => {
     ]);
   });
 
-  it("has no page behind the last one", async () => {
+  it("has no page after the last one", async () => {
     expect(await loadBlog(reader, 3)).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ export const CLAIM_TYPE_QUERY = defineQuery(/* groq */ `
     "backLink": coalesce(backLink, false),
     "picture": picture{ ${picture} },
     "seo": { ${seo} },
-    "sections": coalesce(sections[]{ ${sections} }, [])
+    "sections": coalesce(${sections}, [])
   }
 `);
 
@@ -25,6 +25,6 @@ export const CLAIMS_PAGE_QUERY = defineQuery(/* groq */ `
     "title": coalesce(title, "Claims We Handle"),
     intro,
     "seo": { ${seo} },
-    "sections": coalesce(sections[]{ ${sections} }, [])
+    "sections": coalesce(${sections}, [])
   }
 `);

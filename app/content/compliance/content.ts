@@ -4,5 +4,5 @@ import type { COMPLIANCE_QUERY } from "./query";
 /** The licensing page. */
 export type ComplianceContent = ContentOf<typeof COMPLIANCE_QUERY>;
 
-/** What the licensing page says of one state. */
+/** The record of one state on the licensing page. */
 export type LicenceRecord = ComplianceContent["records"][number];

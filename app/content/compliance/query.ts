@@ -1,5 +1,9 @@
 import { defineQuery } from "groq";
 
+import {
+  DEFAULT_EXTERNAL_LINK_NOTICE,
+  DEFAULT_PRODUCER_NUMBER_TITLE,
+} from "../../model/default-texts";
 import { licence } from "../fragments/licence";
 import { seo } from "../fragments/seo";
 
@@ -11,8 +15,8 @@ export const COMPLIANCE_QUERY = defineQuery(/* groq */ `
     "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, []),
     noRepresentationNote,
     welcomeNotice,
-    "externalLinkNotice": coalesce(externalLinkNotice, "Opening External Link"),
-    "npnTitle": coalesce(npnTitle, "National Producer Number"),
+    "externalLinkNotice": coalesce(externalLinkNotice, "${DEFAULT_EXTERNAL_LINK_NOTICE}"),
+    "npnTitle": coalesce(npnTitle, "${DEFAULT_PRODUCER_NUMBER_TITLE}"),
     "seo": { ${seo} },
     "records": *[_type == "stateLicence" && servesState == true && defined(state->slug.current)]
       | order(state->name asc) {

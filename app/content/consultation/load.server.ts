@@ -6,8 +6,8 @@ import { isReadFailure } from "../source/unavailable";
 import type { ConsultationAsideContent, ConsultationTexts } from "./content";
 import { CONSULTATION_QUERY } from "./query";
 
-// A page with a form answers even if everything else is broken; these texts are
-// true then.
+// The default texts: a page with a form must answer even if the content source
+// fails.
 const usual: ConsultationTexts = {
   nextTitle: "What happens next",
   nextSteps: [
@@ -30,7 +30,7 @@ const loadCached = cachedFromContent(async (reader) =>
   resolve(await reader.fetch(CONSULTATION_QUERY)),
 );
 
-/** The words beside the form; the usual ones while they cannot be read. */
+/** The texts beside the form; the default ones while they cannot be read. */
 export async function loadConsultationAside(
   reader: ContentReader,
 ): Promise<ConsultationAsideContent> {
@@ -43,7 +43,7 @@ export async function loadConsultationAside(
   }
 }
 
-// A text that an editor left empty stands there in its first version.
+// Fills in the default of each text that an editor left empty.
 function completed(
   page: ContentOf<typeof CONSULTATION_QUERY>["page"],
 ): ConsultationTexts {

@@ -18,7 +18,7 @@ describe("loadConsultationAside", () => {
   it.each([
     new ContentUnavailable("down"),
     new QueryRejected("an answer that refuses what is right"),
-  ])("stands on words of its own while it cannot be read", async (failure) => {
+  ])("uses default texts while the content cannot be read", async (failure) => {
     const aside = await loadConsultationAside(
       readerOf(() => Promise.reject(failure)),
     );
@@ -27,7 +27,7 @@ describe("loadConsultationAside", () => {
     expect(aside.licences).toEqual([]);
   });
 
-  it("uses its own words where an editor left a text empty", async () => {
+  it("uses the default where an editor left a text empty", async () => {
     const aside = await loadConsultationAside(
       readerOf(() =>
         Promise.resolve({

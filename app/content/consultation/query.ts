@@ -2,7 +2,7 @@ import { defineQuery } from "groq";
 
 import { licence } from "../fragments/licence";
 
-/** What stands beside the consultation form, and the licence of every state. */
+/** The texts beside the consultation form, and the licence of every state. */
 export const CONSULTATION_QUERY = defineQuery(/* groq */ `{
   "page": *[_type == "consultationPage" && _id == "consultationPage"][0]{
     nextTitle,

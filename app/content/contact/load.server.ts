@@ -11,7 +11,8 @@ import { isReadFailure } from "../source/unavailable";
 import type { ContactContent } from "./content";
 import { CONTACT_QUERY } from "./query";
 
-// A page with a form answers even if everything else is broken.
+// Shown while the content cannot be read: a page with a form must always
+// answer.
 const bare: ContactContent = {
   title: DEFAULT_CONTACT_LABEL,
   intro: "Write to us, or start with a free consultation.",
@@ -23,12 +24,12 @@ const bare: ContactContent = {
   seo: { title: null, description: null, picture: null, noIndex: false },
 };
 
-// The page is made for each of its readers, from words that are read once.
+// The page is rendered per visitor, from content that is read once.
 const loadCached = cachedFromContent(async (reader) =>
   resolve(await reader.fetch(CONTACT_QUERY)),
 );
 
-/** The words of the contact page; default ones while they cannot be read. */
+/** The content of the contact page; default texts while it cannot be read. */
 export async function loadContact(
   reader: ContentReader,
 ): Promise<ContactContent> {

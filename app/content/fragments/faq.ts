@@ -1,8 +1,6 @@
 import { block } from "./block";
 
-/**
- * A question and its answer. Its blocks are text: an answer holds nothing else.
- */
+/** A question and its answer. An answer contains blocks of text only. */
 export const faq = /* groq */ `
   _id,
   "question": coalesce(question, ""),

@@ -1,6 +1,6 @@
 import { DEFAULT_STATE_NAME } from "../../model/default-texts";
 
-/** A licence record. A number is only a number once it is published. */
+/** A licence record; its number is null until it is published. */
 export const licence = /* groq */ `
   _id,
   "name": coalesce(name, state->name, "${DEFAULT_STATE_NAME}"),

@@ -1,10 +1,13 @@
+import { hasAppeared } from "./has-appeared";
+
 /** Where a link leads, before `source/resolve.ts` turns it into an address. */
 export const linkTarget = /* groq */ `
   "target": target->{
     _type,
     "slug": slug.current,
     kind,
-    "state": state->slug.current
+    "state": state->slug.current,
+    "hasAppeared": ${hasAppeared}
   },
   statePage,
   route,

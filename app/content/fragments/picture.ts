@@ -1,10 +1,12 @@
 /**
- * A picture with the facts of its file; `Resolved` turns it into a `Picture`.
+ * A picture with the facts of its file; `Resolved` turns it into a `Picture`. By
+ * its reference a preview knows the field of a picture without a description.
  */
 export const picture = /* groq */ `
   "_type": "picture",
   "alt": coalesce(alt, ""),
   "caption": caption,
+  "ref": asset._ref,
   "focus": hotspot{ x, y },
   "crop": crop{ top, bottom, left, right },
   "asset": asset->{

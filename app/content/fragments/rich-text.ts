@@ -4,14 +4,28 @@ import { link } from "./link";
 import { picture } from "./picture";
 import { timeline } from "./timeline";
 
-/** Everything that an editor may put into running text. */
-export const richText = /* groq */ `
+/** The blocks that a snippet may hold. */
+const snippetText = /* groq */ `
   _key,
   _type,
   _type == "block" => { ${block} },
   _type == "picture" => { ${picture} },
-  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },
-  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]->{ ${faq} }, []) },
+  _type == "table" => {
+    "caption": coalesce(caption, ""),
+    "headerRows": coalesce(headerRows, 0),
+    "hasHeaderColumn": coalesce(hasHeaderColumn, false),
+    "rows": coalesce(rows[]{
+      _key,
+      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{ ${block} }, []) }, [])
+    }, [])
+  },
+  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") }
+` as const;
+
+/** All blocks of running text. */
+export const richText = /* groq */ `
+  ${snippetText},
+  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{ ${faq} } }, []) },
   _type == "timelineTable" => {
     title,
     intro,
@@ -30,5 +44,6 @@ export const richText = /* groq */ `
     title,
     text,
     "links": coalesce(links[]{ ${link} }, [])
-  }
+  },
+  _type == "snippetReference" => { "text": coalesce(snippet->text[]{ ${snippetText} }, []) }
 ` as const;

@@ -23,7 +23,7 @@ const serviceCard = /* groq */ `
   "link": {
     "_type": "link",
     "label": "Learn More",
-    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null },
+    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null, "hasAppeared": true },
     "statePage": null,
     "route": null,
     "href": null,
@@ -38,10 +38,14 @@ const stateCard = /* groq */ `
   "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{ ${licence} }
 ` as const;
 
-/** Every kind of page section; each has a view in app/sections/blocks. */
-export const sections = /* groq */ `
+/** The sections of a page that are not hidden, as they are stored. */
+export const visibleSections = /* groq */ `sections[isHidden != true]` as const;
+
+/** The visible sections of a page; each kind has a view in app/sections/blocks. */
+export const sections = /* groq */ `${visibleSections}{
   _key,
   _type,
+  "document": { "id": ^._id, "type": ^._type },
   heading,
   anchor,
   _type == "heroSection" => {
@@ -58,13 +62,16 @@ export const sections = /* groq */ `
     "cards": coalesce(cards[defined(title)]{ ${card} }, [])
   },
   _type == "statsSection" => {
-    "stats": coalesce(stats[defined(@->value)]->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }, [])
+    "stats": coalesce(stats[defined(@->value)]{
+      _key,
+      ...@->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }
+    }, [])
   },
   _type == "servicesSection" => {
     intro,
-    "cards": coalesce(cards[defined(@->title)]->{ ${serviceCard} }, [])
+    "cards": coalesce(cards[defined(@->title)]{ _key, ...@->{ ${serviceCard} } }, [])
   },
-  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question)]->{ ${faq} }, []) },
+  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{ ${faq} } }, []) },
   _type == "contactSection" => {
     text,
     "points": coalesce(points, []),
@@ -92,4 +99,4 @@ export const sections = /* groq */ `
     "states": *[_type == "state" && defined(slug.current)] | order(name asc) { ${stateCard} }
   },
   _type == "consultationSection" => { text }
-` as const;
+}` as const;

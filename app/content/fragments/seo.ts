@@ -1,6 +1,6 @@
 import { picture } from "./picture";
 
-/** What the page's head says, from the document's own `seo`. */
+/** The texts for the page's head, from the document's `seo`. */
 export const seo = /* groq */ `
   "title": seo.title,
   "description": seo.description,

@@ -8,6 +8,6 @@ export const HOME_QUERY = defineQuery(/* groq */ `
   *[_type == "homePage" && _id == "homePage"][0]{
     "title": coalesce(title, "Home"),
     "seo": { ${seo} },
-    "sections": coalesce(sections[]{ ${sections} }, [])
+    "sections": coalesce(${sections}, [])
   }
 `);

@@ -1,5 +1,5 @@
 import type { ContentOf } from "../source/resolved";
 import type { LAYOUT_QUERY } from "./query";
 
-/** What stands around every page: settings, menus, states, licences. */
+/** The content around every page: settings, menus, states, licences. */
 export type LayoutContent = ContentOf<typeof LAYOUT_QUERY>;

@@ -5,15 +5,18 @@ import { isReadFailure } from "../source/unavailable";
 import type { LayoutContent } from "./content";
 import { LAYOUT_QUERY } from "./query";
 
-/** What stands around every page: read once, and the last one while the source is down. */
+/**
+ * The content around every page, cached; the last one is served while the
+ * source is down.
+ */
 export const loadLayout: (reader: ContentReader) => Promise<LayoutContent> =
   cachedFromContent(async (reader) =>
     resolve(await reader.fetch(LAYOUT_QUERY)),
   );
 
 /**
- * The same for a page that has to answer even if the source was never there:
- * null then, and the page stands on the defaults of its views.
+ * The same for a page that has to answer even if the source never answered:
+ * null then, and the views show their defaults.
  */
 export async function loadLayoutIfPossible(
   reader: ContentReader,

@@ -15,7 +15,7 @@ import { link } from "../fragments/link";
 import { picture } from "../fragments/picture";
 import { stateName } from "../fragments/state-name";
 
-/** What stands around every page: settings, menus, states, licences. */
+/** The content around every page: settings, menus, states, licences. */
 export const LAYOUT_QUERY = defineQuery(/* groq */ `{
   "settings": *[_type == "siteSettings" && _id == "siteSettings"][0]{
     "firmName": coalesce(firmName, "${DEFAULT_FIRM_NAME}"),

@@ -11,7 +11,7 @@ import type { Menu } from "~/model/menu";
 
 import type { LayoutContent } from "./content";
 
-/** What React needs in the browser of what stands around every page: menus and forms. */
+/** The part of the layout that React needs in the browser: menus and forms. */
 export type ShellContent = {
   firmName: string;
   tagline: string | null;
@@ -19,7 +19,7 @@ export type ShellContent = {
   phone: string | null;
   email: string | null;
   contactLabel: string;
-  /** The way into the portal. */
+  /** The link to the portal. */
   portal: LinkTo;
   menus: readonly Menu[];
   compliance: Menu;
@@ -32,10 +32,10 @@ const shellContents = new WeakMap<
 >();
 
 /**
- * In: what the editors wrote (null when the content source is down: the page
- * stands without it), the portal's own address (null: people sign in here).
- * Out: the same object for the same content, so that what is made of it can be
- * used again (components/cached-element.tsx).
+ * In: the layout (null while the content source is down), the portal's external
+ * address (null: users sign in on this site). Out: the same object for the same
+ * layout, so that HTML made of it can be cached
+ * (components/cached-element.tsx).
  */
 export function shellContentOf(
   layout: LayoutContent | null,

@@ -6,16 +6,17 @@ import { ContentChanges } from "../source/changes.server";
 /** Milliseconds that a browser waits for the next change, at most. */
 const LONGEST_WAIT_MS = 25_000;
 const MOST_WAITING = 100;
-/** After so long without a request no editor is looking any more. */
+/** After so long without a request no preview is open any more. */
 const IDLE_AFTER_MS = 60_000;
 
 /**
- * Follows the changes of the drafts while an editor looks at a preview. A
- * position says how far it has come; a browser waits for the next.
+ * Follows the changes of drafts while previews are open. A position is a point
+ * in the sequence of changes; a browser waits for the next position.
  */
 export class PreviewChanges {
   readonly #changes: ContentChanges;
-  // Another process starts at another position, which counts as a change.
+  // Distinguishes the positions of this process from those before a restart,
+  // which count as a change.
   readonly #epoch = randomUUID().slice(0, 8);
   readonly #waiting = new Set<() => void>();
   #count = 0;
@@ -29,15 +30,15 @@ export class PreviewChanges {
     );
   }
 
-  /** Where the drafts stand now, for a page that is made of them. */
+  /** The current position, for a page that is rendered now. */
   position(): string {
     this.#follow();
     return this.#position();
   }
 
   /**
-   * Waits for the drafts to leave a position, but not for long.
-   * Out: where they stand then, which may be the same; null if too many wait.
+   * Waits until the position differs from `since`, 25 seconds at most. Out: the
+   * current position; null if too many requests wait.
    */
   async next(since: string): Promise<string | null> {
     this.#follow();

@@ -7,17 +7,18 @@ import { schemaType } from "@sanity/preview-url-secret/constants";
 import { z } from "zod";
 
 import { ContentUnavailable } from "../source/unavailable";
+import { asking, options } from "./ask.server";
 
 // The Studio writes a secret into the dataset, as a draft of the type of
-// @sanity/preview-url-secret, and links to this site with it. The editor who
-// opens the link could write drafts, and so may read them.
+// @sanity/preview-url-secret, and links to this site with it. A user that can
+// write this draft may also read the drafts that the preview shows.
 
-/** A link is followed at once or not at all. */
+/** Editors follow the link at once, so it expires early. */
 const LINK_LIFE_IN_SECONDS = 10 * 60;
-/** As long as the secrets of the protocol live (its `SECRET_TTL`). */
+/** How long a preview stays open: as long as the protocol's secrets (`SECRET_TTL`). */
 export const PREVIEW_LIFE_IN_SECONDS = 60 * 60;
 
-const TIME_LIMIT = 2000;
+const SECRET_FORM = /^[\w-]{16,128}$/;
 
 /** Identifies a preview after its secret is spent: a document's revision. */
 export type PreviewKey = { id: string; revision: string };
@@ -38,6 +39,8 @@ const SECRET = `*[${own} && secret == $secret][0]{
   "ageInSeconds": dateTime(now()) - dateTime(_createdAt)
 }`;
 
+const IS_ITS_SECRET = `count(*[${own} && _id == $id && secret == $secret]) == 1`;
+
 const AGE = `*[${own} && _id == $id && _rev == $revision][0]{
   "ageInSeconds": dateTime(now()) - dateTime(_updatedAt)
 }.ageInSeconds`;
@@ -45,8 +48,8 @@ const AGE = `*[${own} && _id == $id && _rev == $revision][0]{
 /** The secrets of the content source's previews, as a client that may read drafts sees them. */
 export class PreviewSecrets {
   readonly #drafts: SanityClient;
-  // For a token that may read and not write: good for this process. Until when,
-  // by the monotonic clock.
+  // Secrets that were spent with a token that may not write, for this process
+  // only: until when, by the monotonic clock.
   readonly #spentHere = new Map<string, number>();
 
   constructor(drafts: SanityClient) {
@@ -54,13 +57,12 @@ export class PreviewSecrets {
   }
 
   /**
-   * Takes a secret for a preview, once.
-   * In: what the link brought. Out: the key of the preview; null for a secret
-   * that is forged, too old or spent. Throws `ContentUnavailable` if the source
-   * cannot be asked.
+   * Redeems the secret of a preview link, once. In: the secret in the link.
+   * Out: the key of the preview; null for a secret that is forged, too old or
+   * spent. Throws `ContentUnavailable` if the source cannot be asked.
    */
   async spend(secret: string): Promise<PreviewKey | null> {
-    if (!/^[\w-]{16,128}$/.test(secret)) return null;
+    if (!SECRET_FORM.test(secret)) return null;
     const found = await asking(
       this.#drafts.fetch(SECRET, { secret }, options()),
       secretShape.nullable(),
@@ -80,9 +82,9 @@ export class PreviewSecrets {
   }
 
   /**
-   * Is the preview still open? Its document is deleted when the editor signs out
-   * or loses the right to it. Any change of the document also ends the preview.
-   * Throws `ContentUnavailable` if the source cannot be asked.
+   * True while the preview is open. Its document is deleted when the editor
+   * signs out or loses the right to it. Any change of the document also ends
+   * the preview. Throws `ContentUnavailable` if the source cannot be asked.
    */
   async isOpen(key: PreviewKey): Promise<boolean> {
     const age = await asking(
@@ -92,10 +94,24 @@ export class PreviewSecrets {
     return age !== null && age < PREVIEW_LIFE_IN_SECONDS;
   }
 
+  /**
+   * True if the preview was opened with this spent secret. Presentation loads the
+   * same link again, and only the browser that holds its preview may follow it.
+   * Throws `ContentUnavailable` if the source cannot be asked.
+   */
+  async belongsTo(secret: string, { id }: PreviewKey): Promise<boolean> {
+    if (!SECRET_FORM.test(secret)) return false;
+    const params = { id, secret };
+    return asking(
+      this.#drafts.fetch(IS_ITS_SECRET, params, options()),
+      z.boolean(),
+    );
+  }
+
   /** Deletes the secret, so that a copy of the cookie is worthless too. */
   async end({ id }: PreviewKey): Promise<void> {
     await this.#drafts.delete(id, options()).catch((error: unknown) => {
-      // A token that only reads has to wait until the hour is over.
+      // With a token that may only read, the preview ends after its hour.
       if (error instanceof ClientError) return;
       throw new ContentUnavailable(error);
     });
@@ -110,7 +126,7 @@ export class PreviewSecrets {
   }
 }
 
-/** The revision from now on; null if another request was faster. */
+/** Out: the new revision; null if another request was faster. */
 async function markSpent(
   client: SanityClient,
   { _id, _rev }: Secret,
@@ -124,29 +140,9 @@ async function markSpent(
     return marked._rev;
   } catch (error) {
     if (!(error instanceof ClientError)) throw error;
-    // A token that only reads: this process remembers.
+    // With a token that may only read, this process remembers the spent secret.
     if (error.statusCode === 403 || error.statusCode === 401) return _rev;
     if (error.statusCode === 409 || error.statusCode === 404) return null;
     throw error;
-  }
-}
-
-function options() {
-  return {
-    perspective: "raw" as const,
-    signal: AbortSignal.timeout(TIME_LIMIT),
-    tag: "preview",
-  };
-}
-
-/** What is no answer to the question counts as none: it says nothing about a preview. */
-async function asking<Answer>(
-  answer: Promise<unknown>,
-  shape: z.ZodType<Answer>,
-): Promise<Answer> {
-  try {
-    return shape.parse(await answer);
-  } catch (error) {
-    throw new ContentUnavailable(error);
   }
 }

@@ -2,62 +2,115 @@ import { createCookie } from "@remix-run/node";
 import { z } from "zod";
 
 import {
-  cookieAttributes,
   cookieName,
+  previewCookieAttributes,
   signingKey,
 } from "~/http/cookies.server";
 import type { Preview } from "~/load-context";
 
 import type { Previews } from "../source/content-source.server";
+import {
+  parsePerspective,
+  type PreviewPerspective,
+  perspectiveText,
+} from "./perspective";
 import { type PreviewKey, PREVIEW_LIFE_IN_SECONDS } from "./secret.server";
 
 const shape = z.object({
   id: z.string(),
   revision: z.string(),
-  /** Milliseconds since 1970; the browser's own expiry is only its word. */
+  /**
+   * Milliseconds since 1970; signed, since a browser need not honour the
+   * cookie's expiry.
+   */
   until: z.number(),
+  perspective: z.string().transform((text, context) => {
+    const perspective = parsePerspective(text);
+    if (perspective !== null) return perspective;
+    context.addIssue("no perspective");
+    return z.NEVER;
+  }),
 });
+
+/** What the cookie of a preview holds. */
+type Session = z.infer<typeof shape>;
 
 function cookie() {
   return createCookie(cookieName("site_preview"), {
-    ...cookieAttributes(),
+    ...previewCookieAttributes(),
     secrets: [signingKey("preview")],
   });
 }
 
-/** In: the key of a preview that was just opened. Out: the value of a `Set-Cookie` header. */
-export function previewCookie(key: PreviewKey): Promise<string> {
+/** In: the key of a preview that was just opened, what it shows. Out: the value of a `Set-Cookie` header. */
+export function previewCookie(
+  key: PreviewKey,
+  perspective: PreviewPerspective,
+): Promise<string> {
   const until = Date.now() + PREVIEW_LIFE_IN_SECONDS * 1000;
+  return sessionCookie({ ...key, until, perspective });
+}
+
+function sessionCookie(session: Session): Promise<string> {
+  const { perspective, until } = session;
   return cookie().serialize(
-    { ...key, until },
-    { maxAge: PREVIEW_LIFE_IN_SECONDS },
+    { ...session, perspective: perspectiveText(perspective) },
+    { maxAge: Math.max(0, Math.round((until - Date.now()) / 1000)) },
   );
 }
 
-/** The value of a `Set-Cookie` header that takes the cookie away. */
+/** The value of a `Set-Cookie` header that removes the cookie. */
 export function noPreviewCookie(): Promise<string> {
   return cookie().serialize("", { maxAge: 0 });
 }
 
 /**
- * Whether a request belongs to a preview, asked again each time: a preview that
- * was taken back ends with the next request.
- * In: the previews of the content source; null if it has none. The `Cookie`
- * header. Out: null without the cookie. Never throws.
+ * The preview that a request belongs to. The source is asked at each request,
+ * so that a revoked preview ends at once. In: the previews of the content
+ * source; null if it has none. The `Cookie` header. Out: null without the
+ * cookie. Never throws.
  */
 export async function readPreview(
   previews: Previews | null,
   header: string | null,
 ): Promise<Preview | null> {
   if (!header?.includes(cookie().name)) return null;
-  const key = await keyIn(header);
-  if (key === null || previews === null) return { state: "ended" };
+  const session = await sessionIn(header);
+  if (session === null || previews === null) return { state: "ended" };
   try {
-    const isOpen = await previews.secrets.isOpen(key);
-    return { state: isOpen ? "open" : "ended" };
+    const isOpen = await previews.secrets.isOpen(session);
+    return isOpen
+      ? { state: "open", perspective: session.perspective }
+      : { state: "ended" };
   } catch {
     return { state: "unknown" };
   }
+}
+
+/**
+ * Changes what an open preview shows.
+ * In: the `Cookie` header of a request whose preview is open. Out: the value of
+ * a `Set-Cookie` header; null without a preview.
+ */
+export async function changePerspective(
+  header: string | null,
+  perspective: PreviewPerspective,
+): Promise<string | null> {
+  const session = header === null ? null : await sessionIn(header);
+  return session && sessionCookie({ ...session, perspective });
+}
+
+/**
+ * Whether a spent link is that of the preview which this browser holds.
+ * In: the secret of the link, the `Cookie` header. Throws `ContentUnavailable`.
+ */
+export async function holdsPreviewOf(
+  previews: Previews,
+  secret: string,
+  header: string | null,
+): Promise<boolean> {
+  const session = header === null ? null : await sessionIn(header);
+  return session !== null && previews.secrets.belongsTo(secret, session);
 }
 
 /** Ends the preview of a request, if it has one. Throws `ContentUnavailable`. */
@@ -65,11 +118,11 @@ export async function leavePreview(
   previews: Previews | null,
   header: string | null,
 ): Promise<void> {
-  const key = header === null ? null : await keyIn(header);
-  if (key) await previews?.secrets.end(key);
+  const session = header === null ? null : await sessionIn(header);
+  if (session) await previews?.secrets.end(session);
 }
 
-async function keyIn(header: string): Promise<PreviewKey | null> {
+async function sessionIn(header: string): Promise<Session | null> {
   const { success, data } = shape.safeParse(await cookie().parse(header));
   return success && data.until > Date.now() ? data : null;
 }

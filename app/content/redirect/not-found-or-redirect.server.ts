@@ -1,47 +1,65 @@
-import { movedPermanently, found, notFound } from "~/http/responses";
+import { redirectTarget, RedirectTable } from "../../../schemas/redirect-table";
+
+import { gone, notFound, redirectByEditor } from "~/http/responses";
 import { sitePath } from "~/http/site-path";
 
-import type { REDIRECTS_QUERY_RESULT } from "../sanity.types";
 import { cachedFromContent } from "../source/cached.server";
 import type { ContentReader } from "../source/reader";
 import { REDIRECTS_QUERY } from "./query";
 
-type Redirect = REDIRECTS_QUERY_RESULT[number];
-
-/** All at once: a client that tries addresses must not cause a query each. */
-const loadRedirects = cachedFromContent(
-  async (reader): Promise<ReadonlyMap<string | null, Redirect>> => {
-    const redirects = await reader.fetch(REDIRECTS_QUERY);
-    // Of two for one address the first counts.
-    return new Map(redirects.toReversed().map((each) => [each.from, each]));
-  },
-);
+/**
+ * All redirects are read at once, so that unknown addresses do not cause a
+ * query each.
+ */
+const loadRedirects = cachedFromContent(async (reader) => {
+  const redirects = await reader.withoutStega().fetch(REDIRECTS_QUERY);
+  return new RedirectTable(redirects);
+});
 
 /**
- * What to throw for an address that no document answers to: a redirect, if
- * the editors left one there, else "not found".
- * In: the request, and what the error page should be told.
+ * The response to throw for an address without a document: the editors'
+ * redirect if there is one, else a 404. In: the request, the data of the 404 or
+ * 410 for the error page.
  */
 export async function notFoundOrRedirect(
   reader: ContentReader,
   request: Request,
   data: unknown = null,
 ): Promise<Response> {
-  const path = decodeURI(new URL(request.url).pathname);
-  const redirect = (await loadRedirects(reader)).get(path);
-  const to = redirect?.to ? placeOf(redirect.to) : null;
-  // To the same path with another query it would lead in a circle.
-  if (!redirect || to === null || pathOf(to) === pathOf(path))
+  const { origin, pathname } = new URL(request.url);
+  const redirects = await loadRedirects(reader);
+  const path = decodeURI(pathname);
+  const redirect = redirects.find(path);
+  // The Studio refuses circles, but other programs write documents too.
+  if (
+    redirect === null ||
+    redirects.leadsInCircles(path, (target) => pathOf(target, origin))
+  )
     return notFound(data);
-  return redirect.permanent ? movedPermanently(to) : found(to);
+  const { id, status } = redirect;
+  if (status === 410) return gone(data, id);
+  const target = redirectTarget(redirect, pathname);
+  const to = target === null ? null : placeOf(target);
+  return to === null ? notFound(data) : redirectByEditor(to, status, id);
 }
 
-/** Where a redirect of the editors leads: on this site, or to another by https. */
+/**
+ * The target of an editors' redirect: a path of this site or an https URL; null
+ * for anything else.
+ */
 function placeOf(written: string): string | null {
   if (written.startsWith("https://")) return URL.parse(written)?.href ?? null;
   return sitePath(written);
 }
 
-function pathOf(address: string): string {
-  return (sitePath(address) ?? address).replace(/[?#].*$/s, "");
+/** The path of a target on this site; null for one elsewhere. */
+function pathOf(target: string, origin: string): string | null {
+  const url = URL.parse(sitePath(target) ?? target, origin);
+  if (url?.origin !== origin) return null;
+  try {
+    return decodeURI(url.pathname);
+  } catch {
+    // A single percent sign is no escape, and such an address has no document.
+    return null;
+  }
 }

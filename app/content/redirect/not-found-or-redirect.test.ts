@@ -7,9 +7,22 @@ import { notFoundOrRedirect } from "./not-found-or-redirect.server";
 
 const request = new Request("http://localhost/old");
 
-function answerTo(to: string, permanent = true): Promise<Response> {
-  const reader = stubReader({ redirect: [{ from: "/old", to, permanent }] });
+function redirect(from: string, to: string | null, changes: object = {}) {
+  return { id: "r", from, to, isPrefix: false, status: 301, ...changes };
+}
+
+function answerTo(to: string | null, changes = {}): Promise<Response> {
+  const reader = stubReader({ redirect: [redirect("/old", to, changes)] });
   return notFoundOrRedirect(reader, request);
+}
+
+async function locationOf(
+  redirects: object[],
+  path: string,
+): Promise<string | null> {
+  const asked = new Request(`http://localhost${path}`);
+  const reader = stubReader({ redirect: redirects });
+  return (await notFoundOrRedirect(reader, asked)).headers.get("Location");
 }
 
 describe("missing", () => {
@@ -17,10 +30,43 @@ describe("missing", () => {
     const moved = await answerTo("/blog/new");
     expect(moved.status).toBe(301);
     expect(moved.headers.get("Location")).toBe("/blog/new");
-    expect((await answerTo("/blog/new", false)).status).toBe(302);
+    for (const status of [302, 307])
+      expect((await answerTo("/blog/new", { status })).status).toBe(status);
   });
 
-  it("leads to an address in any script", async () => {
+  it("is gone where an editor says so", async () => {
+    const answer = await answerTo(null, { status: 410 });
+    expect(answer.status).toBe(410);
+    expect(answer.headers.get("Location")).toBeNull();
+  });
+
+  it("follows a prefix, and keeps what is written below it as it is", async () => {
+    const below = [redirect("/old", "/blog", { isPrefix: true })];
+    expect(await locationOf(below, "/old/50%25/%C3%A9")).toBe(
+      "/blog/50%25/%C3%A9",
+    );
+    expect(await locationOf(below, "/older")).toBeNull();
+    const elsewhere = redirect("/old", "https://example.org", {
+      isPrefix: true,
+    });
+    expect(await locationOf([elsewhere], "/old/a")).toBe(
+      "https://example.org/a",
+    );
+  });
+
+  it("leads no visitor in circles, whatever the data says", async () => {
+    const there = redirect("/old", "/new");
+    expect(await locationOf([there], "/old")).toBe("/new");
+    for (const back of ["/old", "http://localhost/old", "/x/../old#top"])
+      expect(await locationOf([there, redirect("/new", back)], "/old")).toBe(
+        null,
+      );
+    const below = redirect("/old", "/old/new", { isPrefix: true });
+    expect(await locationOf([below], "/old/a")).toBeNull();
+    expect(await locationOf([redirect("/old", "/50%")], "/old")).toBe("/50%");
+  });
+
+  it("redirects to an address in any script", async () => {
     const { headers } = await answerTo("/blog/été 2026\n%20");
     expect(headers.get("Location")).toBe("/blog/%C3%A9t%C3%A9%202026%0A%20");
   });
@@ -38,22 +84,18 @@ describe("missing", () => {
     expect((await answerTo(to)).status).toBe(404),
   );
 
-  it("asks the source once for all addresses that a client tries", async () => {
+  it("queries the source once for all unknown addresses", async () => {
     const cache = new ContentCache();
-    const reader = stubReader(
-      { redirect: [{ from: "/old", to: "/new", permanent: true }] },
-      cache,
-    );
+    const reader = stubReader({ redirect: [redirect("/old", "/new")] }, cache);
     let asked = 0;
     const counting: ContentReader = {
       ...reader,
-      fork: () => ({
-        ...reader,
-        fetch: (query) => {
-          asked += 1;
-          return reader.fetch(query);
-        },
-      }),
+      fork: () => counting,
+      withoutStega: () => counting,
+      fetch: (query) => {
+        asked += 1;
+        return reader.fetch(query);
+      },
     };
     cache.setConnected(true);
     for (let index = 0; index < 50; index += 1) {

@@ -1,10 +1,18 @@
 import { defineQuery } from "groq";
 
-/** Where the addresses lead that are no longer in use. */
+/**
+ * The redirects that editors and slug changes left. Those of before there was a
+ * choice of answers say only whether they are permanent.
+ */
 export const REDIRECTS_QUERY = defineQuery(/* groq */ `
-  *[_type == "redirect" && defined(from) && defined(to)] | order(_id){
+  *[_type == "redirect" && defined(from) && (defined(to) || status == 410)] | order(_id){
+    "id": _id,
     from,
-    to,
-    "permanent": coalesce(permanent, true)
+    "to": select(status == 410 => null, to),
+    "isPrefix": coalesce(match == "prefix", false),
+    "status": coalesce(
+      select(status in [301, 302, 307, 410] => status),
+      select(permanent == false => 302, 301)
+    )
   }
 `);

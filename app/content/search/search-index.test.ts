@@ -7,6 +7,7 @@ const page = {
   description: null,
   questions: [],
   isWritten: true,
+  titleField: null,
 };
 
 const index = searchIndex([
@@ -39,7 +40,7 @@ function paths(typed: string): string[] {
 }
 
 describe("searchWords", () => {
-  it("takes words of any script and leaves signs and control characters out", () => {
+  it("keeps words of any script and drops punctuation and control characters", () => {
     expect(searchWords("Hail\u0000 (roof) *[_type] ñandú")).toEqual([
       "hail",
       "roof",
@@ -73,7 +74,7 @@ describe("searchIndex", () => {
     );
   });
 
-  it("marks the word that was looked for", () => {
+  it("marks the searched word", () => {
     const hit = index.find("hail").at(-1);
     expect(hit?.excerpt).toContainEqual({ text: "hail", isHit: true });
   });

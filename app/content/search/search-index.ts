@@ -1,6 +1,8 @@
 import MiniSearch, { type SearchOptions, type SearchResult } from "minisearch";
 
-/** As much of a page as the search needs. */
+import type { SourceField } from "~/model/text-source";
+
+/** The part of a `SitePage` that the search uses. */
 type SearchablePage = {
   path: string;
   title: string;
@@ -9,9 +11,10 @@ type SearchablePage = {
   text: string;
   questions: readonly { id: string; question: string; answer: string }[];
   isWritten: boolean;
+  titleField: SourceField | null;
 };
 
-/** A piece of text; `isHit` when it is what the visitor searched for. */
+/** A piece of text; `isHit` if it matches a searched word. */
 export type TextPart = { text: string; isHit: boolean };
 
 /** A page or a question that a search found, with what it matched. */
@@ -21,6 +24,8 @@ export type SearchHit = {
   label: string;
   title: TextPart[];
   excerpt: TextPart[];
+  /** Where an editor changes it; null for a page of the program. */
+  titleField: SourceField | null;
 };
 
 type Entry = {
@@ -31,6 +36,7 @@ type Entry = {
   keywords: string;
   summary: string;
   text: string;
+  titleField: SourceField | null;
 };
 
 /**
@@ -44,7 +50,10 @@ const MOST_WORDS = 8;
 const MOST_HITS = 30;
 const EXCERPT_LENGTH = 180;
 
-/** In: what a visitor typed. Out: its words, few and short, in lower case. */
+/**
+ * In: the typed text. Out: its words in lower case, of bounded number and
+ * length.
+ */
 export function searchWords(typed: string): string[] {
   return typed
     .slice(0, LONGEST_SEARCH)
@@ -60,14 +69,14 @@ export function searchIndex(pages: readonly SearchablePage[]): SearchIndex {
   const vocabulary = new Set<string>();
   const index = new MiniSearch<Entry>({
     fields: ["title", "keywords", "summary", "text"],
-    storeFields: ["href", "label", "title", "summary", "text"],
+    storeFields: ["href", "label", "title", "summary", "text", "titleField"],
     tokenize: (text) => text.split(/[^\p{L}\p{N}]+/u),
     processTerm(term) {
       const word = term.toLowerCase();
       vocabulary.add(word);
       return word;
     },
-    // Words that were looked for are clean already.
+    // The searched words were normalised by `searchWords`.
     searchOptions: { processTerm: (term) => term },
   });
   index.addAll(entriesOf(pages));
@@ -92,9 +101,10 @@ function entriesOf(pages: readonly SearchablePage[]): Entry[] {
       keywords: page.label,
       summary: page.description ?? "",
       text: page.text,
+      titleField: page.titleField,
     });
     for (const { id, question, answer } of page.questions) {
-      // A question that stands on many pages leads to the first of them.
+      // A question that stands on several pages links to the first of them.
       if (entries.has(id)) continue;
       entries.set(id, {
         id,
@@ -104,13 +114,14 @@ function entriesOf(pages: readonly SearchablePage[]): Entry[] {
         keywords: "",
         summary: "",
         text: answer,
+        titleField: { id, type: "faq", path: "question" },
       });
     }
   }
   return [...entries.values()];
 }
 
-// Pages with all the words come first; where there are none, some will do.
+// Pages with all words; if there are none, pages with some.
 function ranked(
   index: MiniSearch<Entry>,
   vocabulary: ReadonlySet<string>,
@@ -131,12 +142,12 @@ const options: SearchOptions = {
   fuzzy: (term) => (term.length > 3 ? 0.2 : false),
   boost: { title: 6, summary: 2, keywords: 2 },
   weights: { prefix: 0.6, fuzzy: 0.3 },
-  // The page of one state stands behind the page of its kind.
+  // A page about one state ranks below the general page.
   boostDocument: (id) => (String(id).split("/").length > 3 ? 0.8 : 1),
 };
 
-// Two letters in the wrong order are the commonest slip, and count as two
-// mistakes letter by letter: "hial" is as far from "hail" as from "hill".
+// Swapped letters are the commonest typing mistake, but have edit distance two:
+// "hial" is as far from "hail" as from "hill".
 function swapped(word: string): string[] {
   if (word.length < 4) return [];
   return Array.from(
@@ -146,7 +157,8 @@ function swapped(word: string): string[] {
 }
 
 function toHit(result: SearchResult, words: readonly string[]): SearchHit {
-  const { href, label, title, summary, text } = result as unknown as Entry;
+  const { href, label, title, summary, text, titleField } =
+    result as unknown as Entry;
   const terms = [...new Set([...result.terms, ...words])];
   const source = firstHit(summary, terms) >= 0 || !text ? summary : text;
   return {
@@ -154,6 +166,7 @@ function toHit(result: SearchResult, words: readonly string[]): SearchHit {
     label,
     title: marked(title, terms),
     excerpt: marked(excerptOf(source || summary, terms), terms),
+    titleField,
   };
 }
 

@@ -5,8 +5,8 @@ import type { ServiceContent } from "./content";
 import { SERVICE_QUERY } from "./query";
 
 /**
- * A service by its slug; null when there is none. One that shows a form is made
- * for each of its readers, but not of words read for each.
+ * A service by its slug; null when there is none. Cached, since a page with a
+ * form is rendered for each visitor.
  */
 export const loadService: (
   reader: ContentReader,

@@ -13,6 +13,6 @@ export const SERVICE_QUERY = defineQuery(/* groq */ `
     intro,
     "heroLink": heroLink{ ${link} },
     "seo": { ${seo} },
-    "sections": coalesce(sections[]{ ${sections} }, [])
+    "sections": coalesce(${sections}, [])
   }
 `);

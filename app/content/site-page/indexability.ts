@@ -1,5 +1,5 @@
-// A page that says little of its own would only stand in the way of those
-// that do: search engines are told of it once an editor has written this much.
+// Pages with little text of their own would harm the ranking of the others, so
+// a page is listed only from this many words on.
 const INDEXABLE_FROM_WORDS = 150;
 
 /** In: the text of a service in a state. Out: whether search engines should list it. */

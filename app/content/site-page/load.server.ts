@@ -10,6 +10,7 @@ import {
   DEFAULT_STATE_NAME,
   DEFAULT_TIPS_TITLE,
 } from "~/model/default-texts";
+import type { SourceField } from "~/model/text-source";
 
 import type { PAGES_QUERY_RESULT } from "../sanity.types";
 import { cachedFromContent } from "../source/cached.server";
@@ -17,24 +18,28 @@ import { stateServiceNames } from "../state/service-names";
 import { plainTextOf } from "./plain-text";
 import { PAGES_QUERY } from "./query";
 
-/** A page of the site: its address, what it is called, what stands on it. */
+/** A page of the site: its path, its title, its text. */
 export type SitePage = {
   path: string;
   title: string;
-  /** What kind of page it is, for people. */
+  /** The kind of the page, as visitors read it. */
   label: string;
   description: string | null;
   text: string;
   questions: { id: string; question: string; answer: string }[];
-  /** False for a page that is not written yet. */
+  /** False while no editor has written the page. */
   isWritten: boolean;
+  /** The field of the title; null for a title of the program. */
+  titleField: SourceField | null;
 };
 
 type Document = PAGES_QUERY_RESULT["documents"][number];
 
 /** Every page of the site, read once and cached until one of them changes. */
 export const loadPages = cachedFromContent(async (reader) => {
-  const { documents, services } = await reader.fetch(PAGES_QUERY);
+  const { documents, services } = await reader
+    .withoutStega()
+    .fetch(PAGES_QUERY);
   const pages = documents.flatMap(pagesOf);
   const written = new Set(pages.map(({ path }) => path));
   const unwritten = documents
@@ -52,9 +57,10 @@ const consultationPage: SitePage = {
   text: "",
   questions: [],
   isWritten: true,
+  titleField: null,
 };
 
-// It has an address that can be shared, and nothing that could be found on it.
+// The search page has an address to share, but no text of its own to find.
 const searchPage: SitePage = {
   path: "/search",
   title: "Search",
@@ -63,6 +69,7 @@ const searchPage: SitePage = {
   text: "",
   questions: [],
   isWritten: false,
+  titleField: null,
 };
 
 function pagesOf(document: Document): SitePage[] {
@@ -110,8 +117,16 @@ function page(document: Document): SitePage[] {
       text: plainTextOf(document.words),
       questions: questionsOf(document),
       isWritten: true,
+      titleField: fieldOf(
+        document,
+        _type === "state" ? "landing.heading" : "title",
+      ),
     },
   ];
+}
+
+function fieldOf({ _id, _type }: Document, path: string): SourceField {
+  return { id: _id, type: _type, path };
 }
 
 function questionsOf(document: Document): SitePage["questions"] {
@@ -145,6 +160,7 @@ function perilPage(document: Document, peril: "fire" | "hail"): SitePage[] {
       text: plainTextOf(words),
       questions: [],
       isWritten: words !== null,
+      titleField: fieldOf(document, `${peril}.heading`),
     },
   ];
 }
@@ -157,17 +173,19 @@ function listsOf(document: Document): SitePage[] {
       path: "/blog/insurance-tips",
       title: document.tipsTitle || DEFAULT_TIPS_TITLE,
       description: document.tipsIntro,
+      titleField: fieldOf(document, "tipsTitle"),
     },
     {
       ...list,
       path: "/blog/industry-news",
       title: document.newsTitle || DEFAULT_NEWS_TITLE,
       description: document.newsIntro,
+      titleField: fieldOf(document, "newsTitle"),
     },
   ];
 }
 
-// Each service stands in each state, written or not.
+// Every service in every state has a page, written or not.
 function servicesOf(
   document: Document,
   services: PAGES_QUERY_RESULT["services"],
@@ -183,6 +201,7 @@ function servicesOf(
     text: "",
     questions: [],
     isWritten: false,
+    titleField: null,
   }));
 }
 

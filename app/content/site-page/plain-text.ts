@@ -1,7 +1,8 @@
-// Fields whose text a visitor reads. Every other string of a document (keys,
-// names of icons and colours, addresses) is for machines.
+// The fields whose text visitors read; other strings of a document are keys,
+// names of icons and colours, URLs.
 const readFields = new Set([
   "answer",
+  "caption",
   "children",
   "description",
   "heading",
@@ -17,8 +18,8 @@ const readFields = new Set([
 ]);
 
 /**
- * All words of a part of a document.
- * In: the part as it is stored. Out: its texts in their order, one string.
+ * The visible text of a part of a document. In: the part as it is stored. Out:
+ * its texts in their order, as one string.
  */
 export function plainTextOf(part: unknown): string {
   const found: string[] = [];
@@ -39,8 +40,8 @@ function collect(part: unknown, found: string[]): void {
   }
 }
 
-// A list of plain texts is read only below a field that is; what holds
-// objects is looked into.
+// Strings in a list count only if the list's own field does; objects in it are
+// searched.
 function readable(field: string, value: unknown): unknown {
   if (!Array.isArray(value) || readFields.has(field)) return value;
   return value.filter((item) => typeof item === "object");

@@ -1,6 +1,8 @@
 import { defineQuery } from "groq";
 
+import { hasAppeared } from "../fragments/has-appeared";
 import { pageTypes } from "../fragments/page-types";
+import { visibleSections } from "../fragments/sections";
 
 const question = /* groq */ `
   _id,
@@ -8,20 +10,27 @@ const question = /* groq */ `
   "answer": coalesce(pt::text(answer), "")
 ` as const;
 
-/** Every document that has a page, with all the words that stand on it. */
+/** A block of running text as it is stored, a snippet with its text. */
+const words = /* groq */ `
+  ...,
+  _type == "snippetReference" => { "text": snippet->text }
+` as const;
+
+/** Every document that has a page, with all its text. */
 export const PAGES_QUERY = defineQuery(/* groq */ `{
   "services": coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[]{
     kind,
     "title": coalesce(pageTitle, title)
   }, []),
-  "documents": *[_type in [${pageTypes}]]
+  "documents": *[_type in [${pageTypes}] && ${hasAppeared}]
     | order(_type asc, _id asc) {
+      _id,
       _type,
       "slug": slug.current,
       "kind": kind,
       "state": state->slug.current,
       "title": select(
-        _type == "homePage" => sections[_type == "heroSection"][0].heading,
+        _type == "homePage" => ${visibleSections}[_type == "heroSection"][0].heading,
         _type == "state" => landing.heading,
         coalesce(heading, title)
       ),
@@ -30,15 +39,18 @@ export const PAGES_QUERY = defineQuery(/* groq */ `{
       "words": {
         "intro": intro,
         "description": description,
-        body,
-        sections,
-        "landing": landing,
+        "body": body[]{ ${words} },
+        "sections": ${visibleSections}{
+          ...,
+          _type == "textSection" => { "body": body[]{ ${words} } }
+        },
+        "landing": landing{ ..., "intro": intro[]{ ${words} } },
         "commitment": commitment,
         "whyChooseUs": whyChooseUs
       },
       "fire": fire{ heading, intro, expertise, localNote, "description": seo.description },
       "hail": hail{ heading, intro, expertise, localNote, reportingNote, "description": seo.description },
-      "sectionQuestions": sections[_type == "faqSection"]{ "faqs": faqs[]->{ ${question} } },
+      "sectionQuestions": ${visibleSections}[_type == "faqSection"]{ "faqs": faqs[]->{ ${question} } },
       "bodyQuestions": body[_type == "faqList"]{ "faqs": faqs[]->{ ${question} } },
       "landingQuestions": landing.faqs[]->{ ${question} },
       tipsTitle,

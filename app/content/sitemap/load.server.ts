@@ -5,10 +5,12 @@ import { isIndexable } from "../site-page/indexability";
 import type { ContentReader } from "../source/reader";
 import { SITEMAP_QUERY } from "./query";
 
-/** An address of the site, and the time of its last change as ISO 8601. */
+/** A path of the site, and the time of its last change as ISO 8601. */
 export type SitemapEntry = { path: string; updatedAt: string };
 
-/** Every address that search engines may list, with the time of its last change. */
+/**
+ * Every path that search engines may list, with the time of its last change.
+ */
 export async function loadSitemap(
   reader: ContentReader,
 ): Promise<SitemapEntry[]> {
@@ -38,11 +40,13 @@ function pathsOf(document: Listed): string[] {
   }
 }
 
-// Times in this form sort as text.
-function changedAt({ updatedAt, partsUpdatedAt }: Listed): string {
-  const times = [updatedAt, ...(partsUpdatedAt ?? [])];
+// ISO 8601 times in UTC sort as text. A date of publication counts too: the page
+// appeared then.
+function changedAt(listed: Listed): string {
+  const { updatedAt, partsUpdatedAt, appearedAt } = listed;
+  const times = [updatedAt, ...(partsUpdatedAt ?? []), ...(appearedAt ?? [])];
   return times
-    .filter((time) => time !== null)
+    .filter((time) => time !== null && !Number.isNaN(Date.parse(time)))
     .sort()
     .at(-1)!;
 }

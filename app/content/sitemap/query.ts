@@ -1,14 +1,16 @@
 import { defineQuery } from "groq";
 
+import { hasAppeared } from "../fragments/has-appeared";
 import { pageTypes } from "../fragments/page-types";
+import { visibleSections } from "../fragments/sections";
 
 /**
- * Every document that has a page, with the days on which it, or a document
- * whose words stand on its page, was changed.
+ * Every document that has a page, with the times of the last change of it and
+ * of the documents that its page shows.
  */
 export const SITEMAP_QUERY = defineQuery(/* groq */ `
   *[_type in [${pageTypes}]
-    && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {
+    && ${hasAppeared} && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {
     _type,
     "slug": slug.current,
     kind,
@@ -26,8 +28,12 @@ export const SITEMAP_QUERY = defineQuery(/* groq */ `
         *[_type == "stateTimeline" && state._ref == ^._id][0]._updatedAt
       ],
       _type == "compliancePage" => *[_type == "stateLicence"]._updatedAt,
-      _type == "blogPage" => *[_type in ["article", "hoaGuide"]]._updatedAt,
-      coalesce(sections[_type == "faqSection"].faqs[]->_updatedAt, [])
+      _type == "blogPage" => *[_type in ["article", "hoaGuide"] && ${hasAppeared}]._updatedAt,
+      coalesce(${visibleSections}[_type == "faqSection"].faqs[]->_updatedAt, [])
+    ),
+    "appearedAt": select(
+      _type == "blogPage" => *[_type in ["article", "hoaGuide"] && ${hasAppeared}].publishedAt,
+      [publishedAt]
     )
   }
 `);

@@ -67,7 +67,7 @@ describe("fitAnswer", () => {
     });
   });
 
-  it("drops what was not asked for, and the members that are none", () => {
+  it("drops fields that were not requested, and list members of a wrong kind", () => {
     const crowded = { ...contact, more: { _type: "picture", asset: 7 } };
     expect(fitAnswer(CONTACT_QUERY, crowded)).toEqual(contact);
     const slugs = ["ohio", null, 7, ["utah"], "utah"];

@@ -3,25 +3,27 @@ import { createHash } from "node:crypto";
 import { answerShapes } from "../sanity.shapes";
 import type { Shape } from "./shape";
 
-/** Marks a value that is no answer at its place. */
+/** Marks a value of a wrong kind. */
 const unfit = Symbol("unfit");
 
 /**
- * Checks what the content source answers: after it a result has the type that
- * TypeGen gave to the query, even if the wire brought another shape.
+ * Makes a result of the content source fit the type that TypeGen gave to the
+ * query, whatever was sent.
  *
  * A value of a wrong kind counts as an empty field. A member of a list that is
- * none of its kinds, or null, is left out. Fields that were not asked for are
- * dropped. A right result is returned as it is, without a copy.
+ * of a wrong kind, or null, is left out. Fields that were not requested are
+ * dropped. A result that fits is returned as it is, without a copy.
  *
- * In: the query, its result. Throws an Error for what is no result of it.
+ * In: the query, its result. Throws an Error if the result as a whole is of a
+ * wrong kind.
  */
 export function fitAnswer(query: string, result: unknown): unknown {
   if (result === undefined) throw new Error("The answer has no result.");
   const root = rootOf(query);
   if (root === undefined) return result;
   const fitted = fit(root, result);
-  // "There is no such document" has to be said, not guessed from a broken one.
+  // Only a null that was sent means "no such document"; a broken result is an
+  // error.
   if (fitted === unfit || (fitted === null && result !== null))
     throw new Error("The answer is not what the query asks for.");
   return fitted;
@@ -30,7 +32,7 @@ export function fitAnswer(query: string, result: unknown): unknown {
 type Field = { name: string; node: Node; isOptional: boolean };
 type Fields = readonly Field[];
 
-/** A shape, ready to be compared with. */
+/** A shape, prepared for the comparison. */
 type Node = {
   kinds: ReadonlySet<string>;
   allowedValues: ReadonlySet<string> | null;
@@ -48,7 +50,8 @@ for (const [number, shape] of answerShapes.table.entries())
 
 const roots = new Map<string, Node | undefined>();
 
-// A query that is newer than the table is not compared; a test finds the table stale.
+// A query that the table does not know is not compared; a test fails if the
+// table is stale.
 function rootOf(query: string): Node | undefined {
   if (!roots.has(query)) {
     const key = createHash("sha256").update(query).digest("hex").slice(0, 16);

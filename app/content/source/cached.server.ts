@@ -1,9 +1,9 @@
 import type { ContentReader, MakeValue } from "./reader";
 
 /**
- * Makes something out of content once for all requests.
- * In: how it is made. Out: a function that returns it from the process's
- * `ContentCache`; what an editor sees of drafts is made for them alone.
+ * Caches a value that is made of content for all requests. In: the function
+ * that makes it. Out: a function that returns the value from the process's
+ * `ContentCache`, but makes it again for a request that reads drafts.
  */
 export function cachedFromContent<Value>(
   make: (reader: ContentReader) => Promise<Value>,
@@ -12,7 +12,7 @@ export function cachedFromContent<Value>(
   return (reader) => get(reader, "");
 }
 
-/** The same for one of many, told apart by a key such as a slug. */
+/** The same for one value per key, such as a slug. */
 export function cachedByKey<Value>(
   make: MakeValue<Value>,
 ): (reader: ContentReader, key: string) => Promise<Value> {

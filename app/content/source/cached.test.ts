@@ -85,7 +85,7 @@ describe("cachedFromContent", () => {
     const ask = () => get(request());
     await ask();
     vi.setSystemTime(new Date(date));
-    // The value is neither stale at once nor fresh for ever.
+    // The value must neither be stale at once nor fresh for ever.
     expect(await ask()).toBe(1);
     vi.advanceTimersByTime(3_000);
     expect(await ask()).toBe(2);
@@ -94,7 +94,7 @@ describe("cachedFromContent", () => {
     vi.advanceTimersByTime(3_000);
     expect(await ask()).toBe(2);
     vi.setSystemTime(new Date("2026-11-22T00:00:00Z"));
-    // It has just failed, and is left alone for a second, not for decades.
+    // After a failure the source is not asked for a second, not for decades.
     await ask();
     expect(count).toBe(3);
     isDown = false;
@@ -102,7 +102,7 @@ describe("cachedFromContent", () => {
     expect(await ask()).toBe(4);
   });
 
-  it("rests on what it read itself, not on what else the request read", async () => {
+  it("depends on what it read itself, not on what else the request read", async () => {
     cache.setConnected(true);
     let count = 0;
     const get = cachedFromContent(async () => (count += 1));
@@ -137,7 +137,7 @@ describe("cachedFromContent", () => {
     const [first, second] = [request(), request()];
     expect([await get(first), await get(second)]).toEqual([2, 2]);
     expect([first.servedStale, second.servedStale]).toEqual([true, true]);
-    // The second did not have to wait for a source that had just failed.
+    // The second request did not ask the source that had just failed.
     expect(asked).toBe(3);
   });
 

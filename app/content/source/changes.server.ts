@@ -10,17 +10,24 @@ import {
   timer,
 } from "rxjs";
 
-/** Who is told of changes of the content, each kind by a method of its own. */
+/**
+ * A listener to changes of the content, with a method for each kind of event.
+ */
 export type ContentFollower = {
-  /** Something was published, changed or removed: what was read under these tags is stale. */
+  /**
+   * A document was published, changed or removed: values read under these tags
+   * are stale.
+   */
   invalidate?(tags: readonly string[]): void;
   /** Events were missed, or name no tags: everything read so far may be stale. */
   invalidateAll?(): void;
+  /** A moment came at which content changes without an edit; or the clock was set. */
+  momentPassed?(): void;
   /** The stream is open, or broke; it reopens by itself. */
   setConnected?(isConnected: boolean): void;
-  /** How far the stream was followed. */
+  /** The id of the newest event. */
   setLastEventId?(id: string): void;
-  /** The stream broke, and why. */
+  /** The stream broke, for this reason. */
   onError?(error: unknown): void;
 };
 
@@ -28,9 +35,9 @@ const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 30_000;
 
 /**
- * Follows the changes of the content source, by the same Live Content API on the
- * hosted and on the embedded Content Lake, and tells its followers in the order
- * in which they are given: who is told later may ask who was told before.
+ * Follows the changes of the content source, by the same Live Content API on
+ * the hosted and on the embedded Content Lake, and tells its followers in the
+ * order of the list: a follower may use what an earlier one has updated.
  */
 export class ContentChanges {
   readonly #events: () => Observable<LiveEvent>;
@@ -40,8 +47,8 @@ export class ContentChanges {
 
   /**
    * @param events opens the stream; each subscription is one connection.
-   * @param first are told before all others, of announced changes also while
-   * the stream is not followed.
+   * @param first are told before all others, also of announced changes while
+   * the stream is closed.
    */
   constructor(
     events: () => Observable<LiveEvent>,
@@ -81,9 +88,14 @@ export class ContentChanges {
     this.#followers = this.#first;
   }
 
-  /** Something unknown has changed: everything read so far may be stale. */
+  /** Tells the followers that any document may have changed. */
   announce(): void {
     for (const follower of this.#followers) follower.invalidateAll?.();
+  }
+
+  /** Tells the followers that what depends on the time may have changed. */
+  announceMoment(): void {
+    for (const follower of this.#followers) follower.momentPassed?.();
   }
 
   #receive(event: LiveEvent): void {
@@ -110,7 +122,7 @@ export class ContentChanges {
           new Error("the stream of live events broke off"),
         );
       case "goaway":
-        // It never arrives here: `refuseGoaway` made an error of it.
+        // Never arrives here, since `refuseGoaway` turns it into an error.
         return;
       default:
         event satisfies never;

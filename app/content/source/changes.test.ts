@@ -10,6 +10,7 @@ import {
 } from "vitest";
 
 import { RENAMED_ARTICLE_QUERY } from "../article/query";
+import { everythingHasAppeared } from "../fragments/has-appeared";
 import { cachedFromContent } from "./cached.server";
 import { ContentSource } from "./content-source.server";
 import { startStubSource, type StubSource } from "./stub-source.fixture";
@@ -63,7 +64,7 @@ function say(...words: Parameters<typeof event>): void {
   for (const stream of streams) stream.write(event(...words));
 }
 
-/** Follows the source, and records what a follower is told. */
+/** Follows the source, and records the calls of a follower. */
 async function follow() {
   const events: string[] = [];
   content = new ContentSource(source.settings);
@@ -84,7 +85,7 @@ async function follow() {
 async function lastEventId() {
   await content
     .reader({ perspective: "published" })
-    .fetch(RENAMED_ARTICLE_QUERY);
+    .fetch(RENAMED_ARTICLE_QUERY, everythingHasAppeared);
   return asked.at(-1)?.searchParams.get("lastLiveEventId");
 }
 
@@ -149,7 +150,7 @@ describe("ContentChanges", () => {
     const reader = () => content.reader({ perspective: "published" });
     let count = 0;
     const get = cachedFromContent(async (own) => {
-      await own.fetch(RENAMED_ARTICLE_QUERY);
+      await own.fetch(RENAMED_ARTICLE_QUERY, everythingHasAppeared);
       return (count += 1);
     });
     expect(await get(reader())).toBe(1);
@@ -177,7 +178,7 @@ describe("what was made of content", () => {
     const events = await follow();
     let count = 0;
     const make = cachedFromContent(async (reader) => {
-      await reader.fetch(RENAMED_ARTICLE_QUERY);
+      await reader.fetch(RENAMED_ARTICLE_QUERY, everythingHasAppeared);
       return (count += 1);
     });
     const get = () => make(content.reader({ perspective: "published" }));

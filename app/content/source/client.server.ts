@@ -6,32 +6,39 @@ import {
   type SanityQueries,
 } from "@sanity/client";
 
+import { ALWAYS } from "~/cache/validity";
 import type { Environment } from "~/env/env.server";
 
-import { fitAnswer } from "./answer-shape";
+import { type Answer, answerOf } from "./answer.server";
 import type {
   ContentReader,
   ReaderOptions,
   ReadPerspective,
   ValueCache,
 } from "./reader";
+import { type SharedDocument, withSharedDocument } from "./shared-document";
+import { withTimeParams } from "./time-params.server";
 import { ContentUnavailable, QueryRejected } from "./unavailable";
 
 const TIME_LIMIT = 2000;
+/** The lake runs a query with a long parameter in a thread, which it may have to start. */
+const SHARED_TIME_LIMIT = 8000;
 const ATTEMPTS = 2;
 
-/** What every reader of a process shares. */
+/** The clients that all readers of a process share. */
 export type ContentConnection = {
   /** Reads what visitors see. */
   published: SanityClient;
-  /** Sees drafts too; null if this site was given no token for it. */
+  /** Reads drafts too; null if no token for drafts is configured. */
   drafts: SanityClient | null;
   cache: ValueCache;
   /** The newest live event that the process has seen, if any. */
   lastEventId(): string | null;
+  /** The clock on the wall, in milliseconds since 1970. */
+  now(): number;
 };
 
-/** In: where the content is, and with which token it is read. Out: the client. */
+/** In: the address of the content source and the token. Out: the client. */
 export function createContentClient(
   { projectId, dataset, apiHost, apiVersion }: Environment["content"],
   { token, useCdn }: { token: string; useCdn: boolean },
@@ -42,7 +49,7 @@ export function createContentClient(
     apiVersion,
     token,
     perspective: "published" as const,
-    // The retry is ours: exactly one, with a time limit of its own.
+    // `withRetry` retries: exactly once, with a time limit of its own.
     maxRetries: 0,
   };
   return apiHost === null
@@ -55,38 +62,57 @@ export function createContentClient(
       });
 }
 
-/** A reader for one request: make a new one for each. */
+/** Makes the reader of one request; each request needs a new one. */
 export function createContentReader(
   connection: ContentConnection,
   options: ReaderOptions,
 ): ContentReader {
   const { perspective, onFailure = logFailure } = options;
   const syncTags = new Set<string>();
-  return {
+  const draftIds = new Set<string>();
+  const reader: ContentReader = {
     syncTags,
+    draftIds,
     perspective,
+    now: connection.now(),
+    validity: ALWAYS,
     cache: connection.cache,
     servedStale: false,
     fork: () => createContentReader(connection, options),
+    withoutStega: () =>
+      perspective === "published" || "shared" in perspective
+        ? reader
+        : createContentReader(connection, {
+            ...options,
+            perspective: { ...perspective, hasStega: false },
+          }),
     async fetch<Query extends keyof SanityQueries>(
       query: Query,
       params: QueryParams = {},
     ) {
+      const timed = await withTimeParams(reader, query, params, () =>
+        createContentReader(connection, {
+          ...options,
+          perspective: "published",
+        }),
+      );
       const answer = await withRetry(
-        () => read(connection, perspective, query, params),
+        () => read(connection, perspective, query, timed),
         onFailure,
       );
       for (const tag of answer.syncTags) syncTags.add(tag);
-      // `fitAnswer` has made it so.
+      for (const id of answer.draftIds) draftIds.add(id);
+      // `fitAnswer` has checked the type.
       return answer.result as SanityQueries[Query];
     },
   };
+  return reader;
 }
 
 /**
- * Reads what is published, for a query that is none of the site's own.
- * In: its text. Out: whatever the source answered: the caller looks at it before
- * it is used. Throws as a reader does.
+ * Reads published content by a query that TypeGen does not know. In: its text.
+ * Out: the unchecked result, which the caller has to check. Throws as a reader
+ * does.
  */
 export async function fetchPublished(
   connection: ContentConnection,
@@ -99,42 +125,53 @@ export async function fetchPublished(
   return answer.result;
 }
 
-type Answer = { result: unknown; syncTags: readonly string[] };
-
 async function read(
-  { published, drafts, lastEventId }: ContentConnection,
+  connection: ContentConnection,
   perspective: ReadPerspective,
   query: string,
   params: QueryParams,
 ): Promise<Answer> {
+  const { published, drafts, lastEventId } = connection;
+  if (perspective !== "published" && "shared" in perspective)
+    return readShared(published, perspective.shared, query, params);
   const isPublished = perspective === "published";
+  const seen = isPublished ? perspective : perspective.preview;
   const client = isPublished ? published : drafts;
   if (client === null) throw new Error("There is no token that reads drafts.");
   const answer: unknown = await client.fetch(query, params, {
-    perspective,
+    perspective: typeof seen === "string" ? seen : [...seen],
     filterResponse: false,
     returnQuery: false,
-    // Asks for an answer at least as new as the event that made us read again.
-    ...(isPublished && { lastLiveEventId: lastEventId() }),
+    // Asks for a result at least as new as the event that invalidated the old
+    // one.
+    ...(isPublished
+      ? { lastLiveEventId: lastEventId() }
+      : perspective.hasStega && { resultSourceMap: "withKeyArraySelector" }),
     signal: AbortSignal.timeout(TIME_LIMIT),
   });
   return answerOf(query, answer);
 }
 
-/** In: what came with a status of success, which may be a page of a proxy. */
-function answerOf(query: string, answer: unknown): Answer {
-  if (typeof answer !== "object" || answer === null)
-    throw new Error("The content source answered something else than JSON.");
-  const { result, syncTags = [] } = answer as Record<string, unknown>;
-  if (!isListOfTexts(syncTags))
-    throw new Error("The sync tags of the answer are damaged.");
-  return { result: fitAnswer(query, result), syncTags };
-}
-
-function isListOfTexts(value: unknown): value is readonly string[] {
-  return (
-    Array.isArray(value) && value.every((item) => typeof item === "string")
+/** Queries published content, with the draft of one document as a parameter. */
+async function readShared(
+  published: SanityClient,
+  document: SharedDocument,
+  query: string,
+  params: QueryParams,
+): Promise<Answer> {
+  const shared = withSharedDocument(query, document);
+  // The CDN would cache the draft.
+  const client = published.withConfig({ useCdn: false });
+  const answer: unknown = await client.fetch(
+    shared.query,
+    { ...params, ...shared.params },
+    {
+      filterResponse: false,
+      returnQuery: false,
+      signal: AbortSignal.timeout(SHARED_TIME_LIMIT),
+    },
   );
+  return answerOf(query, answer);
 }
 
 async function withRetry<Result>(
@@ -155,9 +192,8 @@ async function withRetry<Result>(
   throw new ContentUnavailable(reason);
 }
 
-// A query that does not parse is a defect: asking again, or telling the
-// visitor to come back later, would hide it. The source says so in words of its
-// own; a 400 without them is from a proxy.
+// A query that does not parse is a defect, which a retry or a 503 would hide.
+// The source's 400 has a body of its own; a 400 without it is from a proxy.
 function isOurMistake(error: unknown): boolean {
   return (
     error instanceof ClientError &&

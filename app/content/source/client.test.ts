@@ -9,6 +9,7 @@ import {
 } from "vitest";
 
 import { RENAMED_ARTICLE_QUERY } from "../article/query";
+import { everythingHasAppeared } from "../fragments/has-appeared";
 import {
   type ContentConnection,
   createContentClient,
@@ -25,6 +26,8 @@ type Answer =
   | { status: number; type: string; text: string };
 
 const query = RENAMED_ARTICLE_QUERY;
+/** With a time of its own the query is the only one that is asked. */
+const params = { ...everythingHasAppeared, name: "a" };
 const good: Answer = {
   status: 200,
   body: { result: "hail", syncTags: ["s1:a"] },
@@ -60,6 +63,7 @@ beforeAll(async () => {
     drafts: null,
     cache: new ContentCache(),
     lastEventId: () => lastEventId,
+    now: () => Date.now(),
   };
 });
 
@@ -82,10 +86,10 @@ function pingAfter(next: Answer[]): Promise<boolean> {
 }
 
 describe("createContentReader", () => {
-  it("reads what is published and remembers what the answer rests on", async () => {
+  it("reads published content and collects its sync tags", async () => {
     answers = [good];
     const content = reader();
-    expect(await content.fetch(query, { name: "a" })).toBe("hail");
+    expect(await content.fetch(query, params)).toBe("hail");
     expect([...content.syncTags]).toEqual(["s1:a"]);
     expect(asked[0]?.searchParams.get("perspective")).toBe("published");
   });
@@ -93,7 +97,7 @@ describe("createContentReader", () => {
   it("asks once more when the source fails", async () => {
     answers = [down, good];
     const failures: unknown[] = [];
-    expect(await reader(failures).fetch(query)).toBe("hail");
+    expect(await reader(failures).fetch(query, params)).toBe("hail");
     expect(failures).toEqual([]);
     expect(asked).toHaveLength(2);
   });
@@ -102,7 +106,7 @@ describe("createContentReader", () => {
     answers = [down, down, good];
     const failures: unknown[] = [];
     const failure = await reader(failures)
-      .fetch(query)
+      .fetch(query, params)
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ContentUnavailable);
     expect((failure as ContentUnavailable).status).toBe(503);
@@ -123,27 +127,27 @@ describe("createContentReader", () => {
   ])("takes %s for a failure like any other", async (_what, type, text) => {
     const nonsense: Answer = { status: 200, type, text };
     answers = [nonsense, good];
-    expect(await reader().fetch(query)).toBe("hail");
+    expect(await reader().fetch(query, params)).toBe("hail");
     answers = [nonsense, nonsense, good];
-    await expect(reader().fetch(query)).rejects.toBeInstanceOf(
+    await expect(reader().fetch(query, params)).rejects.toBeInstanceOf(
       ContentUnavailable,
     );
     expect(await pingAfter([nonsense])).toBe(false);
     expect(asked).toHaveLength(5);
   });
 
-  it("takes a bad request for our mistake only if the source says so", async () => {
+  it("treats a 400 as a wrong query only if the source says so", async () => {
     const proxy: Answer = { status: 400, type: "text/html", text: "<html>" };
     answers = [proxy, proxy];
-    await expect(reader().fetch(query)).rejects.toBeInstanceOf(
+    await expect(reader().fetch(query, params)).rejects.toBeInstanceOf(
       ContentUnavailable,
     );
   });
 
-  it("does not ask again, nor blame the source, when the query is wrong", async () => {
+  it("does not retry a wrong query, nor report the source as unavailable", async () => {
     answers = [wrong, good];
     const failure = await reader()
-      .fetch(query)
+      .fetch(query, params)
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(QueryRejected);
     expect(asked).toHaveLength(1);
@@ -151,9 +155,9 @@ describe("createContentReader", () => {
 
   it("asks for an answer as new as the newest event", async () => {
     answers = [good, good];
-    await reader().fetch(query);
+    await reader().fetch(query, params);
     lastEventId = "event-9";
-    await reader().fetch(query);
+    await reader().fetch(query, params);
     const ids = asked.map((url) => url.searchParams.get("lastLiveEventId"));
     expect(ids).toEqual([null, "event-9"]);
   });
@@ -171,7 +175,7 @@ describe("createContentReader", () => {
 });
 
 describe("fetchPublished", () => {
-  it("reads a query that TypeGen does not know, without a promise of its type", async () => {
+  it("reads a query that TypeGen does not know, with an unknown type", async () => {
     answers = [{ status: 200, body: { result: [7] } }];
     expect(await fetchPublished(connection, "*[_id == 'a'].count")).toEqual([
       7,

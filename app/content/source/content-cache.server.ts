@@ -3,29 +3,38 @@ import {
   newEntryState,
   TaggedCache,
 } from "~/cache/tagged-cache";
+import { overlap } from "~/cache/validity";
 
 import type { ContentReader, MakeValue, ValueCache } from "./reader";
 import { ContentUnavailable } from "./unavailable";
 
 type CachedValue<Value> = CacheEntry & { value: Value };
 
-/** So many values that are made in the same way are cached. */
+/** How many values of one function are cached. */
 const MAX_VALUES = 32;
 
 /**
- * What was made out of content, for all requests: one `TaggedCache` for each
- * way of making. It follows the changes of the content (changes.server.ts).
+ * Caches values made of content for all requests: a `TaggedCache` per function
+ * that makes them. It follows the changes of the content (changes.server.ts).
  */
 export class ContentCache implements ValueCache {
   readonly #caches = new Map<unknown, TaggedCache<CachedValue<unknown>>>();
+  readonly #now: () => number;
   #isConnected = false;
 
+  /** @param now the clock on the wall, in milliseconds since 1970. */
+  constructor(now: () => number = () => Date.now()) {
+    this.#now = now;
+  }
+
   /**
-   * The value that `make` makes for a key, made once until one of its sync tags
-   * is invalidated. The request's reader gets its tags. While the source is
-   * unavailable a stale value is served, and the reader says so.
+   * The value of `make` for a key, made once until one of its sync tags is
+   * invalidated. The request's reader gets its tags and its validity. While the source is
+   * unavailable a stale value is served, and `servedStale` of the reader is
+   * set.
    *
-   * @throws ContentUnavailable without any value; the error of `make` for a defect.
+   * @throws ContentUnavailable if there is no value; the error of `make` for a
+   * defect.
    */
   async get<Value>(
     make: MakeValue<Value>,
@@ -40,11 +49,12 @@ export class ContentCache implements ValueCache {
         entry: await makeEntry(make, key, reader),
       })));
     for (const tag of entry.tags) reader.syncTags.add(tag);
+    reader.validity = overlap(reader.validity, entry.validity);
     if (!cache.isFresh(entry)) reader.servedStale = true;
     return entry.value;
   }
 
-  /** Invalidates what was made under one of the tags. */
+  /** Invalidates the values with one of the tags. */
   invalidate(tags: readonly string[]): void {
     for (const cache of this.#caches.values()) cache.invalidate(tags);
   }
@@ -61,14 +71,16 @@ export class ContentCache implements ValueCache {
 
   #cacheOf<Value>(make: MakeValue<Value>): TaggedCache<CachedValue<Value>> {
     const known = this.#caches.get(make);
-    // The cache of a function holds only what that function made.
+    // The cache of a function holds only values of that function.
     if (known) return known as TaggedCache<CachedValue<Value>>;
     const cache = new TaggedCache<CachedValue<Value>>({
+      wallNow: this.#now,
       maxSize: MAX_VALUES,
       // The reader has a time limit of its own.
       patienceMs: Infinity,
       asksSource: true,
-      // A page that was rendered because of its age has to show what is new.
+      // A page that is rendered again because of its age must not be made of
+      // stale values.
       staleWhileRevalidate: false,
       failureOf: (error) =>
         error instanceof ContentUnavailable ? "source" : null,
@@ -92,6 +104,7 @@ async function makeEntry<Value>(
     isFresh: !own.servedStale,
     value,
     tags: new Set(own.syncTags),
+    validity: own.validity,
     madeAt: performance.now(),
   };
 }

@@ -3,7 +3,11 @@ import type { SanityClient } from "@sanity/client";
 import type { Environment } from "~/env/env.server";
 
 import { PreviewChanges } from "../preview/changes.server";
+import { PageDrafts } from "../preview/page-drafts.server";
 import { PreviewSecrets } from "../preview/secret.server";
+import { PreviewShares } from "../preview/share.server";
+import { MomentWatch } from "../schedule/moment-watch.server";
+import { scheduleSpan } from "../schedule/schedule.server";
 import { ContentChanges } from "./changes.server";
 import {
   type ContentConnection,
@@ -16,52 +20,78 @@ import type { ContentReader, ReaderOptions } from "./reader";
 
 const PING_LIMIT_MS = 1000;
 
-/** What editors see of drafts on this site. */
-export type Previews = { secrets: PreviewSecrets; changes: PreviewChanges };
+/** The previews of drafts on this site. */
+export type Previews = {
+  secrets: PreviewSecrets;
+  changes: PreviewChanges;
+  shares: PreviewShares;
+  drafts: PageDrafts;
+};
 
-/** The content source of a process: opened once, read from by every request. */
+/** The content source of a process, opened once for all requests. */
 export class ContentSource {
-  /** The changes of published content; the values that were made of it follow them. */
+  /** The changes of published content, which the cached values follow. */
   readonly changes: ContentChanges;
-  /** Null if this site was given no token that reads drafts. */
+  /** Announces the moments at which content changes without an edit. */
+  readonly moments: MomentWatch;
+  /** Null if no token for drafts is configured. */
   readonly previews: Previews | null;
   readonly #connection: ContentConnection;
   #lastEventId: string | null = null;
 
-  constructor(settings: Environment["content"]) {
+  /** @param now the clock on the wall, in milliseconds since 1970. */
+  constructor(
+    settings: Environment["content"],
+    now: () => number = () => Date.now(),
+  ) {
     const { readToken, previewToken } = settings;
     const published = createContentClient(settings, {
       token: readToken,
       useCdn: true,
     });
-    // Drafts are not on the CDN, and a second old there is too old.
+    // Drafts are not on the CDN, and must not be even a second old.
     const drafts =
       previewToken === null
         ? null
         : createContentClient(settings, { token: previewToken, useCdn: false });
-    const cache = new ContentCache();
+    const cache = new ContentCache(now);
     this.#connection = {
       published,
       drafts,
       cache,
       lastEventId: () => this.#lastEventId,
+      now,
     };
     this.changes = new ContentChanges(
       () => liveEvents(published, readToken),
       [{ setLastEventId: (id) => (this.#lastEventId = id) }, cache],
     );
+    this.moments = new MomentWatch({
+      // Every failed look would be reported.
+      readSpan: () =>
+        scheduleSpan(
+          this.reader({ perspective: "published", onFailure: () => {} }),
+        ),
+      now,
+      onMoment: () => this.changes.announceMoment(),
+    });
     this.previews = drafts && {
       secrets: new PreviewSecrets(drafts),
       changes: new PreviewChanges(drafts),
+      shares: new PreviewShares(drafts),
+      drafts: new PageDrafts(drafts),
     };
   }
 
-  /** A reader for one request: make a new one for each. */
+  /** Makes the reader of one request; each request needs a new one. */
   reader(options: ReaderOptions): ContentReader {
     return createContentReader(this.#connection, options);
   }
 
-  /** Reads what is published, for a query that is none of the site's own (client.server.ts). */
+  /**
+   * Reads published content by a query that TypeGen does not know
+   * (client.server.ts).
+   */
   fetchPublished(query: string): Promise<unknown> {
     return fetchPublished(this.#connection, query);
   }
@@ -74,16 +104,19 @@ export class ContentSource {
         {},
         { signal: AbortSignal.timeout(PING_LIMIT_MS) },
       );
-      // A page of a proxy comes with a status of success too.
+      // A proxy's page may have a status of success too.
       return answer === true;
     } catch {
       return false;
     }
   }
 
-  /** Ends the streams, and answers the requests that wait for a change of a draft. */
+  /**
+   * Ends the streams, and answers the requests that wait for changes of drafts.
+   */
   close(): void {
     this.changes.stop();
+    this.moments.stop();
     this.previews?.changes.stop();
   }
 }

@@ -1,49 +1,95 @@
 import type { QueryParams, SanityQueries } from "@sanity/client";
 
+import type { Validity } from "~/cache/validity";
+
+import type { PreviewPerspective } from "../preview/perspective";
+import type { SharedDocument } from "./shared-document";
+
 /**
- * Published is what visitors see. Drafts are for a request that has shown a
- * preview that is open (preview/session.server.ts), and for no other.
+ * Visitors see `published`. Only a request with an open preview
+ * (preview/session.server.ts) reads drafts, and only the request for a shared
+ * link (preview/shared-link.server.ts) the draft of one document beside what is
+ * published.
  */
-export type ReadPerspective = "published" | "drafts";
+export type ReadPerspective = "published" | PreviewRead | SharedRead;
+
+/** How a preview reads. */
+export type PreviewRead = {
+  readonly preview: PreviewPerspective;
+  /** Whether texts say which field they come from (preview/stega.server.ts). */
+  readonly hasStega: boolean;
+};
+
+/** How the page behind a shared link reads. */
+export type SharedRead = { readonly shared: SharedDocument };
 
 /** Reads content for one request. */
 export type ContentReader = {
   /**
-   * In: a query that TypeGen has read, its parameters. Out: its result, in the
-   * type that TypeGen gave it, even if the wire brought another shape
-   * (answer-shape.ts). Throws `ContentUnavailable` when the source failed twice,
-   * or answered twice what is no answer, and `QueryRejected` when the query
-   * itself is wrong.
+   * In: a query that TypeGen knows, its parameters; those of the time are added
+   * (time-params.server.ts). Out: its result, which is made to fit TypeGen's
+   * type (answer-shape.ts). Throws `ContentUnavailable`
+   * when the source failed or answered nonsense twice, and `QueryRejected` when
+   * the query itself is wrong.
    */
   fetch<Query extends keyof SanityQueries>(
     query: Query,
     params?: QueryParams,
   ): Promise<SanityQueries[Query]>;
   readonly perspective: ReadPerspective;
-  /** What was made out of published content, for all requests. */
+  /** The clock on the wall when the request came, in milliseconds since 1970. */
+  readonly now: number;
+  /** How long what was read so far is right without an edit. */
+  validity: Validity;
+  /** The values made of published content, for all requests. */
   readonly cache: ValueCache;
-  /** The tags of everything read so far: when one falls, the answer is stale. */
+  /**
+   * The tags of everything read so far: when one is invalidated, the answer is
+   * stale.
+   */
   readonly syncTags: Set<string>;
-  /** True once something stood in for what could not be read: the answer is not to be cached. */
+  /**
+   * The stored ids (`drafts.…`) of the drafts whose content was read so far; a
+   * preview alone reads any.
+   */
+  readonly draftIds: Set<string>;
+  /**
+   * True once a stale or default value replaced one that could not be read: the
+   * answer is not to be cached.
+   */
   servedStale: boolean;
-  /** A reader of the same kind that remembers tags of its own. */
+  /** A reader with the same options that collects tags of its own. */
   fork(): ContentReader;
+  /** The same without stega, for what is not printed, such as an index. */
+  withoutStega(): ContentReader;
 };
 
-/** What tells one reader from another. */
+/**
+ * The parameters of a query that depends on the time: a moment, its day in the
+ * firm's time zone, the id of a document that is found whatever its date.
+ */
+export type TimeParams = { now: string; today: string; shownId: string };
+
+/** The options of a reader. */
 export type ReaderOptions = {
   perspective: ReadPerspective;
   /** Told of every read that failed, after its second attempt. */
   onFailure?: (error: unknown) => void;
 };
 
-/** How a value is made out of content. In: a reader of its own, the key of the one that is wanted. */
+/**
+ * Makes a value of content. In: a reader for this value alone, the key of the
+ * value.
+ */
 export type MakeValue<Value> = (
   reader: ContentReader,
   key: string,
 ) => Promise<Value>;
 
-/** Values that were made out of content, by the way they are made and a key (content-cache.server.ts). */
+/**
+ * Caches values by the function that makes them and a key
+ * (content-cache.server.ts).
+ */
 export type ValueCache = {
   get<Value>(
     make: MakeValue<Value>,

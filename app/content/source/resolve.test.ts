@@ -20,7 +20,7 @@ function link(parts: Partial<RawLink>): RawLink {
 }
 
 function target(_type: string, slug: string | null = null) {
-  return { _type, slug, kind: null, state: null };
+  return { _type, slug, kind: null, state: null, hasAppeared: true };
 }
 
 describe("resolveLink", () => {
@@ -38,6 +38,8 @@ describe("resolveLink", () => {
   it("is null when the page is gone or nothing was chosen", () => {
     expect(resolveLink(link({}))).toBeNull();
     expect(resolveLink(link({ target: target("article") }))).toBeNull();
+    const ahead = { ...target("article", "a"), hasAppeared: false };
+    expect(resolveLink(link({ target: ahead }))).toBeNull();
     expect(resolveLink(link({ route: "contact", label: "" }))).toBeNull();
   });
 
@@ -52,6 +54,23 @@ describe("resolveLink", () => {
 });
 
 describe("resolve", () => {
+  it("shows the text of a snippet in its place, with keys of its own", () => {
+    const block = { _type: "block", _key: "b", children: [] };
+    const snippet = (_key: string, text: unknown) => ({
+      _type: "snippetReference",
+      _key,
+      text,
+    });
+    expect(
+      resolve({
+        body: [block, snippet("x", [block]), snippet("y", [block, null])],
+      }),
+    ).toEqual({
+      body: [block, { ...block, _key: "x-b" }, { ...block, _key: "y-b" }],
+    });
+    expect(resolve([snippet("gone", null)])).toEqual([]);
+  });
+
   it("leaves holes in lists, dead links and empty pictures out", () => {
     const answer = {
       title: "Page",

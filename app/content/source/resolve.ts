@@ -6,25 +6,26 @@ import type { Picture } from "~/model/picture";
 
 import type { LinkMark, Resolved } from "./resolved";
 
-/** A link as the queries of this folder answer it. */
+/** A link in a query's result. */
 export type RawLink = {
   _type: "link";
   label: string;
 } & RawTarget;
 
-/** The mark of a link on words, as the queries of this folder answer it. */
+/** The mark of a link in a text, in a query's result. */
 export type RawAnnotation = {
   _type: "linkAnnotation";
   _key: string;
 } & RawTarget;
 
-/** Where a link leads, as the queries of this folder answer it. */
+/** The target of a link in a query's result. */
 export type RawTarget = {
   target: {
     _type: string;
     slug: string | null;
     kind: string | null;
     state: string | null;
+    hasAppeared: boolean;
   } | null;
   statePage: StatePageKind | null;
   route: string | null;
@@ -32,14 +33,15 @@ export type RawTarget = {
   anchor: string | null;
 };
 
-/** How much of each edge an editor cut off, from 0 to 1. */
+/** The share of each edge that an editor cropped, from 0 to 1. */
 type Crop = Record<"top" | "bottom" | "left" | "right", number | null>;
 
-/** A picture as the queries of this folder answer it. */
+/** A picture in a query's result. */
 export type RawPicture = {
   _type: "picture";
   alt: string;
   caption: string | null;
+  ref: string | null;
   focus: { x: number | null; y: number | null } | null;
   crop: Crop | null;
   asset: {
@@ -51,10 +53,9 @@ export type RawPicture = {
 };
 
 /**
- * Turns a query's answer into what views know, in depth.
- * In: the answer. Out: the same with every link and picture resolved and
- * without the holes that dangling references and empty lines leave in lists.
- * Never throws.
+ * Turns a query's result into the types of the views, at any depth. In: the
+ * result. Out: the same with links and pictures resolved, and without the nulls
+ * that dangling references and empty entries leave in lists. Never throws.
  */
 export function resolve<Value>(value: Value): Resolved<Value> {
   return resolveUnknown(value) as Resolved<Value>;
@@ -63,6 +64,7 @@ export function resolve<Value>(value: Value): Resolved<Value> {
 function resolveUnknown(value: unknown): unknown {
   if (Array.isArray(value)) {
     return value
+      .flatMap(withSnippetText)
       .map(resolveUnknown)
       .filter((item) => item !== null && item !== "");
   }
@@ -73,6 +75,25 @@ function resolveUnknown(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, resolveUnknown(item)]),
   );
+}
+
+/**
+ * A snippet is replaced by the blocks of its text. Their keys contain the key of
+ * the reference, since one text may show a snippet twice.
+ */
+function withSnippetText(member: unknown): unknown {
+  if (!isRecord(member) || member["_type"] !== "snippetReference")
+    return [member];
+  const blocks = Array.isArray(member["text"]) ? member["text"] : [];
+  return blocks.map((block: unknown) =>
+    isRecord(block)
+      ? { ...block, _key: `${member["_key"]}-${block["_key"]}` }
+      : block,
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }
 
 function isLink(value: object): value is RawLink {
@@ -87,7 +108,7 @@ function isPicture(value: object): value is RawPicture & { _key?: string } {
   return "_type" in value && value._type === "picture" && "asset" in value;
 }
 
-/** In: a link. Out: where it leads and what it says; null when it leads nowhere. */
+/** In: a link. Out: its address and label; null if it has no target. */
 export function resolveLink(link: RawLink): LinkTo | null {
   const href = safePath(link);
   if (href === null || link.label === "") return null;
@@ -98,9 +119,11 @@ function resolveAnnotation(mark: RawAnnotation): LinkMark {
   return { _type: mark._type, _key: mark._key, href: safePath(mark) };
 }
 
-// The Studio refuses other schemes; what was written past it must not become
-// a `javascript:` link here.
+// The Studio refuses other schemes, but an API client can store any: it must
+// not become a `javascript:` link here.
 function safePath(link: RawTarget): string | null {
+  // Its page is not there yet.
+  if (link.target?.hasAppeared === false) return null;
   const href = linkPath(link);
   if (href === null) return null;
   if (href.startsWith("/") && !href.startsWith("//")) return href;
@@ -124,7 +147,8 @@ function resolvePicture(
       signPart(file, [part.left, part.top, part.width, part.height].join(",")),
     width: part?.width ?? original.width,
     height: part?.height ?? original.height,
-    // It shows the whole picture, so a visitor would see the picture shrink.
+    // The placeholder shows the uncropped picture, so it would not match a
+    // cropped one.
     lqip: part ? null : asset.lqip,
     alt: picture.alt,
     caption: picture.caption,
@@ -137,7 +161,10 @@ function resolvePicture(
 
 type Part = Record<"left" | "top" | "width" | "height", number>;
 
-/** What a crop leaves of a picture, in its own pixels; null for all of it. */
+/**
+ * The part that a crop leaves, in pixels of the original; null for the whole
+ * picture.
+ */
 function shownPart(
   crop: Crop | null,
   { width, height }: { width: number; height: number },
@@ -154,7 +181,7 @@ function shownPart(
     width: Math.round(width * (1 - left - right)),
     height: Math.round(height * (1 - top - bottom)),
   };
-  // A crop that leaves nothing is a mistake, and no reason to show nothing.
+  // A crop that leaves nothing is a mistake: the whole picture is shown.
   if (part.width < 1 || part.height < 1) return null;
   return part.width === width && part.height === height ? null : part;
 }
@@ -163,7 +190,7 @@ function share(value: number | null | undefined): number {
   return Math.min(1, Math.max(0, value ?? 0));
 }
 
-/** Where the focus lies in the part that is shown, from 0 to 1. */
+/** The position of the focus within the shown part, from 0 to 1. */
 function within(
   part: Part | null,
   edge: "left" | "top",

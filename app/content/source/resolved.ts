@@ -3,7 +3,7 @@ import type { SanityQueries } from "@sanity/client";
 import type { LinkTo } from "~/model/link-to";
 import type { Picture } from "~/model/picture";
 
-/** The mark behind linked words in a text. */
+/** The mark of a link in a text. */
 export type LinkMark = {
   _type: "linkAnnotation";
   _key: string;
@@ -11,8 +11,9 @@ export type LinkMark = {
 };
 
 /**
- * What a query answers, with links and pictures in the shape that views
- * know. What leads nowhere or shows nothing is null, and left out of lists.
+ * A query's result with links and pictures in the types of the views. A link
+ * without a target and a picture without a file are null, and left out of
+ * lists.
  */
 export type Resolved<Value> = Value extends { _type: "link" }
   ? LinkTo | null
@@ -21,14 +22,22 @@ export type Resolved<Value> = Value extends { _type: "link" }
     : Value extends { _type: "picture" }
       ? (Picture & Pick<Value, Extract<keyof Value, "_key" | "_type">>) | null
       : Value extends readonly (infer Item)[]
-        ? Exclude<Resolved<Item>, null>[]
+        ? Exclude<ResolvedMember<Item>, null>[]
         : Value extends object
           ? { [Key in keyof Value]: Resolved<Value[Key]> }
           : Value;
 
+/** A member of a list; a snippet is replaced by the blocks of its text. */
+type ResolvedMember<Item> = Item extends {
+  _type: "snippetReference";
+  text: readonly (infer Block)[];
+}
+  ? Resolved<Block>
+  : Resolved<Item>;
+
 /**
- * What views get of a query's answer. A change of the content model or of the
- * query reaches them as a type error.
+ * The type of a query's content in the views, so that a change of the content
+ * model or of the query that breaks a view is a type error.
  */
 export type ContentOf<Query extends keyof SanityQueries> = Resolved<
   NonNullable<SanityQueries[Query]>

@@ -1,7 +1,7 @@
 /**
  * The content source did not answer in time, twice. It is a `Response`, so a
- * loader that lets it pass answers 503 with the branded page; a loader whose
- * read is optional can tell it from a mistake of our own by its class.
+ * loader that does not catch it answers 503 with the site's error page; a
+ * loader whose read is optional can distinguish it from a defect by its class.
  */
 export class ContentUnavailable extends Response {
   readonly reason: unknown;

@@ -4,18 +4,18 @@ import {
   SIGNATURE_HEADER_NAME,
 } from "@sanity/webhook";
 
-/** What came of a message that calls itself a webhook of the content source. */
+/** Whether a request is a webhook of the content source. */
 export type WebhookVerdict = "genuine" | "forged" | "stale" | "too long";
 
-/** A webhook says what changed, not what it says now. */
+/** In bytes; a webhook contains ids, not the documents. */
 const MAX_LENGTH = 64 * 1024;
-/** A message that was overheard is of no use for longer than this. */
+/** In milliseconds; an intercepted message can be replayed only for so long. */
 const TOLERANCE = 300_000;
 
 /**
- * Judges a webhook by its signature and its age.
- * In: the request, the secret it must be signed with, the time. Out: the
- * verdict; only what is genuine may be acted upon.
+ * Checks the signature and the age of a webhook. In: the request, the secret of
+ * the signature, the time. Out: the verdict; only a genuine webhook may be
+ * acted upon.
  */
 export async function judgeWebhook(
   request: Request,

@@ -47,9 +47,9 @@ export async function loadStateService(
 }
 
 /**
- * What to throw when no state has this slug: the way to the state that was
- * meant ("Rhode Island", "rhodeisland"), else "not found".
- * In: the slug as it was asked for, the path of the page without it.
+ * The response to throw when no state has this slug: a redirect to the state
+ * that was meant ("Rhode Island", "rhodeisland"), else a 404. In: the requested
+ * slug, the path of the page without it.
  */
 export async function missingState(
   reader: ContentReader,
@@ -64,7 +64,9 @@ export async function missingState(
   return movedPermanently(`${prefix}/${meant}${search}`);
 }
 
-/** In: a slug as typed, the slugs that exist. Out: the one meant, or null. */
+/**
+ * In: a typed slug, the existing slugs. Out: the one that was meant, or null.
+ */
 export function sameState(
   typed: string,
   slugs: readonly string[],

@@ -27,7 +27,7 @@ describe("sameState", () => {
 });
 
 describe("missingState", () => {
-  it("leads to the state that was meant and keeps the query", async () => {
+  it("redirects to the state that was meant and keeps the query", async () => {
     const answer = await missingState(
       stubReader(slugs),
       request("/states/Rhode%20Island?utm=1"),

@@ -19,8 +19,9 @@ const expertise = /* groq */ `
   "expertise": coalesce(expertise[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])
 ` as const;
 
-/** What all three pages of a state print. */
+/** The fields that all three pages of a state show. */
 const stateBase = /* groq */ `
+  "document": { "id": _id, "type": _type },
   ${stateName},
   "slug": slug.current,
   abbreviation,
@@ -57,7 +58,7 @@ export const STATE_QUERY = defineQuery(/* groq */ `
       heading,
       "intro": coalesce(intro[]{ ${richText} }, []),
       ${expertise},
-      "faqs": coalesce(faqs[defined(@->question)]->{ ${faq} }, []),
+      "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{ ${faq} } }, []),
       "whyChooseUs": coalesce(whyChooseUs, []),
       licenceStatement,
       ctaLabel,

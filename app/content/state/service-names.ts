@@ -1,6 +1,6 @@
 import type { StateServiceKind } from "../../../schemas/paths";
 
-/** What a service in a state is called until an editor has written its page. */
+/** The name of a service in a state until an editor has written its page. */
 export const stateServiceNames: Record<StateServiceKind, string> = {
   wind: "Wind damage claims",
   water: "Water damage claims",

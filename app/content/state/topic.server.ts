@@ -54,7 +54,8 @@ async function perilPage(
   return { kind: "peril", peril, content, path, isListed };
 }
 
-// `/claims/hail/colorado` is the way in which five states' cards link.
+// Redirects the short form `/claims/hail/colorado`, to which five states' cards
+// link.
 async function shortName(
   reader: ContentReader,
   request: Request,

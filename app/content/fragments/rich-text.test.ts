@@ -1,0 +1,114 @@
+import { evaluate, parse } from "groq-js";
+import { describe, expect, it } from "vitest";
+
+import { ARTICLE_QUERY } from "../article/query";
+import { plainTextOf } from "../site-page/plain-text";
+import { PAGES_QUERY } from "../site-page/query";
+import { fitAnswer } from "../source/answer-shape";
+import { resolve } from "../source/resolve";
+import { everythingHasAppeared } from "./has-appeared";
+
+type Document = { _id: string; _type: string } & Record<string, unknown>;
+
+function paragraph(_key: string, text: string) {
+  return {
+    _type: "block",
+    _key,
+    style: "normal",
+    markDefs: [],
+    children: [{ _type: "span", _key: "s", text, marks: [] }],
+  };
+}
+
+function snippetReference(_key: string) {
+  const snippet = { _type: "reference", _ref: "snippet" };
+  return { _type: "snippetReference", _key, snippet };
+}
+
+const article: Document = {
+  _id: "article",
+  _type: "article",
+  slug: { _type: "slug", current: "a" },
+  body: [
+    paragraph("a", "Before."),
+    snippetReference("x"),
+    paragraph("b", "After."),
+  ],
+};
+
+function snippet(text: unknown): Document {
+  return { _id: "snippet", _type: "snippet", title: "For editors", text };
+}
+
+async function answerOf(query: string, dataset: Document[]): Promise<unknown> {
+  const params = { ...everythingHasAppeared, slug: "a" };
+  const value = await evaluate(parse(query, { params }), { dataset, params });
+  return fitAnswer(query, await value.get());
+}
+
+/** The blocks that the article's view gets. */
+async function bodyOf(...snippets: Document[]): Promise<unknown> {
+  const answer = await answerOf(ARTICLE_QUERY, [article, ...snippets]);
+  return resolve(answer as { body: unknown }).body;
+}
+
+describe("a snippet in a text", () => {
+  it("is shown as its text, with its links, notes and pictures", async () => {
+    const link = { _type: "linkAnnotation", _key: "l", href: "https://a.org" };
+    const text = { ...paragraph("p", "Of the snippet."), markDefs: [link] };
+    const note = { _type: "callout", _key: "n", tone: "note", text: "Note." };
+    const picture = { _type: "picture", _key: "e", alt: "Without a file" };
+    expect(await bodyOf(snippet([text, note, picture]))).toEqual([
+      expect.objectContaining({ _key: "a" }),
+      {
+        ...text,
+        _key: "x-p",
+        markDefs: [
+          { _type: "linkAnnotation", _key: "l", href: "https://a.org" },
+        ],
+      },
+      { ...note, _key: "x-n", title: null },
+      expect.objectContaining({ _key: "b" }),
+    ]);
+  });
+
+  it.each([
+    ["is gone", []],
+    ["is empty", [snippet([])]],
+    ["has no text", [snippet(undefined)]],
+    ["has a text of a wrong kind", [snippet("words")]],
+    ["has blocks of a wrong kind", [snippet([null, 7, "a", {}, []])]],
+    ["contains itself", [snippet([snippetReference("y")])]],
+    ["is another document", [{ ...article, _id: "snippet" }]],
+  ])("leaves the text around it as it is when it %s", async (_, snippets) => {
+    expect(await bodyOf(...snippets)).toEqual([
+      expect.objectContaining({ _key: "a" }),
+      expect.objectContaining({ _key: "b" }),
+    ]);
+  });
+
+  it("is found by the words of its text, wherever a text may stand", async () => {
+    const text = [snippetReference("x")];
+    const documents = [
+      article,
+      { _id: "state", _type: "state", landing: { intro: text } },
+      {
+        _id: "service",
+        _type: "service",
+        sections: [
+          { _type: "textSection", _key: "t", body: text },
+          { _type: "listSection", _key: "l", items: ["An item."] },
+        ],
+      },
+    ];
+    const answer = (await answerOf(PAGES_QUERY, [
+      ...documents,
+      snippet([paragraph("p", "Of the snippet.")]),
+    ])) as { documents: { words: unknown }[] };
+    expect(answer.documents.map(({ words }) => plainTextOf(words))).toEqual([
+      "Before. Of the snippet. After.",
+      "Of the snippet. An item.",
+      "Of the snippet.",
+    ]);
+  });
+});

@@ -1,0 +1,76 @@
+import {
+  DEFAULT_ALL_STATES_LABEL,
+  DEFAULT_BACK_LABEL,
+  DEFAULT_COMMITMENT_TITLE,
+  DEFAULT_COMPLIANCE_LABEL,
+  DEFAULT_CONTACT_LABEL,
+  DEFAULT_EXTERNAL_LINK_NOTICE,
+  DEFAULT_FIRM_NAME,
+  DEFAULT_LICENCE_PENDING_TEXT,
+  DEFAULT_LOGIN_COPYRIGHT,
+  DEFAULT_NEWS_TITLE,
+  DEFAULT_PORTAL_LABEL,
+  DEFAULT_PRODUCER_NUMBER_TITLE,
+  DEFAULT_READ_ARTICLE_LABEL,
+  DEFAULT_READ_MORE_LABEL,
+  DEFAULT_REASONS_TITLE,
+  DEFAULT_TIPS_TITLE,
+  DEFAULT_UNVERIFIED_TEXT,
+} from "~/model/default-texts";
+import type { SourceField } from "~/model/text-source";
+
+/** The attribute of a query's result that holds a default, the default, its field. */
+type DefaultField = readonly [name: string, text: string, path: string];
+
+/** The defaults in the queries, by the document of the only one of its kind. */
+const DEFAULT_FIELDS: Readonly<Record<string, readonly DefaultField[]>> = {
+  blogPage: [
+    ["backLabel", DEFAULT_BACK_LABEL, "backLabel"],
+    ["readMoreLabel", DEFAULT_READ_MORE_LABEL, "readMoreLabel"],
+    ["readArticleLabel", DEFAULT_READ_ARTICLE_LABEL, "readArticleLabel"],
+    ["title", DEFAULT_TIPS_TITLE, "tipsTitle"],
+    ["title", DEFAULT_NEWS_TITLE, "newsTitle"],
+  ],
+  compliancePage: [
+    ["externalLinkNotice", DEFAULT_EXTERNAL_LINK_NOTICE, "externalLinkNotice"],
+    ["npnTitle", DEFAULT_PRODUCER_NUMBER_TITLE, "npnTitle"],
+  ],
+  contactPage: [
+    ["title", DEFAULT_CONTACT_LABEL, "title"],
+    ["title", DEFAULT_COMMITMENT_TITLE, "commitment.title"],
+    ["title", DEFAULT_REASONS_TITLE, "whyChooseUs.title"],
+  ],
+  navigation: [
+    ["complianceLabel", DEFAULT_COMPLIANCE_LABEL, "complianceMenu.label"],
+    [
+      "allStatesLabel",
+      DEFAULT_ALL_STATES_LABEL,
+      "complianceMenu.allStatesLabel",
+    ],
+  ],
+  siteSettings: [
+    ["firmName", DEFAULT_FIRM_NAME, "firmName"],
+    ["licencePendingText", DEFAULT_LICENCE_PENDING_TEXT, "licencePendingText"],
+    ["unverifiedText", DEFAULT_UNVERIFIED_TEXT, "unverifiedText"],
+    ["contactUsLabel", DEFAULT_CONTACT_LABEL, "contactUsLabel"],
+    ["portalLoginLabel", DEFAULT_PORTAL_LABEL, "portalLoginLabel"],
+    ["loginCopyright", DEFAULT_LOGIN_COPYRIGHT, "loginCopyright"],
+  ],
+};
+
+const byNameAndText = new Map(
+  Object.entries(DEFAULT_FIELDS).flatMap(([id, fields]) =>
+    fields.map(([name, text, path]): [string, SourceField] => [
+      `${name} ${text}`,
+      { id, type: id, path },
+    ]),
+  ),
+);
+
+/**
+ * In: an attribute of a query's result, and its text, which no document holds.
+ * Out: the field that would replace the text; null if it is no default.
+ */
+export function fieldOfDefault(name: string, text: string): SourceField | null {
+  return byNameAndText.get(`${name} ${text}`) ?? null;
+}

@@ -1,0 +1,32 @@
+/**
+ * What an editor looks at: what visitors see, all drafts, or releases, the
+ * newest first, with the drafts behind them if those are named last.
+ */
+export type PreviewPerspective = "published" | "drafts" | readonly string[];
+
+const MOST_RELEASES = 20;
+const RELEASE = /^[A-Za-z0-9][\w-]{0,63}$/;
+
+/** Names of perspectives that are no release. `raw` would show all versions at once. */
+const RESERVED = new Set(["drafts", "previewDrafts", "published", "raw"]);
+
+/**
+ * Reads a perspective as the Studio writes it, with commas between releases.
+ * Out: null for anything that is none.
+ */
+export function parsePerspective(text: string): PreviewPerspective | null {
+  if (text === "published" || text === "drafts") return text;
+  const names = text.split(",");
+  const releases = names.at(-1) === "drafts" ? names.slice(0, -1) : names;
+  const isStack =
+    releases.length > 0 &&
+    releases.length <= MOST_RELEASES &&
+    new Set(releases).size === releases.length &&
+    releases.every((name) => RELEASE.test(name) && !RESERVED.has(name));
+  return isStack ? names : null;
+}
+
+/** The same as one text: what `parsePerspective` reads. */
+export function perspectiveText(perspective: PreviewPerspective): string {
+  return typeof perspective === "string" ? perspective : perspective.join(",");
+}

@@ -1,0 +1,164 @@
+import { type ContentSourceMap, encodeIntoResult } from "@sanity/client/stega";
+import { vercelStegaCombine } from "@vercel/stega";
+
+import { stegaClean } from "~/model/stega";
+import type { SourceField, TextSource } from "~/model/text-source";
+
+import { CHOICE_FIELDS } from "./choice-fields";
+import { fieldOfDefault } from "./default-fields";
+import { publishedId, STUDIO_PATH } from "./studio-form";
+
+/** Fields that programs read and pages do not print as text. */
+const MACHINE_FIELDS = new Set([
+  "aliases",
+  "anchor",
+  "current",
+  "fipsCode",
+  "from",
+  "href",
+  "lqip",
+  "marks",
+  "path",
+  "to",
+]);
+
+/** Objects whose texts stand in the head of a page. */
+const HEAD_OBJECTS = new Set(["defaultSeo", "metadata", "seo"]);
+
+type Source = Parameters<Parameters<typeof encodeIntoResult>[2]>[0];
+type Segment = string | number | { _key: string; _index: number };
+
+/**
+ * Appends to each text of a result, in invisible characters, the field that it
+ * comes from: the overlays of a preview open that field in the Studio.
+ * In: the result, its Content Source Map. Out: a copy. Texts that programs
+ * compare or address with, such as choices, slugs and URLs, stay as they are;
+ * a date is cleaned where it is read (model/date-text.ts).
+ */
+export function encodeSources(
+  result: unknown,
+  sourceMap: ContentSourceMap,
+): unknown {
+  const members = new Members();
+  const pictures = new Map<string, SourceField>();
+  const encoded: unknown = encodeIntoResult(result, sourceMap, (source) => {
+    const { sourcePath, resultPath, value } = source;
+    if (resultPath.at(-1) === "_key") members.add(source);
+    if (studioPath(sourcePath).endsWith(".asset._ref"))
+      pictures.set(studioPath(resultPath.slice(0, -1)), fieldAt(source, 2));
+    if (!isPrinted(sourcePath, value)) return value;
+    // A picture shows no text: its overlay opens the whole field.
+    const isAlt = resultPath.at(-1) === "alt" && sourcePath.at(-1) === "alt";
+    const field = fieldAt(source, isAlt ? 1 : 0);
+    const member = members.around(resultPath, field.id);
+    // A text that was pasted from a preview brings the stega of another field.
+    return marked(stegaClean(value), { ...field, ...(member && { member }) });
+  });
+  return withEmptyFields(encoded, pictures, []);
+}
+
+/** In: how many segments of the path are left out at its end. */
+function fieldAt(
+  { sourcePath, sourceDocument }: Source,
+  leftOut: number,
+): SourceField {
+  return {
+    id: publishedId(sourceDocument._id),
+    type: sourceDocument._type,
+    path: studioPath(sourcePath.slice(0, sourcePath.length - leftOut)),
+  };
+}
+
+function marked(text: string, source: TextSource): string {
+  const mark = { origin: "sanity.io", ...source, baseUrl: STUDIO_PATH };
+  return vercelStegaCombine(text, mark, false);
+}
+
+/**
+ * What no document holds, and editors can: defaults lead to the field that would
+ * replace them, a picture without a description to the picture.
+ */
+function withEmptyFields(
+  value: unknown,
+  pictures: ReadonlyMap<string, SourceField>,
+  path: readonly Segment[],
+): unknown {
+  if (Array.isArray(value)) {
+    return value.map((item: unknown, index) =>
+      withEmptyFields(item, pictures, [...path, segmentOf(item, index)]),
+    );
+  }
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]: [string, unknown]) => {
+      if (typeof inner !== "string")
+        return [name, withEmptyFields(inner, pictures, [...path, name])];
+      const field =
+        name === "alt" && inner === ""
+          ? pictures.get(studioPath(path))
+          : fieldOfDefault(name, inner);
+      return [name, field ? marked(inner, field) : inner];
+    }),
+  );
+}
+
+/** A member of an array, as the paths of a Content Source Map name it. */
+function segmentOf(item: unknown, index: number): Segment {
+  return typeof item === "object" &&
+    item !== null &&
+    "_key" in item &&
+    typeof item._key === "string"
+    ? { _key: item._key, _index: index }
+    : index;
+}
+
+/**
+ * The members of arrays in a result, by the `_key` that a query reads before
+ * what it reads through a reference.
+ */
+class Members {
+  readonly #byPlace = new Map<string, SourceField>();
+
+  add(source: Source): void {
+    const { resultPath } = source;
+    this.#byPlace.set(studioPath(resultPath.slice(0, -1)), fieldAt(source, 1));
+  }
+
+  /** Out: the member that refers to the document of a text, if one does. */
+  around(
+    resultPath: readonly Segment[],
+    documentId: string,
+  ): SourceField | undefined {
+    for (let length = resultPath.length - 1; length > 0; length -= 1) {
+      const member = this.#byPlace.get(studioPath(resultPath.slice(0, length)));
+      if (member && member.id !== documentId) return member;
+    }
+    return undefined;
+  }
+}
+
+function isPrinted(path: readonly Segment[], value: string): boolean {
+  const names = path.filter((segment) => typeof segment === "string");
+  const field = names.at(-1) ?? "";
+  return (
+    value.trim() !== "" &&
+    !field.startsWith("_") &&
+    !CHOICE_FIELDS.has(field) &&
+    !MACHINE_FIELDS.has(field) &&
+    !names.some((name) => HEAD_OBJECTS.has(name)) &&
+    !isAddress(value)
+  );
+}
+
+function isAddress(value: string): boolean {
+  return /^(https?:\/\/|mailto:|tel:|\/)\S*$/.test(value);
+}
+
+/** As the Studio writes it: `sections[_key=="a"].cards[0].title`. */
+function studioPath(path: readonly Segment[]): string {
+  return path.reduce<string>((text, segment) => {
+    if (typeof segment === "number") return `${text}[${segment}]`;
+    if (typeof segment === "object") return `${text}[_key=="${segment._key}"]`;
+    return text === "" ? segment : `${text}.${segment}`;
+  }, "");
+}

@@ -1,0 +1,110 @@
+import { JSDOM } from "jsdom";
+import { describe, expect, it } from "vitest";
+
+import { morph } from "./morph";
+
+function bodyOf(html: string): HTMLElement {
+  return new JSDOM(html).window.document.body;
+}
+
+/** Shows a page, does something on it, and then a newer rendering arrives. */
+function refreshed(html: string, act: (shown: HTMLElement) => void) {
+  const shown = bodyOf(html);
+  act(shown);
+  return {
+    shown,
+    with(newer: string) {
+      morph(shown, bodyOf(newer));
+      return shown;
+    },
+  };
+}
+
+const find = (body: HTMLElement, name: string) =>
+  body.querySelector<HTMLElement>(name)!;
+
+/** Out: a function that says which elements were taken from their places since. */
+function movedIn(body: HTMLElement): () => Node[] {
+  const { MutationObserver } = body.ownerDocument.defaultView!;
+  const observer = new MutationObserver(() => {});
+  observer.observe(body, { childList: true, subtree: true });
+  return () =>
+    observer.takeRecords().flatMap(({ removedNodes }) => [...removedNodes]);
+}
+
+describe("a newer rendering", () => {
+  it("changes what differs, adds what is new and removes what is gone", () => {
+    const newer = `<h1 class="b">Hail</h1><p>New</p><ul><li>2</li></ul>`;
+    const page = refreshed(
+      `<h1 class="a" title="x">Storm</h1><ul><li>1</li><li>2</li></ul>`,
+      () => {},
+    );
+    expect(page.with(newer).innerHTML).toBe(newer);
+  });
+
+  it.each([
+    ["a text before it changes", "<p>New</p>"],
+    ["something is added before it", "<p>Old</p><p>More</p>"],
+    ["something before it is removed", ""],
+    ["something before it is replaced", "<h2>New</h2>"],
+  ])("leaves the focus and what was typed where %s", (_, before) => {
+    const form = `<form><input name="q" value=""><textarea></textarea></form>`;
+    const page = refreshed(`<p>Old</p>${form}`, (shown) => {
+      const input = find(shown, "input") as HTMLInputElement;
+      input.value = "typed by a person";
+      input.focus();
+    });
+    const input = find(page.shown, "input");
+    page.with(before + form);
+    expect(page.shown.ownerDocument.activeElement === input).toBe(true);
+    expect(input).toHaveProperty("value", "typed by a person");
+  });
+
+  it("leaves a part scrolled where something before it is removed", () => {
+    const table = (cell: string) => `<div class="scroll"><p>${cell}</p></div>`;
+    const page = refreshed(`<p>Old</p>${table("1")}`, (shown) => {
+      find(shown, ".scroll").scrollTop = 120;
+    });
+    const part = find(page.shown, ".scroll");
+    const moved = movedIn(page.shown);
+    page.with(table("2"));
+    // A browser forgets the scrolling of what is moved; jsdom does not.
+    expect(moved().includes(part)).toBe(false);
+    expect(part.scrollTop).toBe(120);
+    expect(part.textContent).toBe("2");
+  });
+
+  it("leaves details open, and what a script has hidden", () => {
+    const question = (text: string) =>
+      `<details><summary>${text}</summary></details><p id="hint">${text}</p>`;
+    const page = refreshed(question("Why?"), (shown) => {
+      find(shown, "details").setAttribute("open", "");
+      find(shown, "#hint").hidden = true;
+    });
+    const shown = page.with(question("Why not?"));
+    expect(find(shown, "details").hasAttribute("open")).toBe(true);
+    expect(find(shown, "#hint").hidden).toBe(true);
+    expect(find(shown, "summary").textContent).toBe("Why not?");
+  });
+
+  it("leaves a running countdown, and the text around it follows", () => {
+    const notice = (text: string) =>
+      `<p>${text}</p><p role="timer" data-seconds="10">10</p>`;
+    const page = refreshed(notice("Redirecting"), (shown) => {
+      find(shown, "[role=timer]").textContent = "7";
+    });
+    const timer = find(page.shown, "[role=timer]").firstChild;
+    const shown = page.with(notice("You are redirected"));
+    expect(find(shown, "[role=timer]").firstChild).toBe(timer);
+    expect(shown.textContent).toBe("You are redirected7");
+  });
+
+  it("moves members by the field that they name", () => {
+    const member = (key: string) =>
+      `<li data-sanity="path=cards:${key}">${key}</li>`;
+    const page = refreshed(member("a") + member("b"), () => {});
+    const [a, b] = page.shown.children;
+    page.with(member("b") + member("a"));
+    expect([...page.shown.children]).toEqual([b, a]);
+  });
+});

@@ -1,0 +1,80 @@
+import { islandsOf, rememberIsland } from "~/static-page/static-island";
+
+import { arrangeMembers, type EditedDocument } from "./arrange-members";
+import { markArrayMembers } from "./array-members";
+import { morph } from "./morph";
+import type { TypedTexts } from "./typed-texts";
+
+type PageRefreshOptions = {
+  /** Reads the data of what React renders: the menus and the forms. */
+  revalidate(): void;
+  /** Told whether the address leads to a page, after each reading. */
+  onFound(isFound: boolean): void;
+  /** Documents that were changed on the page, and may not be stored yet. */
+  pending: ReadonlyMap<string, EditedDocument>;
+  /** What is typed in the form, and may not be stored yet. */
+  texts: TypedTexts;
+  signal: AbortSignal;
+};
+
+/** Reads the page again and changes what differs, in place. */
+export class PageRefresh {
+  readonly #options: PageRefreshOptions;
+  #reading: Promise<void> | null = null;
+  #isAskedAgain = false;
+  #shell = shellOf(document);
+
+  constructor(options: PageRefreshOptions) {
+    this.#options = options;
+  }
+
+  /** One request at a time: what changes meanwhile is read by the next one. */
+  read(): Promise<void> {
+    if (this.#reading) this.#isAskedAgain = true;
+    this.#reading ??= this.#readAll().finally(() => (this.#reading = null));
+    return this.#reading;
+  }
+
+  async #readAll(): Promise<void> {
+    do {
+      this.#isAskedAgain = false;
+      await this.#readOnce();
+    } while (this.#isAskedAgain && !this.#options.signal.aborted);
+  }
+
+  // A missed change comes with the next one.
+  async #readOnce(): Promise<void> {
+    const { onFound, revalidate, signal } = this.#options;
+    const response = await fetch(location.href, { signal }).catch(() => null);
+    // While a slug is typed its page has no address: what was shown stays.
+    if (response?.status === 404) return onFound(false);
+    if (!response?.ok) return;
+    const html = await response.text().catch(() => null);
+    if (html === null || signal.aborted) return;
+    onFound(true);
+    const newer = new DOMParser().parseFromString(html, "text/html");
+    markArrayMembers(newer.body);
+    arrangeMembers(newer.body, this.#options.pending);
+    this.#options.texts.show(newer.body);
+    morphIslands(newer);
+    if (shellOf(newer) === this.#shell) return;
+    this.#shell = shellOf(newer);
+    revalidate();
+  }
+}
+
+/** By what the menus and forms are known that React renders (root.tsx). */
+function shellOf(page: Document): string | undefined {
+  return page.querySelector<HTMLElement>("[data-preview]")?.dataset["shell"];
+}
+
+function morphIslands(newer: Document): void {
+  const shown = new Map(islandsOf(document));
+  for (const [name, element] of islandsOf(newer)) {
+    const place = shown.get(name);
+    if (!place) continue;
+    rememberIsland(name, element.innerHTML);
+    morph(place, element);
+  }
+  if (newer.title) document.title = newer.title;
+}

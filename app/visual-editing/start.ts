@@ -1,0 +1,115 @@
+import {
+  enableVisualEditing,
+  type SuspiciousStegaReport,
+} from "@sanity/visual-editing/enable-visual-editing";
+
+import { markArrayMembers } from "./array-members";
+import { followChanges } from "./follow-changes";
+import { followForm } from "./follow-form";
+import { followOverlays } from "./optimistic-page";
+import { PageRefresh } from "./page-refresh";
+
+type StartOptions = {
+  /** Where the drafts stood when the page was made. */
+  position: string;
+  /** What the page shows, as the Studio writes it: `drafts`, a release. */
+  perspective: string;
+  /** Reads the data of what React renders. */
+  revalidate(): void;
+  /** Told whether the address still leads to a page. */
+  onFound(isFound: boolean): void;
+  signal: AbortSignal;
+};
+
+/**
+ * Makes a preview editable: overlays lead from what is shown to its field in the
+ * Studio, and the page follows what is typed there.
+ */
+export function startVisualEditing(options: StartOptions): void {
+  const { position, perspective, signal } = options;
+  const read = () => void refresh.read();
+  const pending = followOverlays({ read, signal });
+  const texts = followForm(signal);
+  const refresh = new PageRefresh({ ...options, pending, texts });
+  void followChanges(position, read, signal);
+  followMembers(signal);
+  addStyles(signal);
+  const stop = enableVisualEditing({
+    // Above the bar of the site and its menus.
+    zIndex: 1000,
+    // The page hears of changes by itself.
+    refresh: ({ source }) => source === "manual" && refresh.read(),
+    onPerspectiveChange(wanted) {
+      if (String(wanted) !== perspective)
+        void changePerspective(String(wanted));
+    },
+    onSuspiciousStega: reportStega,
+    history: {
+      // Each page is a document of its own.
+      subscribe(navigate) {
+        const { href: url } = location;
+        navigate({ type: "replace", title: document.title, url });
+        return () => {};
+      },
+      update({ type, url }) {
+        if (type === "pop") history.back();
+        else if (new URL(url, location.href).href !== location.href)
+          location.assign(url);
+      },
+    },
+  });
+  signal.addEventListener("abort", stop);
+}
+
+// The link of a card covers all of it, and would hide the card from the pointer:
+// there would be nothing to drag. The overlays' menus of menus are cut to the
+// width that is left in the menu around them, which is none.
+const STYLES = `
+  .card-link::after { content: none !important; }
+  sanity-visual-editing [data-ui="MenuGroup__popover"] {
+    max-width: 90vw !important;
+    max-height: 80vh !important;
+  }
+`;
+
+function addStyles(signal: AbortSignal): void {
+  const style = new CSSStyleSheet();
+  style.replaceSync(STYLES);
+  document.adoptedStyleSheets.push(style);
+  signal.addEventListener("abort", () => style.replaceSync(""));
+}
+
+/** React renders the menus by itself, when their data has been read again. */
+function followMembers(signal: AbortSignal): void {
+  markArrayMembers(document.body);
+  const observer = new MutationObserver(() => markArrayMembers(document.body));
+  for (const element of document.querySelectorAll("body header"))
+    observer.observe(element, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  signal.addEventListener("abort", () => observer.disconnect());
+}
+
+async function changePerspective(perspective: string): Promise<void> {
+  const body = new URLSearchParams({ perspective });
+  const response = await fetch("/preview/perspective", {
+    method: "POST",
+    body,
+  }).catch(() => null);
+  // A preview that is over says so when the page is loaded again.
+  if (response) location.reload();
+}
+
+/** Invisible marks where a browser or a program would read them are a defect of the site. */
+function reportStega(reports: SuspiciousStegaReport[]): void {
+  for (const { kind, attribute, element, cleaned } of reports) {
+    // Remix carries the data of the page in a script of its own.
+    if (kind === "script" && element?.textContent.includes("__remixContext"))
+      continue;
+    console.error(
+      `stega in ${[kind, element?.tagName, attribute].filter(Boolean).join(" ")}: ${cleaned.slice(0, 80)}`,
+    );
+  }
+}
