@@ -6,7 +6,7 @@ import {
 } from "./form/consultation-schema";
 import type { ReceivedForm } from "./form/received-form";
 
-/** The consultation form as the server takes it in, from wherever it was sent. */
+/** The consultation form on the server, sent from any page. */
 export const consultationForm: ReceivedForm<ConsultationValues> = {
   schema: consultationSchema,
   fieldNames: consultationFieldNames,

@@ -2,7 +2,7 @@ import { contactFieldNames, contactSchema } from "./form/contact-schema";
 import type { ReceivedForm } from "./form/received-form";
 import type { ContactFields } from "./submission";
 
-/** The contact form as the server takes it in. */
+/** The contact form on the server. */
 export const contactForm: ReceivedForm<ContactFields> = {
   schema: contactSchema,
   fieldNames: contactFieldNames,

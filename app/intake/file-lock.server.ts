@@ -5,16 +5,15 @@ import { DatabaseSync } from "node:sqlite";
 import { createPrivateFile } from "./private-file.server.ts";
 import { isBusy, isDamage } from "./sqlite-error.ts";
 
-/** A right that one process at a time has. */
+/** A lock that one process at a time can hold. */
 export type Lock = { release(): void };
 
 /**
- * Takes a lock on an empty SQLite file; the system gives it back when the
- * process ends, however it ends. Out: null if another connection has it, also
- * after so many milliseconds.
+ * Locks an empty SQLite file; the system releases the lock when the process
+ * ends, however it ends. Out: null if another connection still holds it after
+ * `timeoutMs`.
  *
- * @throws Error if no process can lock the file, such as for want of
- * permission: that is not the same as another connection having it.
+ * @throws Error if no process can lock the file, as without permission.
  */
 export function takeFileLock(file: string, timeoutMs = 0): Lock | null {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -23,8 +22,9 @@ export function takeFileLock(file: string, timeoutMs = 0): Lock | null {
     return lock(file, timeoutMs);
   } catch (error) {
     if (!isDamage(error)) throw error;
-    // No process can hold a lock on what is no database. It holds nothing, and
-    // it stays the same file, so that two processes agree on who was first.
+    // A file that is no database cannot be locked, and contains nothing of
+    // value. It is emptied in place: with a new file, two processes could each
+    // lock another one.
     truncateSync(file);
     return lock(file, timeoutMs);
   }

@@ -55,7 +55,7 @@ async function flood(
   return answers;
 }
 
-describe("posts that hold no request", () => {
+describe("posts without a valid form", () => {
   it("from one address do not affect other senders, and are reported once", async () => {
     const before = rows().length;
     events.mockClear();
@@ -141,7 +141,7 @@ describe("three hundred families behind one address", () => {
 });
 
 describe("one request that is sent over and over", () => {
-  it("is one, and counts once", async () => {
+  it("is stored once, and counts once", async () => {
     const same = consultation();
     const before = rows().length;
     for (let index = 0; index < 200; index += 1)
@@ -155,7 +155,7 @@ describe("one request that is sent over and over", () => {
 describe("a disk that is nearly full", () => {
   const floor = 200_000_000;
 
-  it("takes every form above the floor and none below, which comes back with every word and what to do", async () => {
+  it("accepts every form above the limit; below it, forms come back with their values and advice", async () => {
     free.bytes = floor;
     expect((await post(consultation(), "203.0.113.6")).status).toBe(303);
     free.bytes = floor - 1;

@@ -1,6 +1,9 @@
 import { statfsSync } from "node:fs";
 
-/** Bytes that this process may still write there; null where the system does not say. */
+/**
+ * The free bytes on the disk of a folder, for this process; null if the system
+ * does not report them.
+ */
 export function freeBytes(folder: string): number | null {
   try {
     const { bavail, bsize } = statfsSync(folder);

@@ -6,7 +6,7 @@ import { mailChannel } from "./notification/mail.server";
 import type { Channel } from "./notification/notice";
 import { webhookChannel } from "./notification/webhook.server";
 
-/** The intake that an environment describes. */
+/** Makes the intake that the environment configures. */
 export function openIntake(environment: Environment): Intake {
   const { dataDir, supabase, intake: settings } = environment;
   return new Intake({

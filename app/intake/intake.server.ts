@@ -10,6 +10,11 @@ import {
 } from "./outbox/connection.server";
 import type { Replacement } from "./outbox/replacement.server";
 import { createRoomGuard, type RoomGuard } from "./outbox/room.server";
+import {
+  readDeliveryReport,
+  retryRefused,
+  type DeliveryReport,
+} from "./outbox/delivery-report.server";
 import { keepSubmission } from "./outbox/store.server";
 import { countOutbox, type OutboxCounts } from "./outbox/upkeep.server";
 import { isDiskFull } from "./sqlite-error";
@@ -25,43 +30,51 @@ import {
 const DRAIN_LOOK_MS = 50;
 const STOP_MS = 3_000;
 
+/** Where submissions are stored and delivered to. */
 export type IntakeOptions = {
   dataDir: string;
   /** false: a submission goes to the database alone. */
   hasOutbox: boolean;
-  /** With less room on the disk the outbox takes nothing. */
+  /** With less free space on the disk the outbox refuses submissions. */
   minFreeBytes: number;
-  /** null: none was named. */
+  /** null: no database is configured. */
   database: Database | null;
-  /** The database does not sync to disk, so it may not be the only keeper. */
+  /**
+   * True if the database does not sync to disk, so that the outbox keeps every
+   * submission.
+   */
   isEmbedded: boolean;
   channels: readonly Channel[];
 };
 
+/** How one submission is to be accepted. */
 export type AcceptOptions = {
-  /** Minted for one visitor when the form was shown. */
+  /** The key in the form's ticket. */
   key: string;
+  /** When the form was shown first, by a valid ticket; in milliseconds since 1970. */
+  shownAt?: number;
   verdict: Verdict;
   /**
-   * Its sender is beyond their own limits, and may not use the last of the
-   * disk: it stays for others. Left out: false.
+   * True if the sender exceeds their own limits and may not use the reserve of
+   * the disk. False if left out.
    */
   leavesReserve?: boolean;
 };
 
+/** The state of the intake, for `/readyz` and the portal. */
 export type IntakeHealth = {
   database: "ok" | "failing" | "none";
   outbox: OutboxCounts | "unavailable" | "off";
   delivery: DeliveryState;
-  /** True while the outbox takes nothing for want of room. */
+  /** True while the outbox refuses submissions because the disk is full. */
   isDiskFull: boolean;
   /** Names of damaged outboxes that were replaced and are still there. */
   setAside: readonly string[];
 };
 
 /**
- * Where submissions are taken into keeping and delivered from, on one folder;
- * nothing is opened before it is needed.
+ * Stores submissions in the outbox of a folder and delivers them. Nothing is
+ * opened before it is needed.
  */
 export class Intake {
   readonly #options: IntakeOptions;
@@ -90,10 +103,10 @@ export class Intake {
   }
 
   /**
-   * Takes a submission into keeping. The same key with the same fields is the
-   * same submission and gets the same reference; with other fields it is a new one.
+   * Stores a submission. The same key with equal fields is the same submission
+   * and gets the same reference; with other fields it is a new one.
    *
-   * @throws IntakeUnavailable if nothing durable holds it.
+   * @throws IntakeUnavailable if it could not be stored durably.
    */
   async accept(
     submission: Submission,
@@ -103,8 +116,7 @@ export class Intake {
     if (!hasOutbox) return this.#direct.accept(submission, options);
     try {
       const accepted = this.#keep(submission, options);
-      // Delivery has its own time: the visitor has the receipt as soon as the
-      // disk has the submission.
+      // The visitor does not wait for the delivery, only for the disk.
       setImmediate(() => this.#dispatcher?.wake());
       return accepted;
     } catch (error) {
@@ -114,12 +126,12 @@ export class Intake {
     }
   }
 
-  /** Begins to deliver. */
+  /** Starts the delivery. */
   start(log: IntakeLog): void {
     this.#log = log;
     const { hasOutbox, dataDir } = this.#options;
     if (!hasOutbox || this.#dispatcher) return;
-    // A full disk is reported now, not when the first person is refused.
+    // Checks now, so that a full disk is reported before a visitor is refused.
     this.#room.isEnough(false);
     for (const file of setAsideFiles(dataDir))
       log.warn(
@@ -135,8 +147,8 @@ export class Intake {
   }
 
   /**
-   * Ends delivery within so many milliseconds, three seconds unless given; what
-   * is left waits for the next start.
+   * Ends the delivery within so many milliseconds, three seconds by default;
+   * the rest waits for the next start.
    */
   async stop(patienceMs = STOP_MS): Promise<void> {
     const deadline = steadyNow() + patienceMs;
@@ -164,15 +176,42 @@ export class Intake {
     };
   }
 
+  /** Asks the database whether it answers; null if none is configured. */
+  async isDatabaseUp(): Promise<boolean | null> {
+    const { database } = this.#options;
+    return database && database.answers();
+  }
+
+  /** What became of the deliveries; null if the outbox is off or cannot be read. */
+  deliveries(): DeliveryReport | null {
+    if (!this.#options.hasOutbox) return null;
+    try {
+      return this.#outbox.use(readDeliveryReport);
+    } catch {
+      return null;
+    }
+  }
+
+  /**
+   * Delivers a refused submission again. Out: false if none with this reference
+   * was refused. Throws if the outbox cannot be written.
+   */
+  retryRefused(reference: string): boolean {
+    if (!this.#options.hasOutbox) return false;
+    const isDue = this.#outbox.use((file) => retryRefused(file, reference));
+    if (isDue) this.#dispatcher?.wake();
+    return isDue;
+  }
+
   #keep(
     submission: Submission,
-    { key, verdict, leavesReserve = false }: AcceptOptions,
+    { leavesReserve = false, ...sent }: AcceptOptions,
   ): Accepted {
     if (!this.#room.isEnough(leavesReserve)) throw new DiskFull();
     const notices = this.#options.channels.map(({ name }) => name);
     try {
       return this.#outbox.use((file) =>
-        keepSubmission(file, { submission, key, verdict, notices }),
+        keepSubmission(file, { submission, ...sent, notices }),
       );
     } catch (error) {
       if (isDiskFull(error)) {
@@ -189,7 +228,7 @@ export class Intake {
     }
   }
 
-  /** Waits until the outbox is empty, the database fails or time is up. */
+  /** Waits until the outbox is empty, the database fails or the time is up. */
   async #drain(until: number): Promise<void> {
     while (this.#options.database && this.#dispatcher && steadyNow() < until) {
       const counts = this.#counted();

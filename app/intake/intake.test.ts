@@ -1,5 +1,6 @@
-import { statSync } from "node:fs";
+import { rmSync, statSync } from "node:fs";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import {
@@ -64,6 +65,35 @@ describe("a submission", () => {
     ];
     expect(sent.every(({ isNew }) => isNew)).toBe(true);
     expect(new Set(sent.map(({ reference }) => reference)).size).toBe(3);
+  });
+
+  it("is with the firm once, if it is sent again after its outbox was destroyed", async () => {
+    const options = { key: "k", shownAt: Date.now() - 60_000, verdict: lead };
+    const first = test.start();
+    const { reference } = await first.accept(consultation(), options);
+    await everythingArrives(first);
+    await first.stop();
+    for (const end of ["", "-wal", "-shm"])
+      rmSync(outboxFile(test.folder) + end, { force: true });
+    const second = test.start();
+    expect(await second.accept(consultation(), options)).toEqual({
+      reference,
+      isNew: true,
+    });
+    await everythingArrives(second);
+    expect(test.database.rows("claims")).toHaveLength(1);
+  });
+
+  it("is stored again, if a damage has changed the key of its entry", async () => {
+    const options = { key: "k", shownAt: Date.now() - 60_000, verdict: lead };
+    const intake = test.make();
+    const { reference } = await intake.accept(consultation(), options);
+    const outbox = new DatabaseSync(outboxFile(test.folder));
+    outbox.exec("UPDATE submissions SET key = 'damaged 1'");
+    outbox.close();
+    const again = await intake.accept(consultation(), options);
+    expect(again.isNew).toBe(true);
+    expect(again.reference).not.toBe(reference);
   });
 
   it("is stored once by two processes on the same folder", async () => {

@@ -1,14 +1,14 @@
 import { closeSync, openSync } from "node:fs";
 
 /**
- * Makes an empty file that its owner alone may read, unless it is there. SQLite
- * would make it readable for all, and gives its companions the same mode.
+ * Creates an empty file that only its owner may read, unless it exists. SQLite
+ * would make it readable for all; its companion files get the mode of the file.
  *
- * A file that is there is not even opened: closing any descriptor of it would
- * drop the locks that SQLite holds on it for this whole process (POSIX), and
- * another process could take the log away from under the site.
+ * An existing file is not even opened: closing any descriptor of it would
+ * release this process's locks on it (POSIX), and another process could then
+ * remove the log while it is in use.
  *
- * Out: true if it was made.
+ * Out: true if it was created.
  */
 export function createPrivateFile(file: string): boolean {
   try {

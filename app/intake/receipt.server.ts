@@ -2,30 +2,39 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 import { signingKey } from "~/http/cookies.server";
 
-// Where a form that was sent without script leads to: an address that says,
-// signed, what this site has just taken in. It needs no cookie.
+// The pages after a form that was sent without a script: their address contains
+// the signed receipt, so no cookie is needed.
 
-/** Long enough to read it, reload it and write the reference down. */
+/**
+ * In milliseconds: enough to read the page, reload it and write the reference
+ * down.
+ */
 const LIFE_MS = 60 * 60 * 1000;
 const CLAIM = /^CLAIM-[0-9A-Z]{8,9}-?[0-9A-Z]{8}$/;
 
-/** Where a request is thanked for. */
+/** The path of the thank-you page of a request. */
 export function thankYouPath(reference: string, now = Date.now()): string {
   return `/consultation/thank-you?${signedSearch(reference, now)}`;
 }
 
-/** Where a message is thanked for. */
+/** The path of the page that confirms a message. */
 export function messageSentPath(reference: string, now = Date.now()): string {
   return `/contact?${signedSearch(reference, now)}#contact-form`;
 }
 
-/** In: the address of the page of thanks. Out: the request's reference, if the site has signed it within the last hour. */
+/**
+ * In: the URL of the thank-you page. Out: the request's reference, if this site
+ * signed it within the last hour; else null.
+ */
 export function readReceipt(url: string, now = Date.now()): string | null {
   const reference = readSigned(url, now);
   return reference !== null && CLAIM.test(reference) ? reference : null;
 }
 
-/** In: the address of the contact page. Out: whether a message was sent from it within the last hour. */
+/**
+ * In: the URL of the contact page. Out: true if it contains the receipt of a
+ * message within the last hour.
+ */
 export function wasMessageSent(url: string, now = Date.now()): boolean {
   return readSigned(url, now)?.startsWith("MSG-") ?? false;
 }

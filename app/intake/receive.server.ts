@@ -10,7 +10,7 @@ import { keyWithoutTicket, readTicket } from "./guard/ticket.server";
 import { verdictOn } from "./guard/verdict.server";
 import { type Accepted, DiskFull, IntakeUnavailable } from "./submission";
 
-/** An answer and its HTTP status. */
+/** The result of a form and its HTTP status. */
 export type Received = { status: number; result: FormResult };
 
 type Sent = { request: Request; context: AppLoadContext };
@@ -23,13 +23,13 @@ const statusOf: Record<FormTrouble, number> = {
 };
 
 /**
- * Takes in a form, of either kind, sent with or without a script. A form with a
- * mistake (400, and 429 for a sender of too many) and one that could not be
- * stored (503) come back with every word; nothing else is ever refused: what
- * looks wrong or comes too often goes to the review box, and its sender sees
- * what everybody sees. Many families may share one address.
+ * Receives a form of either kind, sent with or without a script. A form with a
+ * mistake (400, or 429 after too many) and one that could not be stored (503)
+ * are answered with the visitor's values. Nothing else is refused: suspicious
+ * or too frequent submissions go to the review box, and their senders see the
+ * same answer as all others, since many families may share one address.
  *
- * @throws Response 415 or 400 for what is no form at all.
+ * @throws Response 415 or 400 for a body that is not a form.
  */
 export async function receive<Fields extends Record<string, unknown>>(
   form: ReceivedForm<Fields>,
@@ -61,11 +61,12 @@ export async function receive<Fields extends Record<string, unknown>>(
   try {
     accepted = await intake.accept(submission, {
       key,
+      ...(ticket && { shownAt: ticket.shownAt }),
       verdict,
       leavesReserve: limit?.isOwn ?? false,
     });
   } catch (error) {
-    // The intake itself says once that the disk is full.
+    // The intake has logged the full disk already.
     if (error instanceof DiskFull) return again(parsed, sent, "full");
     if (!(error instanceof IntakeUnavailable)) throw error;
     context.reportError?.(error);

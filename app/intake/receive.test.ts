@@ -52,7 +52,7 @@ describe("a consultation", () => {
     });
   });
 
-  it("stores no arrival for a visitor who asks not to be tracked, but still stores consent", async () => {
+  it("stores no arrival for a visitor with Global Privacy Control, but stores the consent", async () => {
     await send(
       consultation({ landingPage: "/?gclid=1", smsConsent: "Text me." }),
       { "Sec-GPC": "1" },

@@ -12,7 +12,7 @@ function primaryCode(error: unknown): number | null {
   return typeof code === "number" ? code & 0xff : null;
 }
 
-/** A row does not say any more what was stored, although SQLite can read it. */
+/** A row differs from its checksum, although SQLite can read it. */
 export class DamagedRow extends Error {
   constructor() {
     super("A row of the outbox has changed since it was stored.");
@@ -21,10 +21,10 @@ export class DamagedRow extends Error {
 }
 
 /**
- * Whether the file itself was found damaged. Every statement is a constant that
- * the tests run, so one that makes no sense to SQLite met a file with other
- * tables, or with a header that no SQLite wrote. Lack of disk, descriptors,
- * memory or permission is no damage, nor is a read that the system refused.
+ * True if the error means that the file is damaged. All statements are
+ * constants and tested, so an error about a statement means damaged tables or a
+ * damaged header. Lack of disk, descriptors, memory or permission is not
+ * damage, nor is a read that the system refused.
  */
 export function isDamage(error: unknown): boolean {
   if (error instanceof DamagedRow) return true;
@@ -32,13 +32,13 @@ export function isDamage(error: unknown): boolean {
   return code === CORRUPT || code === NOT_A_DATABASE || code === ERROR;
 }
 
-/** Whether another connection holds what was to be locked. */
+/** True if another connection holds the lock. */
 export function isBusy(error: unknown): boolean {
   const code = primaryCode(error);
   return code === BUSY || code === LOCKED;
 }
 
-/** Whether it failed for want of room: of SQLite or of the file system. */
+/** True if the disk is full, as reported by SQLite or by the file system. */
 export function isDiskFull(error: unknown): boolean {
   if (primaryCode(error) === FULL) return true;
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };

@@ -1,11 +1,11 @@
-// The wall clock is read once: what an administrator or a time server does to it
-// later changes no interval of this process.
+// The wall clock is read once, so that later changes of it by an administrator
+// or a time server do not affect intervals.
 const origin = Date.now() - performance.now();
 
 /**
- * Milliseconds since 1970 as this process has counted them since its start. It
- * never jumps. Take it for every interval, also for one whose end is written
- * down; `Date.now()` is for what is recorded for people.
+ * Milliseconds since 1970 by a monotonic clock, which never jumps. Use it for
+ * every interval, also for one whose end is stored; `Date.now()` is for times
+ * that people read.
  */
 export function steadyNow(): number {
   return Math.round(origin + performance.now());

@@ -13,7 +13,10 @@ const KEYS: Readonly<Record<string, string>> = {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A database in memory, for tests: it obeys keys and references, and fails on demand. */
+/**
+ * A database in memory for tests: it enforces keys and references, and fails on
+ * demand.
+ */
 export type StubDatabase = Database & {
   /** The rows of a table in the order in which they came. */
   rows(table: string): Row[];
@@ -21,7 +24,7 @@ export type StubDatabase = Database & {
   tries: Delivery[];
   /** Answers in place of the tables while it returns an outcome. */
   interfere: (delivery: Delivery) => Outcome | null;
-  /** Loses what it holds. */
+  /** Deletes the rows for which `isLost` is true. */
   forget(isLost: (row: Row) => boolean): void;
 };
 
@@ -50,6 +53,7 @@ export function stubDatabase(): StubDatabase {
       });
     },
     startName: async () => null,
+    answers: async () => true,
     interfere: () => null,
     rows: (table) => [...tableOf(table).values()],
     forget(isLost) {

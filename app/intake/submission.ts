@@ -1,4 +1,4 @@
-/** What a prospect writes in the consultation form, as it passed the form's own schema. */
+/** The fields of the consultation form, validated by its schema. */
 export type ConsultationFields = {
   name: string;
   email: string;
@@ -13,7 +13,7 @@ export type ConsultationFields = {
   damageType: string;
 };
 
-/** What a visitor writes in the contact form, as it passed the form's own schema. */
+/** The fields of the contact form, validated by its schema. */
 export type ContactFields = {
   name: string;
   email: string;
@@ -21,7 +21,10 @@ export type ContactFields = {
   message: string;
 };
 
-/** How a prospect found the site, and what they agreed to; what is not known is left out. */
+/**
+ * How a prospect found the site, and what they consented to; unknown values are
+ * left out.
+ */
 export type Attribution = {
   utmSource?: string;
   utmMedium?: string;
@@ -31,10 +34,13 @@ export type Attribution = {
   gclid?: string;
   referrer?: string;
   landingPage?: string;
-  /** The words beside the box that allows text messages, if it was ticked. */
+  /** The text of the consent to text messages, if the box was ticked. */
   smsConsent?: string;
 };
 
+/**
+ * A validated form of either kind; `attribution` is null if nothing is known.
+ */
 export type Submission =
   | {
       kind: "consultation";
@@ -43,17 +49,21 @@ export type Submission =
     }
   | { kind: "contact"; fields: ContactFields };
 
-/** Where a submission goes: to the firm, or to the box that a person looks through first. */
+/** Where a submission goes: to the firm as a lead, or to the review box. */
 export type Verdict = { box: "lead" } | { box: "review"; reason: string };
 
+/** The receipt of a stored submission. */
 export type Accepted = {
-  /** What the visitor is given to name the request by: `CLAIM-…` or `MSG-…`. */
+  /** The reference for the visitor: `CLAIM-…` or `MSG-…`. */
   reference: string;
-  /** False if this very submission had been accepted before. */
+  /** False if the same submission was accepted before. */
   isNew: boolean;
 };
 
-/** Nothing durable holds the submission: the visitor must be told, and keeps every word. */
+/**
+ * The submission could not be stored durably: the visitor is told so, and the
+ * form keeps its values.
+ */
 export class IntakeUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -61,7 +71,7 @@ export class IntakeUnavailable extends Error {
   }
 }
 
-/** There is no room left to store it. */
+/** The disk is full. */
 export class DiskFull extends IntakeUnavailable {
   constructor(options?: ErrorOptions) {
     super("The disk is full.", options);

@@ -1,18 +1,26 @@
 import type { Environment } from "~/env/env.server";
 
+import { RecentStaff } from "./health/recent-staff.server";
 import { createAuthFetch } from "./session/auth-fetch.server";
 import { createPortalClient, type PortalClient } from "./session/client.server";
 import { createLimit, type Limit } from "./sign-in/limits.server";
 import { createSemaphore } from "./sign-in/semaphore.server";
 
-/** What the portal of a process shares between requests. */
+/** The parts of the portal that live as long as the process. */
 export type Portal = {
-  /** A client for one request; null where no service was named. */
+  /**
+   * Makes the client of one request; null if no sign-in service is configured.
+   */
   client(request: Request): PortalClient | null;
-  /** Tries of passwords, of typed codes, and mails that were asked for. */
+  /** The limits of password tries, typed codes and requested mails. */
   limits: { password: Limit; code: Limit; mail: Limit };
-  /** Let a few passwords be checked at once: of known browsers, and of others. */
+  /**
+   * Bound how many passwords are checked at once, for known browsers and for
+   * others.
+   */
   passwordChecks: { known: Semaphore; unknown: Semaphore };
+  /** Who may see the health page while the database confirms no one. */
+  recentStaff: RecentStaff;
 };
 
 type Semaphore = ReturnType<typeof createSemaphore>;
@@ -20,7 +28,7 @@ type Semaphore = ReturnType<typeof createSemaphore>;
 /** The part of a request's context that the portal needs. */
 export type PortalContext = { services: { portal: Portal } };
 
-/** In: where the sign-in service is; null if none was named. */
+/** In: the settings of the sign-in service; null if none is configured. */
 export function createPortal(supabase: Environment["supabase"]): Portal {
   const authFetch = createAuthFetch();
   return {
@@ -38,10 +46,11 @@ export function createPortal(supabase: Environment["supabase"]): Portal {
       mail: createLimit({ address: 10, pair: 3, email: 5, seconds: 3600 }),
     },
     passwordChecks: {
-      // To check a password takes a tenth of a second of computing, on purpose.
+      // Checking a password takes a tenth of a second of computing, on purpose.
       unknown: createSemaphore(4, 20),
       // Many unknown browsers must not delay a known one.
       known: createSemaphore(2, 10),
     },
+    recentStaff: new RecentStaff(),
   };
 }

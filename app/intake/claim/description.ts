@@ -1,9 +1,9 @@
 import type { ConsultationFields } from "../submission";
 
-/** Every way in which some viewer of a text begins a new line. */
+/** Every character that some text viewer shows as a line break. */
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 
-/** What stands before each line, in the order of the lines. */
+/** The labels of the lines, in their order. */
 const LABELS = [
   ["name", "Contact Name"],
   ["phone", "Phone"],
@@ -16,12 +16,13 @@ const LABELS = [
   ["damageType", "Damage Type"],
 ] as const satisfies readonly (readonly [keyof ConsultationFields, string])[];
 
-/** What a database can store: no half of a character, and no NUL. */
+/** Makes a text storable in PostgreSQL: without lone surrogates and NUL. */
 export function storable(text: string): string {
   return text.toWellFormed().replaceAll("\0", "");
 }
 
-// An empty line looks like no label, and thousands of them would outgrow the column.
+// Empty lines need no indentation, and thousands of indented ones would exceed
+// the column.
 function setIn(line: string, index: number): string {
   if (index === 0) return line;
   return line.trim() === "" ? "" : `  ${line}`;
@@ -31,9 +32,9 @@ function setIn(line: string, index: number): string {
  * The block of text that the firm reads a claim from: one labelled line for
  * each field, the prospect's own words last.
  *
- * Only a label begins a line. A field has one line, and the further lines of
- * the words are indented by two spaces, so that no visitor can write a line
- * that looks like one of the form's own.
+ * Each field takes one line, and further lines of the prospect's words are
+ * indented by two spaces, so that no visitor can write a line that looks like a
+ * label.
  */
 export function describeClaim(fields: ConsultationFields): string {
   const lines = LABELS.map(

@@ -2,8 +2,8 @@
 export type Pause = { first: number; longest: number };
 
 /**
- * How long to wait after so many failures in a row: twice as long each time,
- * and by chance up to half of it less, so that many do not come back at once.
+ * Milliseconds to wait after so many failures in a row: doubled each time,
+ * minus a random part of up to half, so that many callers do not retry at once.
  */
 export function backOff(
   failures: number,

@@ -3,18 +3,22 @@ import { backOff, type Pause } from "./back-off";
 
 const PAUSE: Pause = { first: 250, longest: 15_000 };
 
-/** Keeps a service that does not answer from being asked over and over. */
+/** A circuit breaker: limits how often a failing service is called. */
 export type Breaker = {
-  /** Milliseconds until it may be asked again; 0: now. */
+  /** Milliseconds until the service may be called again; 0: now. */
   waitMs(now?: number): number;
   /** Whether the last answer of the service was a failure. */
   readonly isOpen: boolean;
-  /** Out: true if it had been failing until now. */
+  /** Records a success. Out: true if the service had been failing. */
   succeeded(): boolean;
-  /** Out: true if it had been well until now. */
+  /** Records a failure. Out: true if the service had been working. */
   failed(now?: number): boolean;
 };
 
+/**
+ * A circuit breaker: each failure in a row lengthens the wait (`backOff`), a
+ * success ends it.
+ */
 export function createBreaker(pause: Pause = PAUSE): Breaker {
   let failures = 0;
   let askAgainAt = 0;

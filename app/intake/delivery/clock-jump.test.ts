@@ -17,8 +17,8 @@ import { openOutboxFile } from "../outbox/open.server";
 import { markReviewTold, reviewNews } from "../outbox/review-notice.server";
 import { createBreaker } from "./breaker";
 
-// An administrator or a time server sets the clock, by a day: nothing that the
-// site waits for is later or earlier for it.
+// An administrator or a time server sets the clock by a day: no interval of the
+// site changes.
 
 const DAY = 24 * 60 * 60 * 1000;
 const jumps = [
@@ -82,7 +82,7 @@ describe.each(jumps)("a clock that is set %s", (_name, ms) => {
     expect(breaker.waitMs()).toBeLessThanOrEqual(10_000);
   });
 
-  it("neither forgives a sender nor holds anything against them longer", () => {
+  it("neither shortens nor lengthens the count of a sender", () => {
     const counter = openCounter({ file: null });
     counter.add("sender", 60_000);
     counter.add("sender", 60_000);

@@ -1,39 +1,52 @@
 import { createClient } from "@supabase/supabase-js";
+import { z } from "zod";
 
 import type { Outcome } from "./outcome.ts";
 import type { Delivery } from "./rows.ts";
 
-/** How long one try may take before it counts as failed. */
+/** The time limit of one attempt, in milliseconds. */
 export const TRY_MS = 5_000;
+/** The time limit of the question whether the database answers, in milliseconds. */
+const PING_MS = 2_000;
 
+/**
+ * The address of PostgREST and Supabase's publishable key; `timeoutMs` defaults
+ * to `TRY_MS`.
+ */
 export type DatabaseOptions = {
   url: string;
   publishableKey: string;
   timeoutMs?: number;
 };
 
+/** Writes rows to the database of claims and messages. */
 export type Database = {
   /** Inserts one row with the public key; never throws. */
   insert(delivery: Delivery): Promise<Outcome>;
   /** Inserts rows of one table, all or none. Out: whether they are there now. Never throws. */
   insertAll(deliveries: readonly Delivery[]): Promise<boolean>;
   /**
-   * Asks the embedded database which of these rows it does not have; null if it
-   * does not say. Never throws.
+   * Out: the rows of these that the embedded database does not have; null if it
+   * does not answer. Never throws.
    */
   missing(deliveries: readonly Delivery[]): Promise<Delivery[] | null>;
   /**
-   * The name that the embedded database gives to each of its starts; null if
-   * it does not answer, or is another one. Never throws.
+   * The id of the embedded database's current start; null if it does not
+   * answer, or the database is another one. Never throws.
    */
   startName(): Promise<string | null>;
+  /** True if the database answers now, be it with a refusal. Never throws. */
+  answers(): Promise<boolean>;
 };
 
 /** Data that no retry makes acceptable: SQLSTATE classes 22 and 23, an unreadable body. */
 const REFUSED = /^(22|23)...$|^PGRST102$/;
 const CODE = /^(?:[0-9A-Z]{5}|PGRST\d{3}|SUP)$/;
 
-/** The table's own words may repeat a row's values, so only codes leave this file. */
+/**
+ * PostgreSQL's messages may contain values of the row, so only codes leave this
+ * file.
+ */
 function outcomeOf(status: number, code: string): Outcome {
   if (status === 201) return { kind: "delivered", wasThere: false };
   if (code === "23505") return { kind: "delivered", wasThere: true };
@@ -45,9 +58,9 @@ function outcomeOf(status: number, code: string): Outcome {
 }
 
 /**
- * The answer of PostgREST, or status 0 with the reason why there was none. An
- * insert is acknowledged by 201 with an empty body and nothing else: a proxy's
- * friendly page is no receipt.
+ * The answer of PostgREST, or status 0 with the reason why there was none. Only
+ * 201 with an empty body acknowledges an insert: a proxy's page with a status
+ * of success does not.
  */
 function strictFetch(timeoutMs: number): typeof fetch {
   return async (input, init) => {
@@ -65,7 +78,7 @@ function strictFetch(timeoutMs: number): typeof fetch {
   };
 }
 
-/** The id by which the outbox knows a row. */
+/** The id of a row, which the outbox has chosen. */
 export function idOf({ row }: Delivery): string {
   return "claim_id" in row ? row.claim_id : row.id;
 }
@@ -79,7 +92,10 @@ function codeIn(body: string): string | null {
   }
 }
 
-/** The database of claims and messages, through its public key: it takes rows and shows none. */
+/**
+ * Opens the database with its publishable key, with which it accepts rows but
+ * returns none.
+ */
 export function createDatabase({
   url,
   publishableKey,
@@ -91,7 +107,7 @@ export function createDatabase({
   });
   return {
     async insert(delivery) {
-      // Each table with its own row was checked where they were put together.
+      // `deliveryOf` has checked that the row fits the table.
       const { table, row }: { table: string; row: object } = delivery;
       const { status, error } = await client.from(table).insert(row);
       if (status === 0) return { kind: "unreachable", code: "no answer" };
@@ -119,10 +135,30 @@ export function createDatabase({
         return null;
       }
     },
+    async answers() {
+      try {
+        const response = await fetch(
+          `${url}/rest/v1/contact_messages?select=id&limit=1`,
+          {
+            headers: { apikey: publishableKey },
+            redirect: "error",
+            signal: AbortSignal.timeout(PING_MS),
+          },
+        );
+        const body = await response.text();
+        const { ok, status } = response;
+        // What the public key may not read is refused by the database itself.
+        return ok || (status < 500 && codeIn(body) !== null);
+      } catch {
+        return false;
+      }
+    },
   };
 }
 
-/** As `Database.missing`, but throws where there is no answer. */
+const missingIds = z.record(z.string(), z.array(z.string()));
+
+/** As `Database.missing`, but throws if there is no answer. */
 async function askMissing(
   deliveries: readonly Delivery[],
   { url, publishableKey, timeoutMs }: Required<DatabaseOptions>,
@@ -136,10 +172,13 @@ async function askMissing(
     redirect: "error",
     signal: AbortSignal.timeout(timeoutMs),
   });
-  const answer = (await response.json()) as Record<string, string[]>;
   if (!response.ok) return null;
+  const answer = missingIds.parse(await response.json());
   return [...asked].flatMap(([table, rows]) => {
-    const missing = new Set(answer[table]);
+    const ids = answer[table];
+    // An answer without a table does not prove that its rows are there.
+    if (!ids) throw new Error(`The answer names no rows of ${table}.`);
+    const missing = new Set(ids);
     return rows.filter((delivery) => missing.has(idOf(delivery)));
   });
 }

@@ -17,32 +17,43 @@ import type { IntakeLog } from "./log";
 import { Loop } from "./loop";
 import type { Outcome } from "./outcome";
 
-/** Another process may have accepted something, and cannot call this one. */
+/**
+ * How often the outbox is polled for submissions that another process accepted,
+ * in milliseconds.
+ */
 const LOOK_AGAIN_MS = 2_000;
 /** After so many failures in a row the service counts as down. */
 const FAILURES_IN_A_ROW = 5;
-/** A child whose parent does not stay is given up after so many tries. */
+/**
+ * A row whose parent row keeps disappearing is quarantined after so many tries.
+ */
 const ORPHAN_TRIES = 5;
 
+/** Which parts a worker delivers, how, and how it retries. */
 export type DeliveryWorkerOptions = {
   /** The outbox. */
   outbox: DatabaseSync;
   parts: readonly PartName[];
   /** Shared by all workers that deliver to the same service. */
   breaker: Breaker;
-  /** Pauses of one part that was not taken while the service was well. */
+  /**
+   * The pauses between tries of one part while the service works for others.
+   */
   pauses: Pauses;
-  /** So many tries of one part, then it is given up; null: never. */
+  /** After so many tries a part is given up; null: never. */
   tries: number | null;
   deliver(due: Due): Promise<Outcome>;
   log: IntakeLog;
-  /** The service answers again. */
+  /** Called when the service answers again after a failure. */
   onRecovered?(): void;
-  /** The outbox could not be read or written. */
+  /** Called when the outbox cannot be read or written. */
   onFileError(error: unknown): void;
 };
 
-/** Delivers the parts of some kinds in the order of their acceptance, from its making until it is stopped. */
+/**
+ * Delivers the parts of some kinds in the order of their acceptance, from its
+ * construction until `stop`.
+ */
 export class DeliveryWorker {
   readonly #options: DeliveryWorkerOptions;
   readonly #loop: Loop;
@@ -57,12 +68,12 @@ export class DeliveryWorker {
     this.#loop.wake();
   }
 
-  /** Resolves when the delivery that is under way has ended. */
+  /** Resolves when the current delivery has ended. */
   stop(): Promise<void> {
     return this.#loop.stop();
   }
 
-  /** Out: milliseconds until there may be something to do. */
+  /** Delivers the next part. Out: milliseconds until the next turn. */
   async #turn(): Promise<number> {
     try {
       return await this.#deliverNext();
@@ -88,7 +99,10 @@ export class DeliveryWorker {
     return Math.min(Math.max(untilTurn, 1), LOOK_AGAIN_MS);
   }
 
-  /** Keeps on until it is written: a mail must not leave twice because the disk was full. */
+  /**
+   * Retries until the outcome is written: a mail must not be sent twice because
+   * the disk was full.
+   */
   async #settleForSure(due: Due, outcome: Outcome): Promise<void> {
     const { log, onFileError } = this.#options;
     for (

@@ -114,6 +114,35 @@ describe("delivery", () => {
     expect(errors[0]!.text).toContain("23514");
   });
 
+  it("delivers again what was refused, once the database takes it", async () => {
+    test.database.interfere = ({ table }) =>
+      table === "claims" ? { kind: "refused", code: "23514" } : null;
+    const intake = test.start();
+    expect(intake.deliveries()).toEqual({ lastDeliveredAt: null, refused: [] });
+    const { reference } = await intake.accept(consultation(), {
+      key: "a",
+      verdict: lead,
+    });
+    await vi.waitFor(() =>
+      expect(intake.deliveries()?.refused).toContainEqual({
+        reference,
+        part: "claim",
+        attempts: expect.any(Number) as number,
+        acceptedAt: expect.any(Number) as number,
+      }),
+    );
+    await everythingArrives(intake);
+    expect(intake.retryRefused("CLAIM-NONE")).toBe(false);
+    test.database.interfere = () => null;
+    expect(intake.retryRefused(reference)).toBe(true);
+    await everythingArrives(intake);
+    expect(test.database.rows("claims")).toHaveLength(1);
+    expect(test.database.rows("claim_activities")).toHaveLength(1);
+    const { lastDeliveredAt, refused } = intake.deliveries()!;
+    expect(refused).toEqual([]);
+    expect(lastDeliveredAt).toBeGreaterThan(0);
+  });
+
   it("is not held up by a submission that fails again and again", async () => {
     test.database.interfere = ({ table, row }) =>
       table === "claims" && row.location === "odd"
@@ -162,7 +191,7 @@ describe("delivery", () => {
     expect(test.database.tries).toHaveLength(10);
   });
 
-  it("says nothing of a person in the log", async () => {
+  it("logs no personal data", async () => {
     test.database.interfere = ({ table }) =>
       table === "claims" ? { kind: "refused", code: "22001" } : down();
     const intake = test.start();

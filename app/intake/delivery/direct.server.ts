@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-import { makeReference } from "../claim/reference.server";
+import { referenceOf } from "../claim/reference.server";
 import { databasePartsOf, type Entry } from "../outbox/entry";
 import { fingerprint } from "../outbox/fingerprint.server";
 import {
@@ -12,24 +12,33 @@ import {
 import type { Database } from "./database.server";
 import { deliveryOf } from "./rows";
 
-/** As long as a form stays open on a screen. */
+/** In milliseconds, as long as a form may stay open. */
 const REMEMBERED_MS = 24 * 60 * 60 * 1000;
 
-/** The way into the database without an outbox: what it does not take at once is lost. */
+/**
+ * Writes submissions to the database without an outbox: one that fails is lost.
+ */
 export type Direct = {
-  /** @throws IntakeUnavailable */
+  /**
+   * Inserts a submission. @throws IntakeUnavailable if the database does not
+   * accept it at once.
+   */
   accept(
     submission: Submission,
-    options: { key: string; verdict: Verdict },
+    options: { key: string; shownAt?: number; verdict: Verdict },
   ): Promise<Accepted>;
 };
 
+/**
+ * In: the database, null if none was named; where to log a failed insert. Out:
+ * the path without an outbox.
+ */
 export function createDirect(
   database: Database | null,
   logError: (facts: object, words: string) => void,
 ): Direct {
-  // The same submission twice is one also here, as long as this process lives:
-  // a try whose answer was lost is repeated under the same reference.
+  // Repeated submissions get the same reference, as long as this process lives:
+  // a retry after a lost answer is not a new submission.
   const references = new LRUCache<string, string>({
     max: 10_000,
     ttl: REMEMBERED_MS,
@@ -67,10 +76,11 @@ export function createDirect(
   }
 
   return {
-    async accept(submission, { key, verdict }) {
-      const id = `${key} ${fingerprint(submission)}`;
+    async accept(submission, { key, shownAt, verdict }) {
+      const sent = { key, fingerprint: fingerprint(submission), shownAt };
+      const id = `${key} ${sent.fingerprint}`;
       const known = references.get(id);
-      const reference = known ?? makeReference(submission.kind);
+      const reference = known ?? referenceOf(submission.kind, sent);
       references.set(id, reference);
       const isUnderWay = underWay.get(id);
       const done = isUnderWay ?? insert(reference, submission, verdict);

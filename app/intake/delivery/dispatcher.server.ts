@@ -24,28 +24,32 @@ const HOUR_MS = 60 * 60 * 1000;
 /** How often to check that the delivering process and the file still exist. */
 const LOOK_MS = 1_000;
 
+/** What the dispatcher delivers, from which folder, and through what. */
 export type DispatcherOptions = {
   dataDir: string;
-  /** null: there is none, and everything waits. */
+  /** null: there is no database, and its parts wait. */
   database: Database | null;
-  /** The database does not sync: what it was given stays and is compared. */
+  /**
+   * True if the database does not sync to disk: delivered submissions stay in
+   * the outbox and are compared with it.
+   */
   isEmbedded: boolean;
   channels: readonly Channel[];
   log: IntakeLog;
-  /** Files that the process has looked through. */
+  /** The outbox files that this process has checked for damage. */
   inspected: Set<string>;
   onReplaced(replacement: Replacement): void;
 };
 
 /**
- * `elsewhere`: another process delivers. `unavailable`: no process can, because
- * a file cannot be used.
+ * `elsewhere`: another process delivers. `unavailable`: no process can deliver,
+ * because the lock or the outbox cannot be opened.
  */
 export type DeliveryState = "ok" | "elsewhere" | "unavailable";
 
 /**
- * Delivers the content of the outbox, one process at a time, from its making
- * until it is stopped.
+ * Delivers the content of the outbox, one process at a time, from its
+ * construction until `stop`.
  */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
@@ -67,7 +71,7 @@ export class Dispatcher {
     );
   }
 
-  /** Something was accepted. */
+  /** Call it after a submission was accepted. */
   wake(): void {
     this.#workers.forEach((worker) => worker.wake?.());
   }
@@ -81,13 +85,16 @@ export class Dispatcher {
     return this.#state;
   }
 
-  /** The outbox may have been replaced: what is open is closed and reopened. */
+  /** Reopens the outbox, which may have been replaced. */
   reopen(): void {
     this.#mustReopen = true;
     this.#pause.end();
   }
 
-  /** Resolves when what is under way has ended; what is left stays for the next start. */
+  /**
+   * Resolves when the current deliveries have ended; the rest stays for the
+   * next start.
+   */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#pause.end();
@@ -157,7 +164,10 @@ export class Dispatcher {
     if (database) settleTarget(outbox, isEmbedded ? "embedded" : "hosted");
   }
 
-  /** Resolves when this outbox is no longer the one to deliver from. */
+  /**
+   * Removes old entries at intervals. Resolves when the outbox was replaced or
+   * the dispatcher stops.
+   */
   async #tidyWhileCurrent(outbox: DatabaseSync): Promise<void> {
     const isCurrent = () =>
       !this.#isStopped &&
@@ -175,7 +185,8 @@ export class Dispatcher {
 
   #tidy(outbox: DatabaseSync): void {
     const { database, isEmbedded, log } = this.#options;
-    // Only a database that syncs may be the only one to hold something.
+    // Old entries are removed only if the database syncs to disk and so holds
+    // them safely.
     if (!database || isEmbedded) return;
     try {
       const entries = removeOld(outbox);
@@ -188,7 +199,7 @@ export class Dispatcher {
 
   #onFileError(error: unknown): void {
     if (!isDamage(error)) return;
-    // Something in it could not be read: it is looked through again.
+    // A row could not be read, so the file is checked again.
     this.#options.inspected.clear();
     this.reopen();
   }

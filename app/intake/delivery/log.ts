@@ -1,8 +1,9 @@
-/** Where the intake says what happened, in words without anything of a person. */
+/** The log of the intake; messages and facts must not contain personal data. */
 export type IntakeLog = {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;
   error(facts: object, message: string): void;
 };
 
+/** Discards everything. */
 export const silent: IntakeLog = { info() {}, warn() {}, error() {} };

@@ -1,14 +1,14 @@
 import { createPause } from "./pause";
 
-/** Work that is done again and again, with a rest in between. */
+/** Runs a function repeatedly, with a rest in between. */
 export class Loop {
   readonly #pause = createPause();
   readonly #done: Promise<void>;
   #isStopped = false;
 
   /**
-   * Begins as soon as its maker is ready. In: one turn of the work, which never
-   * throws. Out of it: milliseconds to rest until the next; 0: none.
+   * Begins after the current task. In: a function that never throws and returns
+   * the milliseconds to rest until its next call; 0: none.
    */
   constructor(turn: () => Promise<number>) {
     this.#done = Promise.resolve().then(() => this.#run(turn));
@@ -18,7 +18,7 @@ export class Loop {
     return this.#isStopped;
   }
 
-  /** Rests for so many milliseconds, or until it is woken or stopped. */
+  /** Waits for so many milliseconds, or until `wake` or `stop`. */
   rest(ms: number): Promise<void> {
     return this.#pause.rest(ms);
   }
@@ -28,7 +28,7 @@ export class Loop {
     this.#pause.end();
   }
 
-  /** Resolves when the turn that is under way has ended. */
+  /** Resolves when the current turn has ended. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#pause.end();

@@ -1,12 +1,12 @@
-/** What became of one try to deliver one part. */
+/** The result of one attempt to deliver a part. */
 export type Outcome =
-  /** It is there; `wasThere` if it had been before this try. */
+  /** The part is delivered; `wasThere` if it had been delivered before. */
   | { kind: "delivered"; wasThere: boolean }
-  /** It will never be taken as it is. */
+  /** No retry will succeed. */
   | { kind: "refused"; code: string }
-  /** The row that it belongs to is missing. */
+  /** The row that it refers to is missing. */
   | { kind: "orphaned"; code: string }
-  /** It was not taken, but may be later. */
+  /** It failed, but a retry may succeed. */
   | { kind: "failed"; code: string }
-  /** No usable answer came: the same is to be expected for every part. */
+  /** The service gave no usable answer, which affects every part. */
   | { kind: "unreachable"; code: string };

@@ -1,11 +1,12 @@
-/** A pause that ends after its time, or when it is ended. */
+/** A wait that can be ended early. */
 export type Pause = {
-  /** Rests for so many milliseconds, or until `end`. */
+  /** Waits for so many milliseconds, or until `end`. */
   rest(ms: number): Promise<void>;
-  /** Ends the rest; one that has not begun yet does not begin. */
+  /** Ends the current wait, or else skips the next one. */
   end(): void;
 };
 
+/** A new pause; `rest` may be called again after each rest. */
 export function createPause(): Pause {
   let finish: (() => void) | null = null;
   let isDue = false;

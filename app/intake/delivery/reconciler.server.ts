@@ -17,32 +17,42 @@ import { Loop } from "./loop";
 import { deliveryOf, type Delivery } from "./rows";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Submissions in one question. */
+/** How many submissions one query compares. */
 const BATCH = 100;
-/** Parts that the hourly look takes in besides the newest batch: all come by in turn. */
+/**
+ * How many parts the hourly comparison checks besides the newest batch; so all
+ * get their turn.
+ */
 const HOURLY_LONGEST = 300;
-/** Between two queries, to leave the database to other clients. */
+/**
+ * In milliseconds between two queries, so that other clients get their turn.
+ */
 const BREATH_MS = 20;
 const RETRY_MS = 1_000;
 
+/** The outbox and the embedded database that are compared. */
 export type ReconcilerOptions = {
   /** The outbox. */
   outbox: DatabaseSync;
   to: Database;
   breaker: Breaker;
   log: IntakeLog;
-  /** Something waits for its turn that had been delivered. */
+  /**
+   * Called when a delivered part was found missing and waits for delivery
+   * again.
+   */
   onWaiting(): void;
-  /** The outbox could not be read or written. */
+  /** Called when the outbox cannot be read or written. */
   onFileError(error: unknown): void;
 };
 
-/** The database does not answer: what was begun is done again later. */
+/** The database does not answer; the comparison is repeated later. */
 class Unanswered extends Error {}
 
 /**
- * Compares the outbox with a database that does not sync, and writes there again
- * under its id what it has lost, from its making until it is stopped.
+ * Compares the outbox with a database that does not sync to disk, and inserts
+ * the rows that it has lost again under their ids, from its construction until
+ * `stop`.
  */
 export class Reconciler {
   readonly #options: ReconcilerOptions;
@@ -54,7 +64,7 @@ export class Reconciler {
     this.#loop = new Loop(() => this.#turn());
   }
 
-  /** The database may have restarted: everything is compared. */
+  /** Compares everything, as after a restart of the database. */
   lookAtAll(): void {
     this.#wantsAll = true;
     this.#loop.wake();
@@ -100,7 +110,7 @@ export class Reconciler {
     if (newest + longest > 0) this.#wantsAll = true;
   }
 
-  /** Looks at the newest submissions, or at all; out as `#lookAt`. */
+  /** Compares the newest submissions, or all. Out: as `#lookAt`. */
   async #lookAtNewest(batches: number): Promise<number> {
     let before = Number.MAX_SAFE_INTEGER;
     let missing = 0;
@@ -114,7 +124,7 @@ export class Reconciler {
     return missing;
   }
 
-  /** Out: how many were missing. Throws Unanswered. */
+  /** Compares these parts. Out: how many were missing. Throws Unanswered. */
   async #lookAt(parts: readonly Delivered[]): Promise<number> {
     const { outbox, to, breaker } = this.#options;
     if (parts.length === 0) return 0;
@@ -138,7 +148,10 @@ export class Reconciler {
     return lost.length;
   }
 
-  /** The rows of one kind go together; if they cannot, each takes its own turn. */
+  /**
+   * Inserts the rows of one kind together; if that fails, each is queued for
+   * delivery.
+   */
   async #giveBack(lost: readonly Delivered[]): Promise<void> {
     const { outbox, to, onWaiting } = this.#options;
     for (const part of databaseParts) {

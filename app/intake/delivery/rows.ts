@@ -7,7 +7,7 @@ import type {
   ContactFields,
 } from "../submission";
 
-/** A row on its way to a table of the database. */
+/** A row and the table that it is inserted into. */
 export type Delivery = {
   [Table in DeliveryTable]: { table: Table; row: TablesInsert<Table> };
 }[DeliveryTable];
@@ -116,7 +116,7 @@ function reviewRow({
     id: reference,
     kind: submission.kind,
     reason: reason ?? "not known",
-    // The form's own schema lets nothing else in; this one must not rely on it.
+    // Cleans every text, without relying on the form's schema.
     payload: JSON.parse(JSON.stringify(submission), (_name, value: unknown) =>
       typeof value === "string" ? storable(value) : value,
     ) as Json,

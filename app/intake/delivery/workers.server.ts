@@ -16,7 +16,7 @@ import { Reconciler } from "./reconciler.server";
 import { deliveryOf } from "./rows";
 import { startWatch } from "./start-watch.server";
 
-/** Kinds of which each is delivered in its own order. */
+/** Each list of kinds gets a worker, which delivers in order. */
 const DELIVERED_IN_ORDER: readonly (readonly DatabasePart[])[] = [
   ["claim", "attribution", "activity"],
   ["message"],
@@ -28,24 +28,28 @@ const NOTICE_BREAKER: Pause = { first: 1_000, longest: 5 * 60_000 };
 /** With the pauses above: half a week. */
 const NOTICE_TRIES = 90;
 
+/** What the workers of one outbox deliver to. */
 export type WorkerOptions = {
   outbox: DatabaseSync;
-  /** null: there is none, and what is for it waits. */
+  /** null: there is no database, and its parts wait. */
   database: Database | null;
-  /** The database does not sync: what it was given is compared. */
+  /**
+   * True if the database does not sync to disk, so that a reconciler compares
+   * it with the outbox.
+   */
   isEmbedded: boolean;
   channels: readonly Channel[];
-  /** Of the database. */
+  /** The breaker of the database. */
   breaker: Breaker;
   log: IntakeLog;
-  /** The outbox could not be read or written. */
+  /** Called when the outbox cannot be read or written. */
   onFileError(error: unknown): void;
 };
 
-/** Works from its start until it is stopped. */
+/** A running worker. */
 export type Worker = { wake?(): void; stop(): Promise<void> };
 
-/** Starts all that deliver from an outbox. */
+/** Starts the workers of an outbox: deliveries, notices, reconciliation. */
 export function startWorkers(options: WorkerOptions): Worker[] {
   const { database, channels } = options;
   return [

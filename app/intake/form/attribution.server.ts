@@ -14,12 +14,17 @@ const LONGEST_ADDRESS = 500;
 
 type Arrival = { landingPage: string; referrer: string };
 
-/** True for a visitor with Global Privacy Control: they are not tracked. */
+/**
+ * True for a visitor with Global Privacy Control, whose arrival is not stored.
+ */
 export function isPrivate(headers: Headers): boolean {
   return headers.get("Sec-GPC")?.trim() === "1";
 }
 
-/** In: the request for a page with a form. Out: what it tells about the arrival, for the form to carry. */
+/**
+ * In: the request for a page with a form. Out: the landing page and the
+ * referrer, for the form's hidden fields.
+ */
 export function arrivalOf(request: Request): Arrival {
   if (isPrivate(request.headers)) return { landingPage: "", referrer: "" };
   const { origin, pathname, search } = new URL(request.url);
@@ -31,10 +36,10 @@ export function arrivalOf(request: Request): Arrival {
 }
 
 /**
- * How a prospect found the site. What was sent may be made up: only its
- * shape is checked, and what has the wrong one is left out.
+ * How a prospect found the site. The values may be forged: only their format is
+ * checked, and invalid ones are left out.
  *
- * In: what the form carried. Out: null if nothing is known.
+ * In: the form's hidden fields. Out: null if nothing is known.
  */
 export function attributionOf({
   landingPage,
@@ -55,7 +60,7 @@ export function attributionOf({
   return Object.keys(found).length === 0 ? null : found;
 }
 
-// The query of another site may say something about the person.
+// Removes the query of another site's URL, which may contain personal data.
 function withoutQuery(url: URL): string {
   return `${url.origin}${url.pathname}`.slice(0, LONGEST_ADDRESS);
 }

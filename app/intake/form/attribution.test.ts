@@ -19,7 +19,7 @@ describe("how a prospect found the site", () => {
     });
   });
 
-  it("is not noted for a visitor who does not want to be tracked", () => {
+  it("is not stored for a visitor with Global Privacy Control", () => {
     const arrival = arrivalOf(
       new Request(page, {
         headers: { Referer: "https://search.example/", "Sec-GPC": "1" },

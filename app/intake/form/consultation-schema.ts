@@ -4,7 +4,7 @@ import { emailField, nameField, phoneField } from "./person-fields";
 import { lineField, paragraphField } from "./text-field";
 import { z } from "./zod";
 
-/** The perils that the form offers, and how it names them. */
+/** The perils that the form offers, with their labels. */
 export const perils = {
   fire: "Fire",
   hail: "Hail",
@@ -15,13 +15,14 @@ export const perils = {
   other: "Other",
 } as const;
 
+/** The value of the field `peril`. */
 export type Peril = keyof typeof perils;
 
 const perilNames = Object.keys(perils) as [Peril, ...Peril[]];
 
 /**
- * The consultation form, for browser and server alike. What it does not name
- * (such as a status) is left out of the result.
+ * The schema of the consultation form, for browser and server alike. Unknown
+ * fields (such as a status) are dropped.
  */
 export const consultationSchema = z.object({
   name: nameField,
@@ -62,7 +63,7 @@ export const consultationSchema = z.object({
     max: 5000,
     tooShort: "Claim description must be at least 10 characters",
   }),
-  // The words that stood beside the box; a box that was not ticked sends none.
+  // The text of the consent; a box that was not ticked sends nothing.
   smsConsent: z.catch(
     z.optional(
       lineField({
@@ -76,6 +77,7 @@ export const consultationSchema = z.object({
   ),
 }) satisfies z.ZodMiniType<ConsultationFields>;
 
+/** The parsed fields of the consultation form. */
 export type ConsultationValues = z.output<typeof consultationSchema>;
 
 /** The names of the fields, in the order in which the form asks for them. */

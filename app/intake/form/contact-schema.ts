@@ -3,7 +3,7 @@ import { emailField, nameField, phoneField } from "./person-fields";
 import { paragraphField } from "./text-field";
 import { z } from "./zod";
 
-/** The contact form, for browser and server alike. */
+/** The schema of the contact form, for browser and server alike. */
 export const contactSchema = z.object({
   name: nameField,
   email: emailField,

@@ -1,12 +1,12 @@
 import { z } from "./zod";
 
-// The easternmost of the states that are served: when it is tomorrow there, it
-// is tomorrow for some visitor.
+// The easternmost time zone of the served states: the latest date that any
+// visitor can have.
 const TIME_ZONE = "America/New_York";
 const FIRST_YEAR = 1900;
 const LONG_AGO_IN_YEARS = 20;
 
-/** In: a moment. Out: the date it is there, as YYYY-MM-DD. */
+/** In: a moment. Out: its date in that time zone, as YYYY-MM-DD. */
 export function todayAsDate(now = new Date()): string {
   return new Intl.DateTimeFormat("en-CA", {
     timeZone: TIME_ZONE,
@@ -27,14 +27,17 @@ export function isRealDate(text: string): boolean {
   );
 }
 
-/** True for a loss so long ago that the year is more likely mistyped. It is a warning, no refusal. */
+/**
+ * True for a loss so long ago that the year is probably a typing mistake. The
+ * form warns, but accepts it.
+ */
 export function isLongAgo(text: string, today = todayAsDate()): boolean {
   if (!isRealDate(text)) return false;
   const limit = `${Number(today.slice(0, 4)) - LONG_AGO_IN_YEARS}${today.slice(4)}`;
   return text < limit;
 }
 
-/** The day of the loss. */
+/** The field for the day of the loss: a real date, not in the future. */
 export const dateOfLossField = z
   .string({
     error: ({ input }) =>

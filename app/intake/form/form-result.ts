@@ -3,32 +3,35 @@ import type { SubmissionResult } from "@conform-to/react";
 /** The forms that visitors send. */
 export type FormKind = "consultation" | "contact";
 
-/** What a form carries besides the words of the visitor. */
+/** What a form contains besides the visitor's values. */
 export type FormStart = {
-  /** Signed: when it was shown first, and to tell two visitors apart. */
+  /**
+   * Signed: a key for this visitor's form, and when it was shown first
+   * (guard/ticket.server.ts).
+   */
   ticket: string;
   /** The latest day that a loss can have, as YYYY-MM-DD. */
   today: string;
-  /** Where the visit began, as far as the page itself knows; may be empty. */
+  /** Where the visit began, as far as this page knows; may be empty. */
   landingPage: string;
   referrer: string;
 };
 
-/** Names of the hidden fields, beside the trap for programs. */
+/** The names of the hidden fields, without the honeypot. */
 export const hiddenNames = ["ticket", "landingPage", "referrer"] as const;
 
 /**
- * Why a form is shown again: it stood open too long, it could not be stored,
- * there is no room to store it, or its sender makes too many mistakes.
+ * Why a form is shown again: its ticket expired, it could not be stored, the
+ * disk is full, or its sender made too many mistakes.
  */
 export type FormTrouble = "expired" | "failed" | "full" | "busy";
 
-/** What a form that was sent is answered with. */
+/** The result of a sent form. */
 export type FormResult =
   | { outcome: "sent"; reference: string }
   | {
       outcome: "again";
-      /** The visitor's words, and a message for each field that is wrong. */
+      /** The visitor's values, and a message for each wrong field. */
       reply: SubmissionResult;
       trouble: FormTrouble | null;
       start: FormStart;

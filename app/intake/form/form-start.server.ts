@@ -8,10 +8,9 @@ import { todayAsDate } from "./date-of-loss";
 import type { FormStart } from "./form-result";
 
 /**
- * What a form needs when it is shown. A browser that takes cookies keeps its
- * ticket while it is open: going back and sending the same again is then the
- * same submission, and a reload does not restart the clock. Nothing else
- * rests on the cookie; without it the hidden field does.
+ * Starts a form. A cookie keeps its ticket for the browser session: sending the
+ * same again after going back is then the same submission, and a reload does
+ * not restart the clock. Without cookies the hidden field suffices.
  *
  * In: the request for the page. Out: the form's start, and the headers to send.
  */
@@ -30,7 +29,10 @@ export async function startForm(
   };
 }
 
-/** What a form needs when it is shown again with the visitor's words. In: what was sent. */
+/**
+ * The start of a form that is shown again with the visitor's values. In: the
+ * sent fields.
+ */
 export function restartForm(sent: URLSearchParams): FormStart {
   return {
     ticket: ticketToShowAgain(sent.get("ticket")),

@@ -3,9 +3,9 @@ import { parse, type Submission } from "@conform-to/react";
 import type { z } from "./zod";
 
 /**
- * Checks what was typed, in the browser and on the server alike.
- * In: the form's schema, its values. Out: conform's submission, which carries
- * the fields, or a message for each field that is wrong.
+ * Validates a form, in the browser and on the server alike. In: the form's
+ * schema, its values. Out: conform's submission with the parsed fields, or a
+ * message for each wrong field.
  */
 export function parseFields<Fields extends Record<string, unknown>>(
   schema: z.ZodMiniType<Fields>,

@@ -1,12 +1,13 @@
 import { lineField } from "./text-field";
 import { z } from "./zod";
 
-// What both forms ask of a person, with the same bounds and the same messages.
+// The fields of both forms about a person, with the same bounds and messages.
 
 const FEWEST_DIGITS = 10;
 const INVALID_EMAIL = "Invalid email address";
 const INVALID_PHONE = "Phone number must be at least 10 digits";
 
+/** The name of a person. */
 export const nameField = lineField({
   label: "Name",
   min: 2,
@@ -14,6 +15,7 @@ export const nameField = lineField({
   tooShort: "Name must be at least 2 characters",
 });
 
+/** An e-mail address; stored as typed. */
 export const emailField = lineField({
   label: "Email address",
   min: 1,
@@ -22,7 +24,10 @@ export const emailField = lineField({
   also: { test: (text) => z.regexes.email.test(text), message: INVALID_EMAIL },
 });
 
-/** Ten characters are not ten digits: a number too short to call is useless. */
+/**
+ * A phone number with at least ten digits: ten characters alone may be too
+ * short to call.
+ */
 export const phoneField = lineField({
   label: "Phone number",
   min: 10,

@@ -1,11 +1,12 @@
-/** A form of ours has about twenty; more come from no browser. */
+/** The site's forms have about twenty fields. */
 const MOST_FIELDS = 100;
 
 /**
- * Reads a form that was sent. Only what browsers send for our forms is read;
- * bytes that are no text are refused rather than stored as something else.
+ * Reads the body of a sent form, URL-encoded as browsers send it. Bytes that
+ * are not UTF-8 are refused, since they would be stored as other text.
  *
- * @throws Response 415 for another kind of body, 400 for one that cannot be read.
+ * @throws Response 415 for another media type, 400 for a body that cannot be
+ * read.
  */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("Content-Type") ?? "";
@@ -28,7 +29,7 @@ function pairOf(pair: string): [string, string] {
   return [decode(name), decode(value.join("="))];
 }
 
-// Unlike URLSearchParams it throws for an escape that is no UTF-8.
+// Throws for an escape that is not UTF-8, which URLSearchParams would replace.
 function decode(text: string): string {
   return decodeURIComponent(text.replaceAll("+", " "));
 }

@@ -2,11 +2,11 @@ import type { SpamSample } from "../guard/heuristics";
 import type { Submission } from "../submission";
 import type { z } from "./zod";
 
-/** What the server must know of a form to take it in. */
+/** What `receive` needs to know about a form. */
 export type ReceivedForm<Fields> = {
   schema: z.ZodMiniType<Fields>;
   fieldNames: readonly string[];
-  /** What was typed freely, to look for advertising in. */
+  /** The free texts, for the spam heuristics. */
   spamSampleOf(fields: Fields): SpamSample;
   /** In: the checked fields, everything that was sent, the headers. */
   submissionOf(

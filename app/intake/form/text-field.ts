@@ -1,34 +1,35 @@
 import { z } from "./zod";
 
-/** What a text must be, and what the visitor is told if it is not. */
+/** The rules for a text field, with their messages. */
 export type TextRule = {
-  /** How a sentence about the field begins. */
+  /** The beginning of messages about the field. */
   label: string;
   min: number;
   max: number;
-  /** Said of a text that is missing or too short. */
+  /** The message for a missing or too short text. */
   tooShort: string;
-  /** A further test and its message; it sees the text without outer spaces. */
+  /** A further test of the trimmed text, with its message. */
   also?: { test: (text: string) => boolean; message: string };
 };
 
-/** Characters as a person counts them: an emoji is one, not two. */
+/** The length in code points: an emoji counts as one, not two. */
 export function lengthOf(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
 
-// A line ends a header of a mail, and the rest no database stores faithfully.
+// Line breaks could inject headers into a mail, and databases do not store the
+// others faithfully.
 const forbiddenInLine = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u;
 const forbiddenInText = /(?![\n\t])[\p{Cc}\p{Cs}]/u;
 
-/** A text of one line, without outer spaces. */
+/** A field for one line of text, which is trimmed. */
 export function lineField(rule: TextRule) {
   return textField(rule, forbiddenInLine, (text) => text);
 }
 
-/** A text of several lines; every kind of line end becomes the same one. */
+/** A field for several lines of text; all line endings become `\n`. */
 export function paragraphField(rule: TextRule) {
   return textField(rule, forbiddenInText, (text) =>
     text.replace(/\r\n?/g, "\n"),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
-// The Content-Security-Policy allows no code made from text, and the small
-// build of zod keeps the forms light: both are decided here, once.
+// All forms import zod from here: its small build, and without the code
+// generation that the Content-Security-Policy forbids.
 z.config({ jitless: true });
 
 export { z };

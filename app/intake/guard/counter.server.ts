@@ -5,34 +5,41 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { createPrivateFile } from "../private-file.server";
 import { steadyNow } from "../steady-clock";
 
-/** How often something happened within a span of time. */
+/** Counts events by name within spans of time. */
 export type Counter = {
-  /** How often so far, in the span that is running. */
+  /** The count in the current span. */
   read(name: string, spanMs: number): number;
-  /** Counts it once more and says how often with this one. The span starts at the first. */
+  /** Adds one. Out: the new count. A span starts with its first event. */
   add(name: string, spanMs: number): number;
   close(): void;
 };
 
+/** Where and how many names are counted. */
 export type CounterOptions = {
   /** null: counts in memory alone. */
   file: string | null;
   /** Milliseconds of a clock that does not jump while the process runs. */
   now?: () => number;
-  /** So many names are counted at once (of 100 bytes each): the rarest go first. */
+  /**
+   * How many names are counted at a time (of 100 bytes each); the ones with the
+   * lowest counts are dropped first.
+   */
   mostNames?: number;
 };
 
-/** Spans that are over are swept out now and then. */
+/** After so many additions, counts of past spans are deleted. */
 const SWEEP_EVERY = 500;
-/** What is left when there were too many, so that the next sweeps have no work. */
+/**
+ * The share of `mostNames` that stays when there were too many, so that not
+ * every sweep has to drop some.
+ */
 const KEPT_SHARE = 0.8;
-/** Two processes on one file need not agree to the millisecond. */
+/** The clocks of two processes on one file may differ by so much. */
 const CLOCK_SKEW_MS = 60_000;
 
 /**
- * Counts in a file, so that a restart clears no count. Losing the
- * file costs nothing but the counts, so no write waits for the disk.
+ * Counts in a file, so that counts survive a restart. Writes do not wait for
+ * the disk, since a loss would only cost the counts.
  */
 export function openCounter({
   file,
@@ -50,7 +57,7 @@ export function openCounter({
       statement.evict.run(names - Math.floor(mostNames * KEPT_SHARE));
   }
 
-  /** A span that ends later than that was begun by a clock that has been set back since. */
+  /** A later end than this was written before the clock was set back. */
   const latestEnd = (time: number, spanMs: number) =>
     time + spanMs + CLOCK_SKEW_MS;
 
@@ -83,7 +90,7 @@ function open(file: string | null): DatabaseSync {
   return openTable(file);
 }
 
-/** Removes a closed file, so that its counts start again. */
+/** Deletes a closed file, which resets its counts. */
 export function removeCounter(file: string): void {
   for (const end of ["", "-wal", "-shm"]) rmSync(file + end, { force: true });
 }

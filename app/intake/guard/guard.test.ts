@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { openCounter } from "./counter.server";
 import { suspicionOf } from "./heuristics";
-import { subnetsOf } from "./subnet";
+import { subnetsOf } from "~/http/subnet";
 import { mintTicket, readTicket, renewTicket } from "./ticket.server";
 
 vi.mock("~/env/env.server", () => ({
@@ -113,7 +113,7 @@ describe("a counter", () => {
     counter.close();
   });
 
-  it("counts a bounded number of names, and forgets the busiest last", () => {
+  it("counts a bounded number of names, and drops the lowest counts first", () => {
     const counter = openCounter({ file: null, mostNames: 1_000 });
     for (let index = 0; index < 50; index += 1) counter.add("busy", 60_000);
     for (let index = 0; index < 5_000; index += 1)

@@ -1,4 +1,4 @@
-/** The words of a submission, from either form. */
+/** The free texts of a submission: single lines, and the long text. */
 export type SpamSample = { lines: readonly string[]; text: string };
 
 const MOST_LINKS = 2;
@@ -6,12 +6,11 @@ const link = /https?:\/\/|www\./gi;
 const markup = /\[url[=\]]|<a\s|<script/i;
 
 /**
- * Looks for what advertising has and a claim has not: markup for links, a link
- * where a name or a place belongs, or more links than a visitor needs to share
- * pictures of damage. It is modest on purpose: a person looks at what it finds,
- * and nothing is refused.
+ * Finds signs of advertising: markup for links, a link in a name or a place, or
+ * more links than a visitor needs to share pictures of damage. It is cautious
+ * on purpose: suspicious submissions are reviewed by staff, not refused.
  *
- * In: what was typed. Out: the reason to look at it, or null.
+ * In: the typed texts. Out: the reason for a review, or null.
  */
 export function suspicionOf({ lines, text }: SpamSample): string | null {
   if (markup.test(text)) return "markup";

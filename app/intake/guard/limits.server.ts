@@ -5,34 +5,37 @@ import { signingKey } from "~/http/cookies.server";
 
 import { isDamage } from "../sqlite-error";
 import { type Counter, openCounter, removeCounter } from "./counter.server";
-import { subnetsOf } from "./subnet";
+import { subnetsOf } from "~/http/subnet";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A sender: the network address, null if unknown, and the e-mail they gave. */
+/**
+ * The sender of a submission: the IP address, null if unknown, and the e-mail
+ * in the form.
+ */
 export type Sender = { address: string | null; email: string };
 
-/** A limit that a submission is beyond: it goes to the review box. */
+/** A limit that a submission exceeds: it goes to the review box. */
 export type ReachedLimit = {
   reason: string;
-  /** True: of this sender alone. False: of all senders together. */
+  /** True for a limit of this sender, false for one of all senders together. */
   isOwn: boolean;
 };
 
 /** The result of counting a post. */
 export type Count = {
   isOver: boolean;
-  /** True for the first post beyond a limit: the one to report. */
+  /** True for the first post beyond the limit, which is reported. */
   isStart: boolean;
 };
 
 type Limit = { name: string; most: number; spanMs: number } & ReachedLimit;
 
 /**
- * Above these a submission is still taken, but goes to the review box: a family
- * after a storm must never be refused. The narrowest stands first, and a sender
- * beyond one limit does not count for the limits behind it.
+ * A submission above these limits is accepted, but goes to the review box: a
+ * family after a storm must never be refused. The narrowest limit comes first,
+ * and a submission beyond it is not counted in the later ones.
  */
 function submissionLimits(
   { address, email }: Sender,
@@ -47,7 +50,10 @@ function submissionLimits(
   ];
 }
 
-/** Above these a form with mistakes is answered shortly: no person makes so many. */
+/**
+ * Above these limits a form with mistakes gets 429, since no person makes so
+ * many.
+ */
 function mistakeLimits(address: string | null): Limit[] {
   const { own, wide } = subnetsOf(address);
   return [
@@ -63,7 +69,7 @@ function limit(
   spanMs: number,
 ): Limit[] {
   if (value === null) return [];
-  // Neither an address nor an e-mail is kept in clear to count it.
+  // Addresses and e-mails are stored as keyed hashes only.
   const name = createHmac("sha256", signingKey("limits"))
     .update(`${kind}\n${value}`)
     .digest("base64url");
@@ -73,25 +79,33 @@ function limit(
 
 const uncounted: Count = { isOver: false, isStart: false };
 
-/** Counts what senders send, in a file that survives a restart. */
+/**
+ * Counts the submissions and mistakes of senders, in a file that survives
+ * restarts.
+ */
 export class SubmissionLimits {
   readonly #file: string;
   readonly #mostPerHour: number;
   #counter: Counter | null = null;
   #hasSaidOff = false;
 
-  /** In: where the file is; how many submissions of all senders an hour may bring. */
+  /**
+   * In: the data folder; how many submissions of all senders an hour may bring.
+   */
   constructor(options: { dataDir: string; mostPerHour: number }) {
     this.#file = path.resolve(options.dataDir, "intake", "limits.sqlite");
     this.#mostPerHour = options.mostPerHour;
   }
 
-  /** Counts a form that was sent with a mistake. */
+  /** Counts a form with a mistake. */
   countMistake(address: string | null): Count {
     return this.#countUp(mistakeLimits(address));
   }
 
-  /** The limit that one more submission of this sender is beyond; null if none. */
+  /**
+   * The limit that one more submission of this sender would exceed; null if
+   * none.
+   */
   reached(sender: Sender): ReachedLimit | null {
     const limits = submissionLimits(sender, this.#mostPerHour);
     return this.#withCounter(
@@ -103,12 +117,12 @@ export class SubmissionLimits {
     );
   }
 
-  /** Counts a submission that was taken and is not the same as an earlier one. */
+  /** Counts an accepted submission that is not a repetition. */
   countSubmission(sender: Sender): Count {
     return this.#countUp(submissionLimits(sender, this.#mostPerHour));
   }
 
-  /** Counts until the first limit that is passed. */
+  /** Adds one to each limit, up to the first that is exceeded. */
   #countUp(limits: readonly Limit[]): Count {
     return this.#withCounter(uncounted, (counter) => {
       for (const { name, most, spanMs } of limits) {
@@ -119,7 +133,8 @@ export class SubmissionLimits {
     });
   }
 
-  // A count that cannot be taken must never cost the firm a lead.
+  // An error of the counter must never cost the firm a lead, so it is logged
+  // and ignored.
   #withCounter<Result>(
     otherwise: Result,
     count: (counter: Counter) => Result,

@@ -9,13 +9,13 @@ import { environment } from "~/env/env.server";
 import { signingKey } from "~/http/cookies.server";
 
 /**
- * What a form carries from the moment it is first shown to one visitor: the
- * key under which the same words count as the same submission, and the time,
- * both signed. It holds nothing about the person.
+ * The signed token of a form that was shown to one visitor: the key under which
+ * equal values are the same submission, and the time of the first view. It
+ * contains no personal data.
  */
 export type Ticket = { key: string; shownAt: number };
 
-/** How a ticket that came back is to be judged. `forged` covers a missing one too. */
+/** The state of a returned ticket. A missing one counts as `forged`. */
 export type TicketState = "good" | "early" | "expired" | "forged";
 
 const LIFE_MS = 24 * 60 * 60 * 1000;
@@ -30,15 +30,15 @@ function write({ key, shownAt }: Ticket): string {
   return `${text}.${signature(text).toString("base64url")}`;
 }
 
-/** A ticket for the first view of a form. */
+/** Makes the ticket for the first view of a form. */
 export function mintTicket(now = Date.now()): string {
   return write({ key: randomBytes(16).toString("base64url"), shownAt: now });
 }
 
 /**
- * A ticket for a form that is shown again after its own has expired. The key
- * stays, so that what was sent before is not taken for something new. The
- * visitor may send at once: the first view was long ago.
+ * Makes the ticket of a form that is shown again after its ticket expired. The
+ * key stays, so that an earlier submission is recognised. The visitor may send
+ * at once, since the first view was long ago.
  */
 export function renewTicket(
   ticket: Pick<Ticket, "key">,
@@ -47,7 +47,10 @@ export function renewTicket(
   return write({ key: ticket.key, shownAt: now - fewestMs() });
 }
 
-/** In: what came back, or null. Out: the ticket, if this site wrote it, and how it is to be judged. */
+/**
+ * In: the returned text, or null. Out: the state, and the ticket if this site
+ * signed it.
+ */
 export function readTicket(
   text: string | null,
   now = Date.now(),
@@ -56,7 +59,8 @@ export function readTicket(
   if (ticket === null) return { state: "forged", ticket: null };
   const age = now - ticket.shownAt;
   if (age > LIFE_MS) return { state: "expired", ticket };
-  // A clock that was put back is no fault of the visitor.
+  // A negative age means that the clock was set back, which is not the
+  // visitor's fault.
   return { state: age >= 0 && age < fewestMs() ? "early" : "good", ticket };
 }
 
@@ -70,7 +74,9 @@ function verified(text: string): Ticket | null {
   return { key, shownAt: parseInt(time, 36) };
 }
 
-/** The key of a submission that came without a ticket of ours: the same post has the same one. */
+/**
+ * The key of a submission without a valid ticket; equal posts have equal keys.
+ */
 export function keyWithoutTicket(text: string | null): string {
   return createHash("sha256")
     .update(`no ticket\n${text ?? ""}`)

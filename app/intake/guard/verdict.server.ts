@@ -7,11 +7,14 @@ type Signs = {
   ticketState: TicketState;
   sent: URLSearchParams;
   spamSample: SpamSample;
-  /** The limit that its sender has reached. */
+  /** The limit that the sender has exceeded; null if none. */
   limit: string | null;
 };
 
-/** Where a submission goes. None is dropped: a supposed bot may be a person. */
+/**
+ * Whether a submission is a lead or goes to the review box. None is dropped,
+ * since a supposed bot may be a person.
+ */
 export function verdictOn(signs: Signs): Verdict {
   const reason = reasonToReview(signs);
   return reason === null ? { box: "lead" } : { box: "review", reason };

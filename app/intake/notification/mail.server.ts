@@ -5,6 +5,9 @@ import type { Channel, Notice } from "./notice";
 
 const TIMEOUT_MS = 10_000;
 
+/**
+ * The SMTP server, sender and recipient, and the site's origin for the links.
+ */
 export type MailOptions = {
   smtpUrl: string;
   from: string;
@@ -12,7 +15,10 @@ export type MailOptions = {
   siteUrl: string;
 };
 
-/** Everything that stands in a mail; the name of a person is in its text alone, never in a header. */
+/**
+ * The texts of a mail. A person's name stands in the body only, never in a
+ * header.
+ */
 function mailTexts(notice: Notice, siteUrl: string) {
   const where = `${siteUrl}/dashboard`;
   if (notice.type === "review") {
@@ -63,13 +69,14 @@ function outcomeOf(error: unknown): Outcome {
     responseCode?: number;
     code?: string;
   };
-  // A server that speaks refuses this mail; anything else is the way to it.
+  // An answer of the server refuses this mail; without one the server is
+  // unreachable.
   return responseCode
     ? { kind: "failed", code: String(responseCode) }
     : { kind: "unreachable", code: code ?? "no answer" };
 }
 
-/** Tells the firm by e-mail. */
+/** Sends notices to the firm by e-mail. */
 export function mailChannel({
   smtpUrl,
   from,
@@ -93,7 +100,8 @@ export function mailChannel({
           from,
           to,
           ...mailTexts(notice, siteUrl),
-          // A mail that was sent twice shows as one.
+          // The same id for each try, so that mail clients merge a mail that
+          // was sent twice.
           messageId: `<${notice.id}@${host}>`,
           headers: { "Auto-Submitted": "auto-generated" },
         });

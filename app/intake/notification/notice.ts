@@ -2,18 +2,19 @@ import type { Outcome } from "../delivery/outcome";
 import type { Entry, NoticePart } from "../outbox/entry";
 import { stateIn } from "./state-in";
 
-/** What the firm is told: a name and a state, never what was written. */
+/** A new lead: name and state, but no text of the visitor. */
 export type LeadNotice = {
   type: "lead";
-  /** The same for every try, so that a receiver can tell a repetition. */
+  /** The same for every try, so that a receiver recognises repetitions. */
   id: string;
   kind: "consultation" | "contact";
   name: string;
-  /** The state of the property; null where none can be told. */
+  /** The state of the property; null if unknown. */
   state: string | null;
   receivedAt: Date;
 };
 
+/** New entries in the review box. */
 export type ReviewNotice = {
   type: "review";
   id: string;
@@ -21,13 +22,13 @@ export type ReviewNotice = {
   count: number;
 };
 
-/** The file that holds what people sent was damaged and replaced. */
+/** The outbox was damaged and replaced. */
 export type ReplacementNotice = {
   type: "replacement";
   id: string;
-  /** Submissions that are there word for word. */
+  /** Submissions that were recovered unchanged. */
   whole: number;
-  /** Submissions of which some words may be wrong. */
+  /** Submissions that were recovered, but may contain wrong characters. */
   doubtful: number;
   /** Submissions that could not be read. */
   lost: number;
@@ -35,15 +36,17 @@ export type ReplacementNotice = {
   setAside: string;
 };
 
+/** What the firm is notified of. */
 export type Notice = LeadNotice | ReviewNotice | ReplacementNotice;
 
-/** A way to reach the firm. */
+/** A way to send notices to the firm. */
 export type Channel = {
   name: NoticePart;
-  /** Never throws. */
+  /** Sends a notice; never throws. */
   tell(notice: Notice): Promise<Outcome>;
 };
 
+/** The notice of a new lead, made of its entry in the outbox. */
 export function leadNotice({
   reference,
   submission,

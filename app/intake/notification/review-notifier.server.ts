@@ -15,23 +15,24 @@ import type { Channel, Notice } from "./notice";
 const LOOK_MS = 60_000;
 const HOUR_MS = 60 * 60 * 1000;
 
+/** The outbox that is watched, and the channel that is notified. */
 export type ReviewNotifierOptions = {
   outbox: DatabaseSync;
   channel: Channel;
   breaker: Breaker;
   log: IntakeLog;
-  /** The outbox could not be read or written. */
+  /** Called when the outbox cannot be read or written. */
   onFileError(error: unknown): void;
 };
 
 /**
- * Tells the firm of new entries in the review box, at most once an hour, and
- * of an outbox that was damaged and replaced, from its making until it is stopped.
+ * Notifies the firm of new entries in the review box, at most once an hour, and
+ * of a damaged outbox that was replaced, from its construction until `stop`.
  */
 export class ReviewNotifier {
   readonly #options: ReviewNotifierOptions;
   readonly #loop: Loop;
-  // Holds even if the notice to the firm cannot be recorded.
+  // Limits the notices even if sending one cannot be recorded.
   #quietUntil = 0;
 
   constructor(options: ReviewNotifierOptions) {
@@ -52,7 +53,7 @@ export class ReviewNotifier {
     return this.#loop.stop();
   }
 
-  /** Out: milliseconds until the next look. */
+  /** Out: milliseconds until the next check. */
   async #look(): Promise<number> {
     const { outbox, channel, breaker } = this.#options;
     const wait = breaker.waitMs();

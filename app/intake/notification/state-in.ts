@@ -54,14 +54,17 @@ const STATES: Readonly<Record<string, string>> = {
 };
 
 const NAMES = Object.values(STATES).join("|");
-/** At the end of an address, a ZIP code may follow: `Denver, CO 80202`. */
+/**
+ * An abbreviation at the end of an address, perhaps with a ZIP code: `Denver,
+ * CO 80202`.
+ */
 const ABBREVIATION =
   /(?:^|[\s,])([A-Z]{2})\.?(?:[\s,]+\d{5}(?:-\d{4})?)?(?:[\s,]+(?:USA|U\.S\.A\.|US|United States))?[\s.]*$/i;
 const NAME = new RegExp(`(?<![\\p{L}])(?:${NAMES})(?![\\p{L}])`, "giu");
 
 /**
- * The state that an address as a person types it lies in, by its name; null if
- * that cannot be told. The last name wins: `Washington Street, Denver, Colorado`.
+ * The name of the state in a typed address; null if there is none. The last
+ * name wins: `Washington Street, Denver, Colorado`.
  */
 export function stateIn(location: string): string | null {
   const abbreviation = ABBREVIATION.exec(location)?.[1]?.toUpperCase();

@@ -4,11 +4,12 @@ import type { Channel, Notice } from "./notice";
 
 const TIMEOUT_MS = 10_000;
 
+/** The URL that is called, and the secret of the signature. */
 export type WebhookOptions = { url: string; secret: string };
 
 /**
- * Signs a message as the Standard Webhooks specification says: HMAC-SHA256 over
- * id, time and body, so that an old message cannot be sent again as a new one.
+ * Signs a message by the Standard Webhooks specification: HMAC-SHA256 over id,
+ * time and body, so that an old message cannot be replayed as a new one.
  *
  * A secret that begins with `whsec_` is the base 64 of the key, any other is
  * the key itself. The time is in seconds since 1970.
@@ -49,7 +50,7 @@ function bodyOf(notice: Notice): string {
   });
 }
 
-/** Tells a program of the firm by a signed POST. */
+/** Sends notices to a program of the firm as signed POST requests. */
 export function webhookChannel({ url, secret }: WebhookOptions): Channel {
   return {
     name: "webhook",
@@ -66,7 +67,7 @@ export function webhookChannel({ url, secret }: WebhookOptions): Channel {
             "webhook-timestamp": String(seconds),
             "webhook-signature": signWebhook(secret, notice.id, seconds, body),
           },
-          // No redirect is followed: a new address must come from the firm.
+          // Redirects are not followed: only the firm may change the address.
           redirect: "manual",
           signal: AbortSignal.timeout(TIMEOUT_MS),
         });

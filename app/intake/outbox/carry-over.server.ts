@@ -14,12 +14,13 @@ import { inTransaction } from "./store.server.ts";
 const DOUBTFUL = "damaged in storage: some words may be wrong";
 
 /**
- * Brings what can be read of a damaged outbox into a new one, all or nothing:
- * each submission once, under its reference, and what was delivered stays
- * delivered. Where that cannot be read it goes to the database again, which
- * takes each reference once; the firm is not told of it again.
+ * Copies what can be read of a damaged outbox into a new one, in one
+ * transaction: each submission once, under its reference; delivered parts stay
+ * delivered. A part whose state cannot be read is sent to the database again,
+ * which accepts each reference once, but the firm is not notified again.
  *
- * In: the new outbox, the damaged file, its name from then on.
+ * In: the new outbox, the damaged file, the name that the damaged file will
+ * get.
  */
 export function carryOver(
   outbox: DatabaseSync,
@@ -47,14 +48,14 @@ export function carryOver(
   return count;
 }
 
-/** Out: false if it was there. */
+/** Out: false if the submission was there already. */
 function insert(
   outbox: DatabaseSync,
   found: SalvagedSubmission,
   known: readonly SalvagedPart[],
 ): boolean {
   const row = found.state === "intact" ? found : withOwnText(found, known);
-  // A row for review does not keep its earlier destination.
+  // A submission that now needs a review gets new parts.
   const parts = row.reason === DOUBTFUL ? [] : known;
   const { changes } = outbox
     .prepare(
@@ -105,7 +106,10 @@ function expectedParts({ box, reason, submission }: SalvagedSubmission) {
   );
 }
 
-/** What it says now is what it is known by; unless the firm has it already, a person looks at it first. */
+/**
+ * The submission as it can be read now, with a new fingerprint. Unless it was
+ * delivered already, it goes to the review box.
+ */
 function withOwnText(
   found: SalvagedSubmission,
   known: readonly SalvagedPart[],

@@ -13,8 +13,8 @@ const CONSTANT_BYTES = [
 ] as const;
 
 /**
- * Looks at what SQLite reads first. A file whose format number has changed would
- * be one that may only be read, or that this SQLite is too old for.
+ * Checks the header. With a changed format number SQLite would open the file
+ * read-only or refuse it as too new, instead of reporting damage.
  */
 export function hasSoundHeader(file: string): boolean {
   const header = Buffer.alloc(HEADER_BYTES);
@@ -38,11 +38,11 @@ export function hasSoundHeader(file: string): boolean {
 }
 
 /**
- * Looks the whole file through: its pages, that every index agrees with its
- * table (a part that is missing from an index would never be delivered), and
- * that each submission still says what was stored.
+ * Checks the whole file: its pages, that every index agrees with its table (a
+ * part that is missing in an index would never be delivered), and the checksum
+ * of each submission.
  *
- * @throws Error for what is no damage, such as lack of memory.
+ * @throws Error for anything but damage, such as lack of memory.
  */
 export function isSound(outbox: DatabaseSync): boolean {
   try {

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** The columns of a submission that say what was stored; only a withdrawal changes any. */
+/**
+ * The columns of a submission that the checksum covers; only a withdrawal
+ * changes one of them.
+ */
 export type StoredRow = {
   reference: string;
   key: string;
@@ -8,13 +11,13 @@ export type StoredRow = {
   email: string;
   content: string;
   accepted_at: number;
-  /** 0; anything else once its sender had it erased. */
+  /** 0; anything else once its sender asked for erasure. */
   is_withdrawn: number;
 };
 
 /**
- * What tells later that a row still says what was stored: SQLite itself notices
- * a damaged page, but not a letter that has changed.
+ * The checksum of a row: SQLite notices a damaged page, but not a changed
+ * character.
  */
 export function checksumOf(row: StoredRow): string {
   const { reference, key, fingerprint, email, content, accepted_at } = row;
@@ -27,14 +30,18 @@ export function checksumOf(row: StoredRow): string {
         email,
         content,
         accepted_at,
-        // Else one flipped bit would hide an accepted request from the firm.
+        // Covered by the checksum, or one flipped bit would hide an accepted
+        // request from the firm.
         ...(row.is_withdrawn === 0 ? [] : ["withdrawn"]),
       ]),
     )
     .digest("base64url");
 }
 
-/** In: a row; one of an older version has no checksum. Out: whether its words are those that were stored. */
+/**
+ * In: a row; rows of older versions have no checksum. Out: false if the row
+ * differs from its checksum.
+ */
 export function isIntact(row: StoredRow & { checksum: string | null }) {
   if (row.checksum !== null) return row.checksum === checksumOf(row);
   try {

@@ -9,11 +9,12 @@ import {
 
 const MOST_TRIES = 3;
 
-/** The outbox as the accepting side has it open. */
+/** The outbox as the accepting side uses it. */
 export type OutboxConnection = {
   /**
-   * Does something with the outbox that may be done twice: if it was found
-   * damaged or was replaced meanwhile, it is done again with the new one.
+   * Runs `work` with the open outbox. If the outbox was found damaged or was
+   * replaced meanwhile, `work` runs again with the new one, so it must be
+   * repeatable.
    *
    * @throws Error of the work, or OutboxError
    */
@@ -23,13 +24,13 @@ export type OutboxConnection = {
 
 type ConnectionOptions = Pick<OpenOptions, "onReplaced"> & {
   dataDir: string;
-  /** Files that the process has looked through. */
+  /** The outbox files that this process has checked for damage. */
   inspected: Set<string>;
-  /** Every other part that has the outbox open should reopen it. */
+  /** Called when other holders of the outbox should reopen it. */
   onReopen(): void;
 };
 
-/** Opens the outbox when it is needed first. */
+/** Opens the outbox at its first use. */
 export function createOutboxConnection({
   dataDir,
   onReopen,
@@ -37,7 +38,10 @@ export function createOutboxConnection({
 }: ConnectionOptions): OutboxConnection {
   let outbox: DatabaseSync | null = null;
 
-  /** A file that failed is reopened the next time: it may be well again. */
+  /**
+   * After a failure the file is reopened at the next use, since the cause may
+   * be gone.
+   */
   function close(): void {
     outbox?.close();
     outbox = null;
@@ -49,13 +53,13 @@ export function createOutboxConnection({
         try {
           outbox ??= openOutboxFile(dataDir, options);
           const result = work(outbox);
-          // What went into a file that was set aside is not in the new one.
+          // Work on a file that was set aside meanwhile is not in the new one.
           if (isCurrentOutbox(outbox, dataDir)) return result;
           close();
         } catch (error) {
           close();
           if (!isDamage(error) || tries === MOST_TRIES) throw error;
-          // Something in it could not be read: it is looked through again.
+          // A row could not be read, so the file is checked again.
           options.inspected.clear();
         }
         onReopen();

@@ -11,20 +11,27 @@ export const databaseParts = [
   "message",
   "review",
 ] as const;
+
+/** The notices to the firm, one per channel. */
 export const noticeParts = ["mail", "webhook"] as const;
 
+/** A part that is delivered to the database. */
 export type DatabasePart = (typeof databaseParts)[number];
+
+/** A part that is a notice; also the name of its channel. */
 export type NoticePart = (typeof noticeParts)[number];
+
+/** Any part of a submission. */
 export type PartName = DatabasePart | NoticePart;
 
 /** One accepted submission. */
 export type Entry = {
-  /** Its place in the order of acceptance. */
+  /** Its number in the order of acceptance. */
   sequence: number;
   reference: string;
   submission: Submission;
   box: Verdict["box"];
-  /** Why it came into the review box, also if it has left that since. */
+  /** Why it was put into the review box; kept when it leaves it. */
   reason: string | null;
   /** Milliseconds since 1970. */
   acceptedAt: number;

@@ -3,7 +3,10 @@ import type { DatabaseSync } from "node:sqlite";
 import { checksumOf, type StoredRow } from "./checksum.server.ts";
 import { inTransaction } from "./store.server.ts";
 
-/** The references of all that a person has sent, in any case of the e-mail. */
+/**
+ * The references of all submissions with this e-mail, compared without regard
+ * to case.
+ */
 export function referencesOf(outbox: DatabaseSync, email: string): string[] {
   const rows = outbox
     .prepare("SELECT reference FROM submissions WHERE email = ?")
@@ -11,7 +14,10 @@ export function referencesOf(outbox: DatabaseSync, email: string): string[] {
   return rows.map(({ reference }) => reference);
 }
 
-/** From now on nothing of these is sent anywhere; what is under way may still arrive. */
+/**
+ * Stops all further deliveries of these submissions; one that is under way may
+ * still arrive.
+ */
 export function withdraw(
   outbox: DatabaseSync,
   references: readonly string[],
@@ -31,7 +37,9 @@ export function withdraw(
   });
 }
 
-/** Removes these with everything that hangs on them, also from the file's own log. */
+/**
+ * Deletes these submissions with their parts, also from the write-ahead log.
+ */
 export function remove(
   outbox: DatabaseSync,
   references: readonly string[],

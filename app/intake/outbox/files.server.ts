@@ -3,30 +3,40 @@ import path from "node:path";
 
 const FOLDER = "intake";
 const FILE = "outbox.sqlite";
-/** What SQLite keeps beside a file. They move first: a file without its log would seem whole. */
+/**
+ * SQLite's companion files. They are renamed first: a database without its log
+ * would look undamaged.
+ */
 const COMPANIONS = ["-wal", "-shm"] as const;
 
-/** Set aside, but what can be read of it is not in the new outbox yet. */
+/**
+ * The name of a file that was set aside and not yet carried over into the new
+ * outbox.
+ */
 const DAMAGED = /^outbox-damaged-([\dTZ-]+)\.sqlite$/;
 const SET_ASIDE = /^outbox-set-aside-([\dTZ-]+)\.sqlite$/;
 
-/** Folder of everything that intake keeps. */
+/** The folder of the intake's files. */
 export function intakeFolder(dataDir: string): string {
   return path.resolve(dataDir, FOLDER);
 }
 
+/** The path of the outbox in a data folder. */
 export function outboxFile(dataDir: string): string {
   return path.join(intakeFolder(dataDir), FILE);
 }
 
-/** Damaged outboxes that were set aside and replaced; operators remove them. */
+/**
+ * The damaged outboxes that were set aside and replaced; the operator removes
+ * them.
+ */
 export function setAsideFiles(dataDir: string): string[] {
   return namesIn(dataDir)
     .filter((name) => SET_ASIDE.test(name))
     .sort();
 }
 
-/** Damaged outboxes that a new one has yet to take over, the oldest first. */
+/** The damaged outboxes that are not carried over yet, the oldest first. */
 export function damagedFiles(dataDir: string): string[] {
   const folder = intakeFolder(dataDir);
   return namesIn(dataDir)
@@ -35,14 +45,17 @@ export function damagedFiles(dataDir: string): string[] {
     .map((name) => path.join(folder, name));
 }
 
-/** Takes a damaged outbox out of the way, with everything that belongs to it. */
+/** Renames a damaged outbox and its companion files. */
 export function setOutboxAside(dataDir: string, now = new Date()): void {
   const stamp = now.toISOString().replace(/[:.]/g, "-");
   const name = `outbox-damaged-${stamp}.sqlite`;
   moveWhole(outboxFile(dataDir), path.join(intakeFolder(dataDir), name));
 }
 
-/** Ends what a process that was killed has begun: the log is away, the file not yet. */
+/**
+ * Completes a `setOutboxAside` that was killed after renaming the log and
+ * before renaming the file.
+ */
 export function finishSettingAside(dataDir: string): void {
   const folder = intakeFolder(dataDir);
   for (const name of namesIn(dataDir)) {
@@ -54,12 +67,12 @@ export function finishSettingAside(dataDir: string): void {
   }
 }
 
-/** The name of a damaged outbox once a new one has taken over from it. */
+/** The name of a damaged outbox after it was carried over. */
 export function nameTakenOver(file: string): string {
   return path.basename(file).replace("damaged", "set-aside");
 }
 
-/** What could be read of it is in the new outbox. */
+/** Renames a damaged outbox after it was carried over. */
 export function markTakenOver(file: string): void {
   moveWhole(file, path.join(path.dirname(file), nameTakenOver(file)));
 }

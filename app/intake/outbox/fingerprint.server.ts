@@ -2,14 +2,17 @@ import { createHash } from "node:crypto";
 
 import type { Submission } from "../submission.ts";
 
-/** What is the same to a reader is the same here: spacing, line ends, the form of an accent. */
+/**
+ * Removes differences that a reader does not see: spacing, line endings, the
+ * encoding of accents.
+ */
 function normalise(text: string): string {
   return text.normalize("NFC").replace(/\s+/gu, " ").trim();
 }
 
 /**
- * Tells whether two submissions say the same. Neither the order of the fields
- * counts nor how the visitor found the site.
+ * A hash that is equal for submissions with equal fields, in any order; the
+ * attribution does not count.
  */
 export function fingerprint({ kind, fields }: Submission): string {
   const entries = Object.entries(fields).map(([name, value]) => {

@@ -21,10 +21,10 @@ import { migrations } from "./schema.server.ts";
 import { submissionsOfLog } from "./salvage.server.ts";
 import { type LogState, readIfThere, stateOfLog } from "./sqlite-log.server.ts";
 
-/** Waiting for another process blocks this one, so it must not be long. */
+/** In milliseconds; waiting for another process blocks this one. */
 const BUSY_MS = 2_000;
 
-/** The outbox cannot be opened; the message says which file and why. */
+/** The outbox cannot be opened; the message names the file and the reason. */
 export class OutboxError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -32,24 +32,25 @@ export class OutboxError extends Error {
   }
 }
 
+/** How a connection to the outbox is opened. */
 export type OpenOptions = {
   /**
-   * `NORMAL` is for what may be done twice after a loss of power, such as the
-   * note that something was delivered.
+   * `NORMAL` is for writes that may be repeated after a loss of power, such as
+   * marking a part as delivered.
    */
   synchronous?: "FULL" | "NORMAL";
   onReplaced?(replacement: Replacement): void;
   /**
-   * Files that were looked through already, and this one once it was: shared by
-   * the connections of a process. Left out: the file is looked through.
+   * The checked files, to which this one is added: shared by the connections of
+   * a process. If left out, the file is checked.
    */
   inspected?: Set<string>;
 };
 
-/** The file that a connection has open; its path may hold another by now. */
+/** The identity of a connection's file; its path may name another by now. */
 const fileOf = new WeakMap<DatabaseSync, string>();
 
-/** False once another file has taken the place of the one that this connection has open. */
+/** False once another file has replaced the one of this connection. */
 export function isCurrentOutbox(
   outbox: DatabaseSync,
   dataDir: string,
@@ -63,13 +64,14 @@ function identityOf(file: string): string | null {
 }
 
 /**
- * Opens the outbox's file, made at the first call, for its owner alone to read.
- * What is committed has reached the disk (WAL, `synchronous=FULL`), and what is
- * deleted is overwritten.
+ * Opens the outbox, which is created at the first call, readable by its owner
+ * alone. Commits wait for the disk (WAL, `synchronous=FULL`), and deleted
+ * content is overwritten.
  *
- * A process looks the file through at its first opening (`inspected`). One that is damaged is
- * set aside whole, and what can be read of it is in the new one before that is
- * returned. Lack of disk, memory, descriptors or permission is no damage.
+ * A process checks the file at its first opening (`inspected`). A damaged file
+ * is set aside, and what can be read of it is carried over into the new one
+ * before that is returned. Lack of disk, memory, descriptors or permission is
+ * not damage.
  *
  * @throws OutboxError
  */
@@ -97,9 +99,9 @@ export function openOutboxFile(
 }
 
 /**
- * Keeps every process from putting another outbox in the place of this one.
+ * Takes the lock under which the outbox may be replaced.
  *
- * @throws OutboxError if another process is at it.
+ * @throws OutboxError if another process holds it.
  */
 export function lockOutbox(dataDir: string): { release(): void } {
   const file = path.join(intakeFolder(dataDir), "outbox.lock");
@@ -118,7 +120,7 @@ function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
   } = options;
   const file = outboxFile(dataDir);
   finishSettingAside(dataDir);
-  // Tried twice: a file that is sound at the second look was not damaged.
+  // A second check must confirm the damage.
   let outbox = openIfSound(file, inspected) ?? openIfSound(file, inspected);
   if (!outbox) {
     setOutboxAside(dataDir);
@@ -152,11 +154,13 @@ function openIfSound(
     return made;
   }
   chmodSync(file, 0o600);
-  // A file had its tables when it got its name: this one was emptied later.
+  // A new file gets its name after its tables, so an empty one was truncated
+  // later.
   if (statSync(file).size === 0) return null;
   const identity = identityOf(file)!;
   const isInspected = inspected.has(identity);
-  // SQLite would drop what stands behind a damaged frame without a word.
+  // Reads the log first, since SQLite silently drops everything after a damaged
+  // frame.
   const log = isInspected ? NO_LOG : readIfThere(`${file}-wal`);
   const logState = stateOfLog(log);
   if (logState === "damaged" || !hasSoundHeader(file)) return null;
@@ -180,9 +184,9 @@ function openIfSound(
 const NO_LOG = Buffer.alloc(0);
 
 /**
- * What was being written when the process was killed was never acknowledged,
- * and SQLite drops it. A submission that can be read there was written to its
- * end, and was damaged only later.
+ * False if the log contains a complete submission that the outbox lacks. A
+ * transaction that was interrupted by a kill was never acknowledged, and SQLite
+ * drops it; a complete submission was committed and damaged later.
  */
 function holds(outbox: DatabaseSync, log: Buffer, state: LogState): boolean {
   if (state !== "torn") return true;
@@ -191,8 +195,8 @@ function holds(outbox: DatabaseSync, log: Buffer, state: LogState): boolean {
 }
 
 /**
- * Makes the file under another name, which it keeps until it has its tables: one
- * that could not be finished, for want of disk or after a kill, is no emptied one.
+ * Creates the file under a temporary name until it has its tables, so that an
+ * unfinished one is not taken for a truncated outbox.
  */
 function makeFile(file: string): DatabaseSync {
   const unfinished = `${file}.new`;
@@ -204,7 +208,7 @@ function makeFile(file: string): DatabaseSync {
   return connect(file);
 }
 
-/** Opens a file and makes its tables. */
+/** Opens a file and brings its tables up to date. */
 function connect(file: string): DatabaseSync {
   const outbox = new DatabaseSync(file, { timeout: BUSY_MS });
   try {
@@ -223,14 +227,15 @@ function connect(file: string): DatabaseSync {
 }
 
 function bringUpToDate(outbox: DatabaseSync, file: string): void {
-  // Two processes may open a new file at once: one of them makes the tables.
+  // Locks the file, since two processes may open it at once: the first one
+  // creates the tables.
   outbox.exec("BEGIN IMMEDIATE");
   try {
     const { user_version: version } = outbox
       .prepare("PRAGMA user_version")
       .get() as { user_version: number };
     if (version > migrations.length) {
-      // The number may be the damage.
+      // The version number itself may be damaged.
       if (!isSound(outbox)) throw new DamagedRow();
       throw new OutboxError(
         `${file} was written by a newer version of the site: start that one.`,

@@ -7,9 +7,10 @@ import { isIntact, type StoredRow } from "./checksum.server.ts";
 import { inTransaction } from "./store.server.ts";
 import type { Entry, PartName } from "./entry.ts";
 
-/** A part whose turn has come. */
+/** A part that is due for delivery. */
 export type Due = { entry: Entry; part: PartName; attempts: number };
 
+/** A row of `ENTRY_COLUMNS`. */
 export type EntryColumns = StoredRow & {
   sequence: number;
   box: Verdict["box"];
@@ -21,7 +22,10 @@ export type EntryColumns = StoredRow & {
 export const ENTRY_COLUMNS = `s.sequence, s.reference, s.key, s.fingerprint,
   s.email, s.content, s.box, s.reason, s.accepted_at, s.is_withdrawn, s.checksum`;
 
-/** @throws DamagedRow if the row does not say what was stored. */
+/**
+ * Turns a row into an entry. @throws DamagedRow if the row differs from its
+ * checksum.
+ */
 export function toEntry(columns: EntryColumns): Entry {
   if (!isIntact(columns)) throw new DamagedRow();
   return {
@@ -34,7 +38,7 @@ export function toEntry(columns: EntryColumns): Entry {
   };
 }
 
-// What hangs on a claim waits until the claim is there.
+// Parts that refer to a claim wait until the claim is delivered.
 const WAITS = `p.state = 'waiting' AND s.is_withdrawn = 0 AND (
   p.name NOT IN ('attribution', 'activity') OR EXISTS (
     SELECT 1 FROM parts c
@@ -43,11 +47,11 @@ const WAITS = `p.state = 'waiting' AND s.is_withdrawn = 0 AND (
 )`;
 
 /**
- * The oldest part of these kinds that may be delivered now; of one submission
- * the kind that is named first.
+ * The oldest part of these kinds that may be delivered now; within one
+ * submission, in the order of `parts`.
  *
- * Each kind is looked up alone, and no further than what was found so far:
- * behind an outage of days thousands of each may wait.
+ * Each kind is looked up alone, and no further than the oldest one found so
+ * far: after an outage of days thousands of each may wait.
  */
 export function nextDue(
   outbox: DatabaseSync,
@@ -75,7 +79,7 @@ export function nextDue(
   );
 }
 
-/** When the next part that was put off may be tried again; null: none was. */
+/** When the next postponed part is due; null if none is postponed. */
 export function nextTurn(
   outbox: DatabaseSync,
   parts: readonly PartName[],
@@ -90,9 +94,10 @@ export function nextTurn(
   return at;
 }
 
+/** A part whose outcome is recorded. */
 export type Settled = Pick<Due, "part"> & { sequence: number };
 
-/** The part was delivered. */
+/** Records that a part was delivered. */
 export function markDelivered(
   outbox: DatabaseSync,
   { sequence, part }: Settled,
@@ -107,7 +112,7 @@ export function markDelivered(
     .run(now, sequence, part);
 }
 
-/** It is not tried again before that time. */
+/** Records a failed try; the part is due again at `notBefore`. */
 export function postpone(
   outbox: DatabaseSync,
   { sequence, part }: Settled,
@@ -120,7 +125,10 @@ export function postpone(
     .run(notBefore, sequence, part);
 }
 
-/** It stays, but is not tried again before the next start; so does what hangs on it. */
+/**
+ * Quarantines a part: it is not tried again before the next start, nor are the
+ * parts that depend on it.
+ */
 export function quarantine(
   outbox: DatabaseSync,
   { sequence, part }: Settled,
@@ -135,7 +143,10 @@ export function quarantine(
   });
 }
 
-/** The claim of this entry is missing although it had been delivered: it goes again first. */
+/**
+ * Queues the claim of an entry again, since it is missing in the database
+ * although it was delivered.
+ */
 export function sendClaimAgain(
   outbox: DatabaseSync,
   { sequence, part }: Settled,

@@ -9,7 +9,7 @@ import {
   type Settled,
 } from "./queue.server.ts";
 
-/** A part that was delivered once, on its way to be seen in the database again. */
+/** A delivered part that is compared with the database. */
 export type Delivered = Due & { part: DatabasePart };
 
 const FROM = `FROM parts p JOIN submissions s ON s.sequence = p.submission
@@ -23,8 +23,9 @@ function toDelivered(row: Row): Delivered {
 }
 
 /**
- * What was delivered of the newest submissions before one of them, the newest
- * first, because those are lost first; a claim stands before what hangs on it.
+ * The delivered parts of the newest submissions before a sequence number, the
+ * newest first, since those are lost first; a claim comes before the parts that
+ * depend on it.
  *
  * Out: null when there are none.
  */
@@ -53,7 +54,10 @@ export function deliveredBefore(
   return { parts: rows.map(toDelivered), lowest };
 }
 
-/** The parts that were looked at longest ago, a claim before what hangs on it. */
+/**
+ * The parts that were compared longest ago; a claim comes before the parts that
+ * depend on it.
+ */
 export function longestUnchecked(
   outbox: DatabaseSync,
   limit: number,
@@ -69,7 +73,7 @@ export function longestUnchecked(
   return rows.map(toDelivered);
 }
 
-/** False once the person is to be forgotten. */
+/** False once the submission was withdrawn. */
 export function mayBeSent(outbox: DatabaseSync, sequence: number): boolean {
   const row = outbox
     .prepare("SELECT is_withdrawn FROM submissions WHERE sequence = ?")
@@ -77,7 +81,7 @@ export function mayBeSent(outbox: DatabaseSync, sequence: number): boolean {
   return row?.is_withdrawn === 0;
 }
 
-/** The database has lost it: it waits for its turn like a new one. */
+/** Queues a part that the database has lost. */
 export function sendAgain(
   outbox: DatabaseSync,
   { sequence, part }: Settled,

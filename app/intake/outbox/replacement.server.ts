@@ -2,22 +2,24 @@ import type { DatabaseSync } from "node:sqlite";
 
 import type { NoticePart } from "./entry.ts";
 
-/** What became of the submissions of a damaged outbox. */
+/** How many submissions of a damaged outbox were recovered. */
 export type CarriedOver = {
-  /** In the new outbox, word for word. */
+  /** Carried over unchanged. */
   whole: number;
-  /** In the new outbox, but some words may be wrong: for a person to look at. */
+  /** Carried over into the review box, since characters may be wrong. */
   doubtful: number;
-  /** Of these only traces were found. */
+  /** Lost except for traces. */
   lost: number;
 };
 
-/** A damaged outbox that was set aside, under this name, and what became of what it held. */
+/**
+ * A damaged outbox that was set aside under this name, and what was recovered.
+ */
 export type Replacement = CarriedOver & { setAside: string };
 
 const NOTED = "replaced ";
 
-/** Writes down that this outbox has taken over from a damaged one. */
+/** Records in the new outbox that it replaces a damaged one. */
 export function noteReplacement(
   outbox: DatabaseSync,
   { setAside, ...counts }: Replacement,
@@ -25,7 +27,9 @@ export function noteReplacement(
   addFact(outbox, NOTED + setAside, JSON.stringify(counts));
 }
 
-/** A replacement that a channel has not told the firm of; null if there is none. */
+/**
+ * A replacement that a channel was not notified of yet; null if there is none.
+ */
 export function untoldReplacement(
   outbox: DatabaseSync,
   channel: NoticePart,
@@ -44,6 +48,7 @@ export function untoldReplacement(
   return { ...counts, setAside: row.name.slice(NOTED.length) };
 }
 
+/** Records that a channel was notified of a replacement. */
 export function markReplacementTold(
   outbox: DatabaseSync,
   channel: NoticePart,

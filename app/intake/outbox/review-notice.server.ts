@@ -5,10 +5,13 @@ import type { NoticePart } from "./entry.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** What came into the review box since a channel was last told of it. */
+/** The entries of the review box that a channel was not notified of yet. */
 export type ReviewNews = { count: number; lastSequence: number };
 
-/** News for a channel; null while there is none, or it was told less than an hour ago. */
+/**
+ * The news for a channel; null if there is none, or the channel was notified
+ * less than an hour ago.
+ */
 export function reviewNews(
   outbox: DatabaseSync,
   channel: NoticePart,
@@ -19,7 +22,7 @@ export function reviewNews(
       "SELECT last_sequence AS last, sent_at AS at FROM review_notices WHERE channel = ?",
     )
     .get(channel) as { last: number; at: number } | undefined;
-  // A time to come was written before the clock was set back.
+  // A time in the future was written before the clock was set back.
   if (told && told.at <= now && now - told.at < HOUR_MS) return null;
   const { count, last } = outbox
     .prepare(
@@ -30,6 +33,7 @@ export function reviewNews(
   return last === null ? null : { count, lastSequence: last };
 }
 
+/** Records that a channel was notified of entries in the review box. */
 export function markReviewTold(
   outbox: DatabaseSync,
   channel: NoticePart,

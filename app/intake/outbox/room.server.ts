@@ -1,9 +1,10 @@
 import { freeBytes } from "../free-disk.server.ts";
 
+/** Checks the free space on the disk before a submission is stored. */
 export type RoomGuard = {
   /**
-   * Whether there is room for one more submission. In: true for one that must
-   * leave as much again for others.
+   * True if there is room for one more submission. In: true if it must leave
+   * twice the minimum free, as a reserve for other senders.
    */
   isEnough(leavesReserve: boolean): boolean;
 };
@@ -14,7 +15,10 @@ type RoomOptions = {
   onChange(isFull: boolean, freeBytes: number): void;
 };
 
-/** Keeps submissions from filling the disk on which everything else is stored too. */
+/**
+ * Keeps submissions from filling the disk, on which everything else is stored
+ * too.
+ */
 export function createRoomGuard({
   dataDir,
   minFreeBytes,
@@ -24,7 +28,7 @@ export function createRoomGuard({
   return {
     isEnough(leavesReserve) {
       const free = freeBytes(dataDir);
-      // Where the system does not say, the write itself will.
+      // If the free space is unknown, the write itself will tell.
       if (free === null) return true;
       const isFull = free < minFreeBytes;
       if (isFull !== wasFull) onChange(isFull, free);

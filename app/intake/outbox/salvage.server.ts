@@ -20,10 +20,14 @@ export type SalvagedSubmission = StoredRow & {
   submission: Submission;
   box: "lead" | "review";
   reason: string | null;
-  /** Whether its words are those that were stored; `unparsed`: they are no form any more. */
+  /**
+   * `intact`: its checksum is right; `changed`: it is wrong; `unparsed`: the
+   * content is no submission any more.
+   */
   state: "intact" | "changed" | "unparsed";
 };
 
+/** A row of the table of parts, as it could be read. */
 export type SalvagedPart = {
   submission: number;
   name: PartName;
@@ -34,39 +38,65 @@ export type SalvagedPart = {
   checked_at: number | null;
 };
 
+/** Everything that could be read of a damaged outbox. */
 export type Salvaged = {
   /** The oldest first. */
   submissions: SalvagedSubmission[];
   parts: ReadonlyMap<number, SalvagedPart[]>;
   reviewNotices: { channel: NoticePart; last: number; sentAt: number }[];
   facts: { name: string; value: string }[];
-  /** Submissions of which nothing but traces is left. */
+  /** How many submissions are lost except for their parts. */
   lost: number;
 };
 
 const REFERENCE = /^(CLAIM|MSG)-[0-9A-Z]{16,18}$/;
 const STATES = ["waiting", "delivered", "parked"] as const;
 
-/** Of two copies of a row the better one counts. */
+/** Of two copies of a row the one with the higher rank counts. */
 const RANK = { none: 0, unparsed: 1, changed: 2, intact: 3 };
 
-/** In: the bytes of a write-ahead log. Out: each submission of which it holds every word. */
+/** What the indexes say of submissions, by sequence number. */
+type Indexed = {
+  references: Map<number, string>;
+  keys: Map<number, Pick<StoredRow, "key" | "fingerprint">>;
+};
+
+function readIndexes(records: readonly SqliteRecord[]): Indexed {
+  const indexed: Indexed = { references: new Map(), keys: new Map() };
+  for (const { rowid, values } of records) {
+    if (rowid !== null) continue;
+    const [one, two, three] = values;
+    if (values.length === 2 && isReference(one) && isCount(two))
+      indexed.references.set(two, one);
+    if (values.length === 3 && isText(one) && isText(two) && isCount(three))
+      indexed.keys.set(three, { key: one, fingerprint: two });
+  }
+  return indexed;
+}
+
+/** In: the bytes of a write-ahead log. Out: the complete submissions in it. */
 export function submissionsOfLog(log: Buffer): SalvagedSubmission[] {
-  return readRecords(Buffer.alloc(0), log)
-    .map(submissionOf)
+  const records = readRecords(Buffer.alloc(0), log);
+  const indexed = readIndexes(records);
+  return records
+    .map((record) => submissionOf(record, indexed))
     .filter((found) => found !== null)
     .filter(({ state }) => state === "intact");
 }
 
-/** Reads what can be read of an outbox, row by row, and tells the tables apart by the shape of their rows. */
+/**
+ * Reads the readable rows of an outbox, and recognises their tables by the
+ * shape of the rows.
+ */
 export function salvage(file: string): Salvaged {
   const records = readRecordsOf(file);
+  const indexed = readIndexes(records);
   const submissions = new Map<number, SalvagedSubmission>();
   const parts = new Map<number, SalvagedPart[]>();
   const reviewNotices: Salvaged["reviewNotices"] = [];
   const facts: Salvaged["facts"] = [];
   for (const record of records) {
-    const submission = submissionOf(record);
+    const submission = submissionOf(record, indexed);
     const known = submissions.get(submission?.sequence ?? -1);
     if (submission && RANK[submission.state] > RANK[known?.state ?? "none"])
       submissions.set(submission.sequence, submission);
@@ -98,10 +128,10 @@ export function salvage(file: string): Salvaged {
   };
 }
 
-function submissionOf({
-  rowid,
-  values,
-}: SqliteRecord): SalvagedSubmission | null {
+function submissionOf(
+  { rowid, values }: SqliteRecord,
+  indexed: Indexed,
+): SalvagedSubmission | null {
   if (rowid === null || rowid < 1) return null;
   if (values.length !== 11 && values.length !== 12) return null;
   const [, reference, key, fingerprint, kind, box, reason, email, content] =
@@ -111,21 +141,28 @@ function submissionOf({
   const mail = isText(email) ? email : "";
   const parsed = parseSubmission(content, mail);
   const submission = parsed ?? asText(content, mail);
+  const read = withIndexed(
+    {
+      reference: isReference(reference) ? reference : "",
+      key: isText(key) ? key : `damaged ${rowid}`,
+      fingerprint: isText(fingerprint) ? fingerprint : "",
+      email: mail,
+      content: parsed ? content : JSON.stringify(submission),
+      accepted_at: isCount(acceptedAt) ? acceptedAt : 0,
+      is_withdrawn: 0,
+      checksum: isText(checksum) ? checksum : null,
+    },
+    rowid,
+    indexed,
+  );
   const words: StoredRow = {
+    ...read,
     reference:
-      isText(reference) && REFERENCE.test(reference)
-        ? reference
-        : makeReference(kind === "contact" ? "contact" : "consultation"),
-    key: isText(key) ? key : `damaged ${rowid}`,
-    fingerprint: isText(fingerprint) ? fingerprint : "",
-    email: mail,
-    content: parsed ? content : JSON.stringify(submission),
-    accepted_at: isCount(acceptedAt) ? acceptedAt : 0,
-    is_withdrawn: 0,
+      read.reference ||
+      makeReference(kind === "contact" ? "contact" : "consultation"),
   };
-  const read = { ...words, checksum: isText(checksum) ? checksum : null };
-  // A withdrawal counts where the checksum knows of it; else the mark itself may
-  // be the damage, and what was accepted is not to be lost.
+  // A withdrawal counts only if the checksum covers it. Otherwise the mark
+  // itself may be damage, and an accepted submission must not be lost.
   const isWithdrawn =
     mark !== 0 &&
     read.checksum !== null &&
@@ -143,7 +180,32 @@ function submissionOf({
   };
 }
 
-/** In: JSON that may have changed anywhere. Out: null unless a form could have made it. */
+/**
+ * The row with the reference or the key that an index has, if its checksum
+ * proves that only these were damaged. Under another reference the firm would
+ * get what it has once more.
+ */
+function withIndexed(
+  row: StoredRow & { checksum: string | null },
+  sequence: number,
+  { references, keys }: Indexed,
+): StoredRow & { checksum: string | null } {
+  const reference = references.get(sequence) ?? row.reference;
+  const key = keys.get(sequence);
+  const candidates = [row, { ...row, reference }, { ...row, ...key }];
+  candidates.push({ ...row, ...key, reference });
+  const proven = candidates.find(
+    (each) =>
+      each.checksum !== null &&
+      [0, 1].some((mark) => isIntact({ ...each, is_withdrawn: mark })),
+  );
+  return proven ?? { ...row, reference: row.reference || reference };
+}
+
+/**
+ * In: JSON that may be damaged anywhere. Out: the submission; null unless a
+ * form could have produced it.
+ */
 function parseSubmission(content: string, email: string): Submission | null {
   try {
     const found = JSON.parse(content) as Partial<Submission> | null;
@@ -157,7 +219,7 @@ function parseSubmission(content: string, email: string): Submission | null {
   }
 }
 
-/** A person may understand what no program can parse. */
+/** A submission with the raw text, which staff may still understand. */
 function asText(content: string, email: string): Submission {
   const fields = { name: "", email, phone: "", message: content };
   return { kind: "contact", fields };
@@ -179,6 +241,10 @@ function partOf(values: readonly SqliteValue[]): SalvagedPart | null {
     delivered_at: isCount(deliveredAt) ? deliveredAt : null,
     checked_at: isCount(checkedAt) ? checkedAt : null,
   };
+}
+
+function isReference(value: unknown): value is string {
+  return isText(value) && REFERENCE.test(value);
 }
 
 function isText(value: unknown): value is string {

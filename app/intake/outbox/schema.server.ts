@@ -1,6 +1,6 @@
 /**
- * The outbox's tables, one step for each version that ever was: a file of an
- * older version is brought up to date, step by step, when it is opened.
+ * The migrations of the outbox, one for each version: an older file is brought
+ * up to date, step by step, when it is opened.
  */
 export const migrations: readonly string[] = [
   `

@@ -2,26 +2,26 @@ import { readFileSync } from "node:fs";
 
 // The write-ahead log of a SQLite file (sqlite.org/fileformat2.html, section 4).
 
-/** Node's SQLite makes no others. */
+/** In bytes; Node's SQLite creates files with no other page size. */
 export const PAGE_SIZE = 4096;
 const HEADER = 32;
 const FRAME_HEADER = 24;
 const FRAME = FRAME_HEADER + PAGE_SIZE;
 
-/** A page as a transaction wrote it into the log. */
+/** A frame of the log: a page as a transaction wrote it. */
 export type WalFrame = {
   page: number;
   bytes: Buffer;
   isCommit: boolean;
-  /** Whether it holds what was written, even if earlier frames are lost. */
+  /** True if its checksum is right, even if earlier frames are lost. */
   isWhole: boolean;
 };
 
 /**
- * What became of a log. SQLite stops at the first frame with a wrong checksum
- * and drops what stands behind it. `torn`: that is what was written last, as
- * after a kill or a loss of power in the middle of a transaction. `damaged`: more
- * was committed behind it.
+ * The state of a log. SQLite stops at the first frame with a wrong checksum and
+ * drops the rest. `torn`: that frame belongs to the last, uncommitted
+ * transaction, as after a kill or a loss of power. `damaged`: more was
+ * committed after it.
  */
 export type LogState = "whole" | "torn" | "damaged";
 
@@ -54,7 +54,7 @@ function isHeaderWhole(log: Buffer): boolean {
   );
 }
 
-/** Each checksum goes on from the one before it, which stands in the file too. */
+/** Each checksum continues the one before it, which is in the file too. */
 function isFrameWhole(log: Buffer, at: number): boolean {
   const before = at === HEADER ? 24 : at - FRAME + 16;
   const seed = [
@@ -70,7 +70,10 @@ function isFrameWhole(log: Buffer, at: number): boolean {
 
 type ReadWord = (at: number) => number;
 
-/** The order of bytes is that of the machine; the header says which, but may be damaged. */
+/**
+ * Readers for both byte orders: the header says which one applies, but may be
+ * damaged.
+ */
 function wordReaders(log: Buffer): ReadWord[] {
   return [(at) => log.readUInt32LE(at), (at) => log.readUInt32BE(at)];
 }
@@ -96,13 +99,14 @@ function areSums(log: Buffer, at: number, [one, two]: Sums): boolean {
 }
 
 /**
- * The frames in the log up to its last commit, also those behind a damaged one.
- * A frame of an earlier run of the log has another salt.
+ * The frames of the log up to its last commit, also those after a damaged one.
+ * Frames of an earlier generation of the log have another salt.
  */
 export function committedFrames(log: Buffer): WalFrame[] {
   if (log.length < HEADER + FRAME) return [];
-  // Either may be what was damaged; the first frame is of this run, unless this
-  // run has nothing but its header yet: its first salt is one more than the last.
+  // The header's salt or the first frame's may be damaged, so both count. The
+  // first frame belongs to this generation, unless only the header was written
+  // yet: its first salt is one more than the previous.
   const salts = new Set([saltAt(log, 16)]);
   if (log.readUInt32BE(16) !== (log.readUInt32BE(HEADER + 8) + 1) >>> 0)
     salts.add(saltAt(log, HEADER + 8));
@@ -112,7 +116,7 @@ export function committedFrames(log: Buffer): WalFrame[] {
     frames.push({
       page: log.readUInt32BE(at),
       bytes: log.subarray(at + FRAME_HEADER, at + FRAME),
-      // The last one of a transaction says how large the database is now.
+      // The last frame of a transaction contains the new size of the database.
       isCommit: log.readUInt32BE(at + 4) > 0,
       isWhole: isFrameWhole(log, at),
     });
@@ -124,7 +128,7 @@ function saltAt(log: Buffer, at: number): string {
   return log.toString("hex", at, at + 8);
 }
 
-/** The bytes of a file; none if it is missing. */
+/** The bytes of a file; empty if it is missing. */
 export function readIfThere(file: string): Buffer {
   try {
     return readFileSync(file);

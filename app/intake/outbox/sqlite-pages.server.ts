@@ -15,20 +15,24 @@ const TABLE_LEAF = 0x0d;
 const INDEX_LEAF = 0x0a;
 const INDEX_INTERIOR = 0x02;
 
+/** A value of a column. */
 export type SqliteValue = string | number | null;
 
-/** A row as it stands on a page; one of an index or of a table without rowids has no `rowid`. */
+/**
+ * A record of a page; those of indexes and of tables WITHOUT ROWID have no
+ * `rowid`.
+ */
 export type SqliteRecord = { rowid: number | null; values: SqliteValue[] };
 
 type Pages = ReadonlyMap<number, Buffer>;
 
-/** A broken page may point outside itself: nothing is read beyond it. */
+/** A damaged page points outside of itself or of the file. */
 class Unreadable extends Error {}
 
 /**
  * In: the bytes of a file and of its write-ahead log (empty if there is none).
- * Out: every record that can be read. What a broken frame of the log holds comes
- * last, and takes the place of nothing: it may never have been written whole.
+ * Out: every readable record. Records of damaged frames come last and replace
+ * nothing, since they may never have been committed.
  */
 export function readRecords(file: Buffer, log: Buffer): SqliteRecord[] {
   const frames = committedFrames(log);
@@ -49,12 +53,12 @@ function recordsOf(pages: Pages, number: number, page: Buffer) {
   return recordsOn(pages, page, number === 1 ? HEADER_OF_FIRST_PAGE : 0);
 }
 
-/** As `readRecords`, of files. */
+/** As `readRecords`, for the paths of files. */
 export function readRecordsOf(file: string): SqliteRecord[] {
   return readRecords(readIfThere(file), readIfThere(`${file}-wal`));
 }
 
-/** The newest state of each page that was committed and is whole. */
+/** The newest committed, undamaged version of each page. */
 function pagesOf(file: Buffer, frames: readonly WalFrame[]): Pages {
   const pages = new Map<number, Buffer>();
   for (let at = 0; at + PAGE_SIZE <= file.length; at += PAGE_SIZE)
@@ -96,7 +100,7 @@ function recordAt(
   const [rowid, start] = isTable ? varint(page, afterSize) : [null, afterSize];
   const local = localBytes(size, isTable);
   if (size < 2) throw new Unreadable();
-  // A damaged size may claim more than there is: what stands before is there.
+  // A damaged size may exceed the data: what precedes is still read.
   const parts = [page.subarray(start, start + local)];
   let missing = size - local;
   let next =
@@ -115,7 +119,10 @@ function recordAt(
   return { rowid, values: valuesOf(Buffer.concat(parts)) };
 }
 
-/** How much of a record stands on its page; the rest overflows to others (section 1.6). */
+/**
+ * How many bytes of a record are on its page; the rest is on overflow pages
+ * (section 1.6).
+ */
 function localBytes(size: number, isTable: boolean): number {
   const share = (part: number) =>
     Math.floor(((PAGE_SIZE - 12) * part) / 255) - 23;
@@ -136,7 +143,7 @@ function valuesOf(record: Buffer): SqliteValue[] {
     const [type, next] = varint(record, at);
     at = next;
     const length = lengthOf(type);
-    // What stands before a broken column is still there.
+    // The columns before a damaged one are still readable.
     if (body + length > record.length) {
       values.push(null);
       continue;
@@ -167,11 +174,14 @@ function valueAt(
   if (type === 7) return record.readDoubleBE(at);
   if (type === 6) return Number(record.readBigInt64BE(at));
   if (type < 6) return record.readIntBE(at, length);
-  // None of the columns holds anything but text.
+  // The outbox stores no blobs, so this is text.
   return record.toString("utf8", at, at + length);
 }
 
-/** A number of one to nine bytes, and where it ends. Throws Unreadable for one beyond 2^53. */
+/**
+ * Reads a varint of one to nine bytes. Out: its value and where it ends. Throws
+ * Unreadable for one beyond 2^53.
+ */
 function varint(bytes: Buffer, start: number): [value: number, end: number] {
   let value = 0;
   for (let index = 0; index < 8; index += 1) {

@@ -1,22 +1,28 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { makeReference } from "../claim/reference.server.ts";
+import { makeReference, referenceOf } from "../claim/reference.server.ts";
 import { DamagedRow } from "../sqlite-error.ts";
 import type { Accepted, Submission, Verdict } from "../submission.ts";
 import { checksumOf, isIntact, type StoredRow } from "./checksum.server.ts";
 import { databasePartsOf, type NoticePart, type PartName } from "./entry.ts";
 import { fingerprint } from "./fingerprint.server.ts";
 
+/** A submission to be stored. */
 export type NewSubmission = {
   submission: Submission;
-  /** Minted for one visitor when the form was shown. */
+  /** The key in the form's ticket. */
   key: string;
+  /**
+   * When the form was shown first, in milliseconds since 1970; left out unless
+   * a valid ticket says so.
+   */
+  shownAt?: number;
   verdict: Verdict;
-  /** Through which channels the firm is told of a new lead. */
+  /** The channels through which the firm is notified of a new lead. */
   notices: readonly NoticePart[];
 };
 
-/** What was accepted under a key and said the same. */
+/** A stored submission with the same key and fingerprint. */
 type Known = StoredRow & {
   sequence: number;
   box: Verdict["box"];
@@ -24,16 +30,16 @@ type Known = StoredRow & {
 };
 
 /**
- * Keeps a submission durably, once for each key and content: when this returns
- * it has reached the disk and was read back from there. One that waited in the
- * review box moves to the leads if the same comes again and is found good.
+ * Stores a submission durably, once per key and content: when this returns, it
+ * is on disk and was read back. A submission in the review box becomes a lead
+ * if it is sent again and passes the checks.
  *
- * @throws Error if it could not be written; then nothing of it was. One for
- * which `isDamage` holds if it cannot be read back.
+ * @throws Error if it could not be written; then nothing was written. An error
+ * for which `isDamage` is true if it cannot be read back.
  */
 export function keepSubmission(
   outbox: DatabaseSync,
-  { submission, key, verdict, notices }: NewSubmission,
+  { submission, key, shownAt, verdict, notices }: NewSubmission,
 ): Accepted {
   const print = fingerprint(submission);
   const accepted = inTransaction(outbox, () => {
@@ -56,7 +62,11 @@ export function keepSubmission(
       return { reference: known.reference, isNew: false };
     }
     const words: StoredRow = {
-      reference: makeReference(submission.kind),
+      reference: newReference(outbox, submission.kind, {
+        key,
+        fingerprint: print,
+        shownAt,
+      }),
       key,
       fingerprint: print,
       email: submission.fields.email.trim().toLowerCase(),
@@ -89,9 +99,22 @@ export function keepSubmission(
   return accepted;
 }
 
+/** Another one if the reference belongs to an entry whose key was damaged. */
+function newReference(
+  outbox: DatabaseSync,
+  kind: Submission["kind"],
+  sent: Parameters<typeof referenceOf>[1],
+): string {
+  const reference = referenceOf(kind, sent);
+  const taken = outbox
+    .prepare("SELECT 1 FROM submissions WHERE reference = ?")
+    .get(reference);
+  return taken ? makeReference(kind) : reference;
+}
+
 /**
- * Reads what was just stored as the next process will: without what this
- * connection remembers of the file's pages.
+ * Reads the stored row as another process would: without this connection's page
+ * cache.
  *
  * @throws DamagedRow, or SQLite's own error for a damaged page.
  */
@@ -130,7 +153,7 @@ function addParts(
   for (const part of parts) add.run(sequence, part);
 }
 
-/** Runs the work as a whole or not at all, alone among all processes. */
+/** Runs the work in a transaction that excludes all other processes. */
 export function inTransaction<Result>(
   outbox: DatabaseSync,
   work: () => Result,
@@ -141,7 +164,7 @@ export function inTransaction<Result>(
     outbox.exec("COMMIT");
     return result;
   } catch (error) {
-    // A full disk has already rolled it back.
+    // SQLite rolls back by itself when the disk is full.
     if (outbox.isTransaction) outbox.exec("ROLLBACK");
     throw error;
   }

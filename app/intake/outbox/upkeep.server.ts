@@ -6,19 +6,22 @@ import { noticeParts, type NoticePart } from "./entry.ts";
 const KEEP_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Retries what was quarantined: operators restart the site after a repair. */
+/**
+ * Makes quarantined parts due again. Called at the start, since operators
+ * restart the site after a repair.
+ */
 export function retryQuarantined(outbox: DatabaseSync): void {
   outbox.exec(
     "UPDATE parts SET state = 'waiting', attempts = 0, not_before = 0 WHERE state = 'parked'",
   );
 }
 
-/** No part is put off for longer. */
+/** No part is postponed for longer. */
 const LONGEST_PAUSE_MS = 60 * 60 * 1000;
 
 /**
- * Takes back what was put off or checked at a time that is still to come: the
- * clock has been set back since an earlier process wrote it down.
+ * Resets times in the future, which an earlier process wrote before the clock
+ * was set back.
  */
 export function dropFutureTimes(outbox: DatabaseSync, now = steadyNow()): void {
   outbox
@@ -29,7 +32,7 @@ export function dropFutureTimes(outbox: DatabaseSync, now = steadyNow()): void {
     .run(now);
 }
 
-/** Forgets notices for channels that are no longer there. */
+/** Deletes the notices for channels that are no longer configured. */
 export function dropNotices(
   outbox: DatabaseSync,
   channels: readonly NoticePart[],
@@ -41,8 +44,8 @@ export function dropNotices(
 }
 
 /**
- * Remembers what kind of database the entries go to. The first one that syncs
- * gets everything that so far was only in the embedded one.
+ * Records the kind of the database. The first one that syncs to disk gets
+ * everything that was only in the embedded one.
  */
 export function settleTarget(
   outbox: DatabaseSync,
@@ -66,8 +69,8 @@ export function settleTarget(
 }
 
 /**
- * Removes what a database that syncs has held for thirty days. Out: how many
- * entries left.
+ * Deletes the entries that a syncing database has had for thirty days. Out: how
+ * many.
  */
 export function removeOld(outbox: DatabaseSync, now = steadyNow()): number {
   const { changes } = outbox
@@ -82,18 +85,22 @@ export function removeOld(outbox: DatabaseSync, now = steadyNow()): number {
   return Number(changes);
 }
 
-/** What an operator of the site wants to know of the outbox. */
+/** The state of the outbox, for operators. */
 export type OutboxCounts = {
-  /** Submissions of which something has yet to reach the database. */
+  /** Submissions with a part that is not in the database yet. */
   waiting: number;
-  /** Age of the oldest of these in whole seconds; null: none waits. */
+  /** The age of the oldest of these in whole seconds; null if none waits. */
   oldestSeconds: number | null;
-  /** Submissions of which the database refused something for good. */
+  /** Submissions with a quarantined part. */
   parked: number;
-  /** Notices to the firm that have yet to leave. */
+  /** Notices to the firm that are not sent yet. */
   notices: number;
 };
 
+/**
+ * In: the outbox, the time in milliseconds since 1970. Out: its counts, for
+ * `/readyz`.
+ */
 export function countOutbox(
   outbox: DatabaseSync,
   now = Date.now(),

@@ -26,14 +26,14 @@ type PageAnswer = {
   view: ConfirmView;
   status: number;
   cookies: readonly string[];
-  /** Seconds until another try may be allowed; null where that is not so. */
+  /** Seconds until another try may be allowed; null if there is no limit. */
   retryAfter: number | null;
 };
 
 /**
- * What to show to a user who opened the link of a mail, or the address alone.
- * Throws a redirect where the link leads on. Opening a link does not use it up:
- * programs that look through mails open links too.
+ * The page behind the link of a mail, or without one. Throws a redirect where
+ * the link leads to another page. Opening a link does not use it up, since mail
+ * scanners open links too.
  */
 export async function openConfirmLink(
   portal: Portal,
@@ -62,7 +62,7 @@ export async function openConfirmLink(
   );
 }
 
-/** What to show after one of the page's forms; a sign-in throws a redirect. */
+/** The page after one of its forms; throws a redirect after a sign-in. */
 export async function answerConfirmForm(
   portal: Portal,
   request: Request,
@@ -114,7 +114,10 @@ function expired(
   return { kind: "expired", mail: mailInstead(mail), email, message };
 }
 
-/** In: the kind of a mail that did not work. Out: the one to ask for instead. */
+/**
+ * In: the kind of a mail whose link failed. Out: the kind of mail to offer
+ * instead.
+ */
 function mailInstead(kind: MailKind | null): AskedMail {
   if (kind === "recovery") return "recovery";
   return kind === "signup" || kind === "invite" ? "signup" : "magiclink";
@@ -145,7 +148,9 @@ async function goOn(
   }
 }
 
-/** A browser that opens a mail of the account counts as known to it. */
+/**
+ * A browser that confirms a mail of an account becomes a known device of it.
+ */
 async function cookiesFor(
   request: Request,
   { cookies, email }: Confirmed,
@@ -162,7 +167,7 @@ function whereTo(
   if (isRecovery)
     return `${NEW_PASSWORD}?${new URLSearchParams({ grant: grantNewPassword(personId) })}`;
   const page = ownPage(next);
-  // The sign-in page says that it worked, and leads on.
+  // The sign-in page shows the success and redirects.
   return page === null
     ? "/login"
     : `/login?${new URLSearchParams({ redirectTo: page })}`;
@@ -197,7 +202,7 @@ async function askForMail(
   mail: AskedMail,
   email: string,
 ): Promise<PageAnswer> {
-  // Without an e-mail no mail is asked for.
+  // Without an e-mail address there is nothing to send.
   if (email === "") return answer(expired(mail, "", "Enter your email."), 400);
   const { isAsked, cookies } = await sendMail(
     portal,

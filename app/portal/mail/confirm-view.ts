@@ -1,17 +1,20 @@
-/** The mails whose links are understood here, as the sign-in service calls them. */
+/** The kinds of mails with links to this page, in Supabase's terms. */
 export type MailKind =
   "recovery" | "magiclink" | "email" | "signup" | "invite" | "email_change";
 
-/** A mail that may be asked for again. */
+/** A mail that a user can request again. */
 export type AskedMail = "recovery" | "magiclink" | "signup";
 
-/** What the page behind the links of mails shows. */
+/** The states of the page behind the links of mails. */
 export type ConfirmView =
-  /** A link that looks valid: a press uses it up, a mail scanner does not. */
+  /**
+   * A link that looks valid: the user's click uses it up, so that a mail
+   * scanner does not.
+   */
   | { kind: "press"; token: string; mail: MailKind; next: string | null }
-  /** Nothing came along: the code of a mail can be typed. */
+  /** No link: the user can type the code of a mail. */
   | { kind: "code"; email: string; message: string | null }
-  /** The link is used up; another mail can be asked for. */
+  /** The link was used or has expired; the user can request another mail. */
   | { kind: "expired"; mail: AskedMail; email: string; message: string | null }
-  /** The mail was asked for. */
+  /** The mail was requested. */
   | { kind: "sent"; message: string };

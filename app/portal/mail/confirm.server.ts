@@ -12,7 +12,7 @@ const kinds: readonly MailKind[] = [
   "email_change",
 ];
 
-/** In: what a link says of itself. Out: the kind of mail; null for no such kind. */
+/** In: the `type` of a link. Out: the kind of mail; null for an unknown one. */
 export function mailKind(text: string | null): MailKind | null {
   return kinds.find((kind) => kind === text) ?? null;
 }
@@ -27,14 +27,14 @@ export type Confirmation =
       supabase: Database;
       cookies: readonly string[];
     }
-  /** Used before, too old, or never given out. */
+  /** Used before, expired, or never issued. */
   | { outcome: "expired" }
   | { outcome: "too many"; retryAfter: number }
   | { outcome: "no answer" };
 
 const PATIENCE = 8000;
 const FLOOR = 500;
-/** How long the service refuses, which it does not say. Seconds. */
+/** In seconds; the service limits tries, but does not say for how long. */
 const SERVICE_WAIT = 60;
 
 type Verified = {
@@ -73,7 +73,10 @@ async function confirm(
   return { outcome: status >= 400 && status < 500 ? "expired" : "no answer" };
 }
 
-/** Uses up the link of a mail. In: the request, the token of the link, the kind of mail. */
+/**
+ * Redeems the token of a mail's link. In: the request, the token, the kind of
+ * mail.
+ */
 export function confirmToken(
   portal: Portal,
   request: Request,
@@ -86,9 +89,9 @@ export function confirmToken(
 }
 
 /**
- * Uses up the code that the service put into the address when it checked the
- * link itself. It is worth something only in the browser that asked for the mail.
- * In: the request, the code, whether the mail was for a new password.
+ * Redeems the code of a link that the service checked itself (PKCE). It is
+ * valid only in the browser that requested the mail. In: the request, the code,
+ * whether the mail was for a new password.
  */
 export function confirmCode(
   portal: Portal,
@@ -102,8 +105,8 @@ export function confirmCode(
 }
 
 /**
- * Uses up a code that a person typed off a mail; a mail for signing in and one
- * for a new password look alike to them. Answers no earlier than half a second.
+ * Redeems a code that a user typed from a mail, which may be one for signing in
+ * or one for a new password. Takes at least half a second.
  */
 export function confirmTyped(
   portal: Portal,

@@ -8,19 +8,24 @@ import type { Portal } from "../portal.server";
 const PATIENCE = 8000;
 const FLOOR = 500;
 
-/** What is said once a mail was asked for, whether or not the account exists. */
+/**
+ * The message after a mail was requested, whether or not the account exists.
+ */
 export const mailSent: Readonly<Record<AskedMail, string>> = {
   recovery: "Check your email for the password reset link",
   magiclink: "Check your email for the magic link",
   signup: "Check your email for the confirmation link",
 };
 
-/** Whether the service took the order, and what the browser must keep until the mail is there. */
+/**
+ * Whether the service accepted the request, and the cookies that the browser
+ * needs when the mail's link is opened.
+ */
 export type MailOrder = { isAsked: boolean; cookies: readonly string[] };
 
 /**
- * Asks for a mail. In: the request, where it came from, the kind, the e-mail.
- * A user without an account, or with too many tries, gets the usual answer.
+ * Requests a mail. In: the request, its sender's address, the kind, the e-mail.
+ * Without an account, or after too many tries, the answer is the same.
  */
 export function sendMail(
   portal: Portal,

@@ -36,9 +36,9 @@ const NO_ANSWER =
   "The sign-in service does not answer. Please try again in a few minutes.";
 
 /**
- * What to show to a user who comes from a mail: the token of its link, or a
- * session and the proof that the mail was confirmed. Throws a redirect to the
- * sign-in page for every other request.
+ * The page for a new password: with the token of a mail's link, or with a
+ * session and the grant of a confirmed mail. Throws a redirect to the sign-in
+ * page for every other request.
  */
 export async function openPasswordForm(
   request: Request,
@@ -57,8 +57,8 @@ export async function openPasswordForm(
 }
 
 /**
- * Sets the password that was sent. Throws the way to the sign-in page once it
- * is set. The link of the mail is used up only by a password that can be taken.
+ * Sets the new password, then throws a redirect to the sign-in page. An invalid
+ * password does not use up the link.
  */
 export async function answerPasswordForm(
   request: Request,

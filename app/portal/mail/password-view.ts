@@ -1,10 +1,13 @@
-/** What the page for a new password shows. */
+/** The states of the page for a new password. */
 export type PasswordView =
   | {
       kind: "form";
-      /** Of the mail, not yet used up; null once it was. */
+      /** The unused token of the mail; null once it was redeemed. */
       token: string | null;
-      /** Says that the mail was confirmed a moment ago. */
+      /**
+       * The grant of a mail that was confirmed a moment ago
+       * (`grantNewPassword`).
+       */
       grant: string | null;
       fault: string | null;
     }

@@ -10,19 +10,23 @@ import type { Database } from "../session/client.server";
 const SHORTEST = 8;
 const LONGEST = 72;
 const PATIENCE = 8000;
-/** How long after the mail was confirmed a new password may be set. Milliseconds. */
+/**
+ * In milliseconds: how long after the confirmation a new password may be set.
+ */
 const GRANT_LIFE = 15 * 60_000;
 
 /**
- * Says that this user has just proved their identity by mail. Being signed in
- * is not enough for a new password: the device may have been left alone.
+ * A signed grant to set a new password, given once a mail was confirmed. A session
+ * alone is not enough, since the device may be unattended.
  */
 export function grantNewPassword(personId: string, now = Date.now()): string {
   const until = now + GRANT_LIFE;
   return `${until}.${signature(personId, until)}`;
 }
 
-/** In: the grant that a form brought back. Out: whether it is this person's, and still good. */
+/**
+ * In: the grant in a form. Out: true if it is this user's and has not expired.
+ */
 export function isGranted(
   grant: string | null,
   personId: string,
@@ -42,20 +46,23 @@ function signature(personId: string, until: number): string {
     .digest("base64url");
 }
 
-/** In: a password as it was typed. Out: what is wrong with it; null if nothing is. */
+/**
+ * In: a typed password. Out: the message about its fault; null if there is
+ * none.
+ */
 export function passwordFault(password: string): string | null {
   if ([...password].length < SHORTEST)
     return `Use at least ${SHORTEST} characters.`;
-  // The service reads no more of it than that.
+  // The service ignores the bytes beyond this length.
   return Buffer.byteLength(password) > LONGEST
     ? `Use at most ${LONGEST} characters.`
     : null;
 }
 
 /**
- * Sets a new password and ends every session of the user, this one too: a
- * person with the old password is signed out.
- * Out: null, or what to tell the person.
+ * Sets a new password and ends every session of the user, this one too, so that
+ * an intruder with the old password is signed out. Out: null, or the message
+ * for the user.
  */
 export async function setPassword(
   supabase: Database,

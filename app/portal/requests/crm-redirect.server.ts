@@ -8,8 +8,8 @@ import type { LoadContext } from "~/load-context";
 import { wantsPage } from "../sign-in/destination.server";
 
 /**
- * The loader of a screen that only leads on. In: the context and the request.
- * Throws a redirect for a client that wants no page.
+ * The loader of a screen that only redirects. In: the context and the request.
+ * Throws a redirect for a client that does not accept HTML.
  */
 export function crmRedirect(context: LoadContext, request: Request) {
   requireVisitor(context);

@@ -9,12 +9,12 @@ import { isStaff, ListUnavailable, readList } from "./requests.server";
 import type { OpenSession } from "../session/require-session.server";
 import { cookieHeaders } from "../session/session.server";
 
-/** What a signed-in user finds on the dashboard. */
+/** The content of the dashboard for a signed-in user. */
 export type Dashboard =
   | { kind: "hand-off"; to: string }
   /**
-   * `list` is null while the database does not answer; `setAside` names damaged
-   * outboxes that were replaced and are still there.
+   * `list` is null while the database does not answer; `setAside` has the names
+   * of damaged outboxes that were replaced and still exist.
    */
   | {
       kind: "list";
@@ -26,8 +26,8 @@ export type Dashboard =
 
 /**
  * In: the request, the session of a signed-in user, the intake of the process.
- * Out: the way to the CRM; without one the firm's own staff see what came in.
- * Throws a redirect for a client that wants no page.
+ * Out: the link to the CRM; without a CRM, the submissions for members of
+ * staff. Throws a redirect for a client that does not accept HTML.
  */
 export async function loadDashboard(
   request: Request,

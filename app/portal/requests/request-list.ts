@@ -1,7 +1,9 @@
 import type { DateText } from "~/model/date-text";
 
-/** The three lists of a firm that works without a CRM. */
+/** The lists of the dashboard for a firm without a CRM. */
 export const listNames = ["requests", "messages", "review"] as const;
+
+/** One of the lists. */
 export type ListName = (typeof listNames)[number];
 
 /** A request for a consultation. */
@@ -13,7 +15,7 @@ export type HelpRequest = {
   location: string;
   peril: string;
   dateOfLoss: DateText | null;
-  /** Everything that was asked for and answered, line by line. */
+  /** The fields of the form, one per line (intake/claim/description.ts). */
   description: string;
   receivedAt: DateText;
 };
@@ -28,7 +30,7 @@ export type Message = {
   receivedAt: DateText;
 };
 
-/** What was set aside, because it may come from no real person. */
+/** An entry of the review box. */
 export type Doubtful = {
   reference: string;
   kind: string;
@@ -37,7 +39,7 @@ export type Doubtful = {
   receivedAt: DateText;
 };
 
-/** A part of one of the lists. */
+/** A page of one of the lists. */
 export type ListPage =
   | ({ name: "requests" } & Part<HelpRequest>)
   | ({ name: "messages" } & Part<Message>)
@@ -50,7 +52,10 @@ type Part<Row> = {
   total: number;
 };
 
-/** In: what the address says. Out: the list that is meant. */
+/**
+ * In: the `list` in the address. Out: that list; the requests for an unknown
+ * name.
+ */
 export function listNameOf(text: string | null): ListName {
   return listNames.find((name) => name === text) ?? "requests";
 }

@@ -21,9 +21,8 @@ const PATIENCE = 5000;
 export class ListUnavailable extends Error {}
 
 /**
- * In: the client of a signed-in user.
- * Out: whether they work for the firm. The portal's contractors and clients
- * have accounts too. Throws `ListUnavailable`.
+ * In: the client of a signed-in user. Out: true for a member of the firm's
+ * staff; contractors and clients have accounts too. Throws `ListUnavailable`.
  */
 export async function isStaff(
   supabase: Database,
@@ -39,9 +38,9 @@ export async function isStaff(
 }
 
 /**
- * Reads a part of a list, the newest first, with the rights of that person.
- * In: their client, the list, the number of the part (from 1).
- * Throws `ListUnavailable`.
+ * Reads a page of a list, the newest entries first, with the rights of a user.
+ * In: the user's client, the list, the number of the page (from 1). Throws
+ * `ListUnavailable`.
  */
 export async function readList(
   supabase: Database,
@@ -128,7 +127,7 @@ async function answered<From>(
       cause: error,
     });
   }
-  // A part behind the last one is empty, not an error.
+  // A page after the last one is empty, not an error.
   if (answer.error && answer.error.code !== "PGRST103")
     throw new ListUnavailable(answer.error.code);
   return answer;
@@ -166,7 +165,7 @@ function doubtfulOf(row: Row<"spam_log">): Doubtful {
   };
 }
 
-// Staff can read everything that was set aside. The list shows its kind above.
+// All fields of the entry except its kind, which is shown above them.
 function fieldsOf(payload: unknown): Doubtful["fields"] {
   if (typeof payload !== "object" || payload === null) return [];
   return Object.entries(payload).flatMap(([name, value]) => {

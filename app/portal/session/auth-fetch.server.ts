@@ -1,6 +1,12 @@
-/** Longer than any healthy answer, shorter than a user waits. Milliseconds. */
+/**
+ * In milliseconds; longer than any healthy answer takes, shorter than a user
+ * waits.
+ */
 const TIME_LIMIT = 5000;
-/** How long every request with the same token gets the answer to a refresh. */
+/**
+ * In milliseconds: how long requests with the same refresh token share one
+ * answer.
+ */
 const REFRESH_CACHED = 60_000;
 
 type FetchInput = Parameters<typeof fetch>[0];
@@ -8,12 +14,12 @@ type FetchInput = Parameters<typeof fetch>[0];
 type Answer = { status: number; headers: [string, string][]; body: string };
 
 /**
- * How the sign-in service is called: with a time limit, and once for each
- * refresh token. Two tabs ask at the same moment with the same token; the
- * service takes it once and refuses the second tab, which would be signed out.
+ * Makes the `fetch` for the sign-in service: with a time limit, and one request
+ * per refresh token. Two tabs may refresh with the same token at once; the
+ * service accepts it once, and the second tab would be signed out.
  *
- * What is no JSON, or says "later", counts as no answer: only a refusal by the
- * service itself may end a session.
+ * An answer that is not JSON, or a 429, counts as no answer: only a refusal by
+ * the service itself may end a session.
  */
 export function createAuthFetch(): typeof fetch {
   const refreshes = new Map<string, Promise<Answer>>();
@@ -68,7 +74,7 @@ async function askToRefresh(
   init: RequestInit | undefined,
 ): Promise<Answer> {
   const response = requireAnswer(await call(input, init));
-  // "Too many requests" refuses the moment, not the token.
+  // 429 says nothing about the token.
   if (response.status === 429) throw new TypeError("Too many refreshes.");
   return {
     status: response.status,

@@ -12,24 +12,27 @@ import {
   sessionParts,
 } from "./session-cookie.server";
 
-/** The sign-in service and the rows, with the rights of the request's user. */
+/** Supabase's client, with the rights of the request's user. */
 export type Database = SupabaseClient<Schema>;
 
-/** The service that knows the people, spoken to for one request. */
+/** The client of the sign-in service for one request. */
 export type PortalClient = {
   supabase: Database;
-  /** Values of `Set-Cookie` headers: what became of the session meanwhile. */
+  /** The `Set-Cookie` headers of all changes of the session so far. */
   cookies(): string[];
 };
 
-/** In: the request, where the service is, how it is called. Out: a client for this request. */
+/**
+ * In: the request, the settings of the service, the `fetch` to use. Out: a
+ * client for this request.
+ */
 export function createPortalClient(
   request: Request,
   settings: NonNullable<Environment["supabase"]>,
   authFetch: typeof fetch,
 ): PortalClient {
   const parts = sessionParts(request);
-  // What cannot be a session is not shown to the library, and taken away.
+  // Cookies that cannot be a session are hidden from the library and removed.
   const unreadable = isSession(parts) ? [] : parts.map(({ name }) => name);
   const changes = new Map(
     unreadable.map((name) => [name, sessionCookie(name, "")]),

@@ -87,9 +87,9 @@ it("that has expired and is not renewed signs no user in", async () => {
 });
 
 describe("a forged session", () => {
-  // An unexpected word of a library in the log fails a test.
+  // An unexpected line in the log fails a test.
   it.each(FORGED.map((value) => [JSON.stringify(value).slice(0, 60), value]))(
-    "%s is nobody's, and says nothing in the log",
+    "%s signs no user in, and causes no line in the log",
     async (_name, value) => {
       refuseAll();
       const session = await read(value);

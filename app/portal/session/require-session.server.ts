@@ -13,8 +13,8 @@ const accessDenied = {
 } as const;
 
 /**
- * Lets only signed-in users pass. Throws an answer for all others: the way to
- * the sign-in page, or 503 while the sign-in service does not answer.
+ * The session of a signed-in user. Throws a redirect to the sign-in page for
+ * others, or 503 while the sign-in service does not answer.
  */
 export async function requireSession(
   request: Request,
@@ -26,7 +26,10 @@ export async function requireSession(
   throw await redirectToSignIn(session.cookies);
 }
 
-/** The redirect to the sign-in page. In: cookies that go with it. */
+/**
+ * The redirect to the sign-in page, which leads back afterwards. In: the
+ * request, the cookies to set.
+ */
 export async function redirectToSignIn(
   cookies: readonly string[],
 ): Promise<Response> {

@@ -3,12 +3,15 @@ import { z } from "zod";
 
 import { cookieAttributes, cookieName } from "~/http/cookies.server";
 
-/** After so long an absence a user signs in again. Seconds. */
+/** In seconds: after so long without a request a user has to sign in again. */
 const LONGEST_ABSENCE = 30 * 24 * 60 * 60;
 
 type Cookie = { name: string; value: string };
 
-/** In: a cookie's name and value, nothing to take it away. Out: the value of a `Set-Cookie` header. */
+/**
+ * In: a cookie's name and value; an empty value removes it. Out: the value of a
+ * `Set-Cookie` header.
+ */
 export function sessionCookie(name: string, value: string): string {
   return serializeCookieHeader(name, value, {
     ...cookieAttributes(),
@@ -23,7 +26,7 @@ export function cookiesOf(request: Request): Cookie[] {
   );
 }
 
-/** The session of a request, in one cookie or in numbered parts of it; in their order. */
+/** The cookies of a session: one, or numbered parts in their order. */
 export function sessionParts(request: Request): Cookie[] {
   const own = cookieName("site_session");
   const isPart = new RegExp(`^${own}(?:\\.\\d+)?$`);
@@ -33,8 +36,8 @@ export function sessionParts(request: Request): Cookie[] {
     .sort((one, other) => numberOf(one) - numberOf(other));
 }
 
-// As far as the library that reads it relies on it: a cookie with a number as
-// its user makes it reject a promise that no code awaits: the process ends.
+// The fields that the library relies on: with a number as `user`, for example,
+// it rejects a promise that no code awaits, which ends the process.
 const sessionShape = z.object({
   access_token: z.string().regex(/^[\w-]+\.[\w-]+\.[\w-]+$/),
   refresh_token: z.string().regex(/^[\x21-\x7e]{1,512}$/),
@@ -45,8 +48,8 @@ const sessionShape = z.object({
 });
 
 /**
- * True if the parts can be a session at all: anything else is forged, and the
- * library that reads it would complain in the log.
+ * True if the parts have the format of a session: anything else is forged, and
+ * the library would log errors about it.
  */
 export function isSession(parts: readonly Cookie[]): boolean {
   const text = parts.map(({ value }) => value).join("");
@@ -61,7 +64,10 @@ export function isSession(parts: readonly Cookie[]): boolean {
   }
 }
 
-/** Takes the session away from the browser. Out: values of `Set-Cookie` headers. */
+/**
+ * Removes the session cookies from the browser. Out: values of `Set-Cookie`
+ * headers.
+ */
 export function clearSession(request: Request): string[] {
   return sessionParts(request).map(({ name }) => sessionCookie(name, ""));
 }

@@ -11,20 +11,23 @@ import type { Portal, PortalContext } from "../portal.server";
 /** A signed-in user. */
 export type Person = { id: string; email: string | null };
 
-/** The session as the sign-in service says; the cookie alone is not enough. */
+/**
+ * The session of a request, as the sign-in service confirms it; the cookie
+ * alone proves nothing.
+ */
 export type Session = (
   | { state: "in"; person: Person; supabase: Database }
   | { state: "out" }
-  /** The service does not answer: the session may be good. */
+  /** The service does not answer: the session may be valid. */
   | { state: "unknown" }
 ) & {
-  /** Values of `Set-Cookie` headers that have to go out with the answer. */
+  /** Values of `Set-Cookie` headers for the response. */
   cookies: readonly string[];
 };
 
 const nobody: Session = { state: "out", cookies: [] };
 
-/** A page waits no longer for the service. Milliseconds. */
+/** In milliseconds: how long a page waits for the service. */
 const PATIENCE = 3000;
 
 /** The session of each request; its loaders share the context. */
@@ -70,7 +73,10 @@ async function askWhoIs(portal: Portal, request: Request): Promise<Session> {
   };
 }
 
-/** Signed out elsewhere, forged, or too old: the browser need not keep the cookie. */
+/**
+ * True if the session has ended, is forged or has expired, so that the cookie
+ * can be removed.
+ */
 function isRefused(error: unknown): boolean {
   if (isAuthSessionMissingError(error)) return true;
   if (!isAuthApiError(error)) return false;

@@ -2,15 +2,15 @@ import { within } from "../sign-in/clock.server";
 import type { Portal } from "../portal.server";
 import { clearSession, isSession, sessionParts } from "./session-cookie.server";
 
-/** The result of a sign-out; if it failed, the session is still good. */
+/** The result of a sign-out; if it failed, the session is still valid. */
 export type SignOut =
   { outcome: "out"; cookies: readonly string[] } | { outcome: "failed" };
 
 const PATIENCE = 5000;
 
 /**
- * Ends the session of a request, at the service first: a copy of the cookie
- * could still be used otherwise. Other devices stay signed in.
+ * Ends the session of a request, first at the service, since otherwise a copy
+ * of the cookie would stay valid. Other devices stay signed in.
  */
 export async function signOut(
   portal: Portal,

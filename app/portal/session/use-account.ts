@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import type { Account, SessionAnswer } from "./account";
 
 /**
- * Keeps a tab up to date: when a user comes back to it, it asks whether they
- * are still signed in, because they may have signed out in another one.
- * In: the account when the page was made. Out: the account now.
+ * Keeps the account in a tab up to date: asks for the session when the user
+ * returns to the tab, since they may have signed out in another one. In: the
+ * account when the page was rendered. Out: the current account.
  */
 export function useAccount(initial: Account | null): Account | null {
   const [account, setAccount] = useState(initial);
@@ -18,7 +18,8 @@ export function useAccount(initial: Account | null): Account | null {
       isAsking = true;
       const answer = await askServer().finally(() => (isAsking = false));
       if (!answer.isKnown) return;
-      // The next visitor must not see what is on a page of the portal.
+      // After a sign-out the next person at this device must not see the page
+      // of the portal.
       if (initial !== null && answer.account === null && isPortalPage())
         window.location.reload();
       else setAccount(answer.account);
@@ -48,7 +49,7 @@ async function askServer(): Promise<SessionAnswer> {
     if (!response.ok) return { isKnown: false };
     return (await response.json()) as SessionAnswer;
   } catch {
-    // Offline: what the page says stands until it can be asked again.
+    // Offline: the account on the page stays until the next answer.
     return { isKnown: false };
   }
 }

@@ -2,8 +2,8 @@
 export class TooSlow extends Error {}
 
 /**
- * In: milliseconds, work that is under way.
- * Out: its result. Throws `TooSlow` if it takes longer.
+ * In: milliseconds, a running promise. Out: its result. Throws `TooSlow` if it
+ * takes longer.
  */
 export async function within<Value>(
   limit: number,
@@ -13,7 +13,7 @@ export async function within<Value>(
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new TooSlow()), limit);
   });
-  // A late failure must not be an error that no code catches.
+  // A rejection after the limit must not be unhandled.
   work.catch(() => undefined);
   try {
     return await Promise.race([work, late]);
@@ -23,9 +23,9 @@ export async function within<Value>(
 }
 
 /**
- * Answers no earlier than after some time, for every outcome: how long it takes
- * must not tell whether an account exists.
- * In: milliseconds, the work. Out: its result; throws what the work throws.
+ * Delays every outcome to a minimum time, so that the time does not reveal
+ * whether an account exists. In: milliseconds, the work. Out: its result;
+ * throws what the work throws.
  */
 export async function atLeast<Value>(
   floor: number,

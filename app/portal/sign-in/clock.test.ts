@@ -15,7 +15,7 @@ function watch(work: Promise<unknown>) {
   return seen;
 }
 
-describe("an answer that must not tell anything by its time", () => {
+describe("an answer whose time must not reveal anything", () => {
   it.each([
     ["right", () => Promise.resolve("in")],
     ["wrong", () => Promise.reject(new Error("refused"))],

@@ -2,7 +2,9 @@ import { environment } from "~/env/env.server";
 import { sitePath } from "~/http/site-path";
 import type { LoadContext } from "~/load-context";
 
-/** Pages that lead a signed-in person on: going to one of them would be a circle. */
+/**
+ * Pages that redirect a signed-in user; redirecting to one of them could loop.
+ */
 const circles = /^\/(?:login|logout|auth)(?:[/?#]|$)/;
 
 /** Where a signed-in user goes: the CRM, or the firm's own list without one. */
@@ -11,10 +13,9 @@ export function home(): string {
 }
 
 /**
- * Where a user wants to go after signing in, as far as it may be followed:
- * a page of this site, or an address on the CRM or the portal that the
- * environment names. In: what the address bar said; the context of the loader,
- * to note a refusal. Out: anything else: `home()`.
+ * The allowed target after signing in: a page of this site, or a URL of the CRM
+ * or the portal in the environment; `home()` for anything else. In: the
+ * requested target; the context of the loader, to log a refusal.
  */
 export function destinationOf(
   wanted: string | null,
@@ -43,7 +44,7 @@ function neighbour(wanted: string): string | null {
   return allowed ? url.href : null;
 }
 
-/** True unless the client says that it wants no page. */
+/** True unless the client does not accept HTML. */
 export function wantsPage(request: Request): boolean {
   const accepted = request.headers.get("Accept");
   return accepted === null || /text\/(?:html|\*)|\*\/\*/.test(accepted);

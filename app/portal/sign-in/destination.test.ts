@@ -36,7 +36,7 @@ describe("where a user goes after signing in", () => {
       expect(destinationOf(url)).toBe(url);
   });
 
-  it("never leaves the list", () => {
+  it("is never an address outside of the list", () => {
     for (const wish of [
       "https://evil.example",
       "//evil.example",
@@ -68,14 +68,14 @@ describe("where a user goes after signing in", () => {
     expect(destinationOf("javascript:alert(1)")).toBe(home);
   });
 
-  it("is no page that leads back to the sign-in", () => {
+  it("is no page that redirects to the sign-in", () => {
     for (const wish of ["/login", "/login?redirectTo=/login", "/logout"])
       expect(destinationOf(wish)).toBe(home);
   });
 });
 
-describe("an asker", () => {
-  it("gets a redirect instead of a page only if it says that it wants none", () => {
+describe("wantsPage", () => {
+  it("is false only for a client that does not accept HTML", () => {
     const asking = (headers: Record<string, string>) =>
       wantsPage(new Request("https://www.example.com/login", { headers }));
     expect(asking({})).toBe(true);

@@ -9,16 +9,19 @@ import {
   signingKey,
 } from "~/http/cookies.server";
 
-/** How long a browser is known after a user signed in with it. Seconds. */
+/** In seconds: how long a browser stays known after a sign-in. */
 const LIFE = 180 * 24 * 60 * 60;
-/** Accounts that share a browser. */
+/** How many accounts a browser can be known to. */
 const MOST_ACCOUNTS = 4;
 
 const shape = z.array(
   z.object({
     account: z.string(),
     id: z.string(),
-    /** Milliseconds since 1970; the browser's own expiry is only its word. */
+    /**
+     * Milliseconds since 1970; signed, since a browser need not honour the
+     * cookie's expiry.
+     */
     until: z.number(),
   }),
 );
@@ -32,9 +35,9 @@ function cookie() {
 }
 
 /**
- * Whether a user has signed in to this account with this browser before. It
- * opens nothing; it only tells the browser from unknown ones that guess.
- * In: the request, the e-mail that was typed. Out: a name for the browser, or null.
+ * The id of a browser with which a user has signed in to this account before;
+ * null for any other. It gives no access; it only distinguishes the browser
+ * from unknown ones, which may guess. In: the request, the typed e-mail.
  */
 export async function knownDevice(
   request: Request,
@@ -45,7 +48,10 @@ export async function knownDevice(
   return devices.find((device) => device.account === account)?.id ?? null;
 }
 
-/** Makes the browser known for an account. Out: the value of a `Set-Cookie` header. */
+/**
+ * Makes the browser known to an account. Out: the value of a `Set-Cookie`
+ * header.
+ */
 export async function deviceCookie(
   request: Request,
   email: string,
@@ -73,7 +79,7 @@ async function devicesOf(request: Request): Promise<Device[]> {
   return read.success ? read.data.filter(({ until }) => until > now) : [];
 }
 
-// A reader of the browser's cookies must not learn the address itself.
+// A keyed hash, so that the cookie does not reveal the e-mail.
 function accountKey(email: string): string {
   return createHmac("sha256", signingKey("device account"))
     .update(email.trim().toLowerCase())

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-import { subnetsOf } from "~/intake/guard/subnet";
+import { subnetsOf } from "~/http/subnet";
 
-import { TryCounter } from "./try-counter.server";
+import { TryCounter } from "~/http/try-counter.server";
 
 /** One try: its sender and the account. */
 export type Try = {
-  /** The sender's address; null where it cannot be told. */
+  /** The sender's IP address; null if unknown. */
   address: string | null;
   /** The e-mail that was typed. */
   email: string;
@@ -14,26 +14,31 @@ export type Try = {
   device?: string | null;
 };
 
-/** Tries of one kind. */
+/** A limit of tries of one kind. */
 export type Limit = {
-  /** Counts a try. Out: 0 if it is allowed, else the seconds until another may be. */
+  /**
+   * Counts a try. Out: 0 if it is allowed, else the seconds until the next one
+   * may be.
+   */
   count(tried: Try): number;
-  /** Takes a try back that turned out to be no guess. */
+  /** Removes a try that turned out to be legitimate. */
   forgive(tried: Try): void;
 };
 
 type Numbers = {
-  /** How many from one address for all e-mails; ten times that per network. */
+  /**
+   * Tries from one address for all e-mails; ten times that from its network.
+   */
   address: number;
-  /** How many from one address for one e-mail, and from one known device. */
+  /** Tries from one address for one e-mail, and from one known device. */
   pair: number;
-  /** How many for one e-mail from everywhere but its owner's devices. */
+  /** Tries for one e-mail from all unknown devices together. */
   email: number;
   seconds: number;
   /**
-   * Past the limit of an e-mail one more try is let through in so many seconds:
-   * guessing becomes slow, and an unknown browser locks no account out for good. Left out:
-   * none is.
+   * Beyond the limit of an e-mail one try per so many seconds is allowed:
+   * guessing becomes slow, and unknown browsers cannot lock an account out for
+   * good. None is allowed if left out.
    */
   trickleSeconds?: number;
   /** Milliseconds of a monotonic clock. */
@@ -43,9 +48,9 @@ type Numbers = {
 type Count = { counter: TryCounter; key: string };
 
 /**
- * A limit of its own. A sender past their own limit does not count against
- * others. A device from which the owner of the account has signed in before has
- * a limit of its own, which unknown browsers cannot use up
+ * Makes a limit. A sender beyond their own limit does not count against others.
+ * A device from which the owner of the account has signed in before has a limit
+ * of its own, which unknown browsers cannot use up
  * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
  */
 export function createLimit(numbers: Numbers): Limit {
@@ -60,7 +65,7 @@ export function createLimit(numbers: Numbers): Limit {
   const trickle =
     trickleSeconds === undefined ? null : counter(1, trickleSeconds);
 
-  /** The sender's own counts, the narrowest last. */
+  /** The counters of the sender alone, the narrowest last. */
   function sendersCounts({ address, email }: Try): Count[] {
     const { own, wide } = subnetsOf(address);
     if (own === null) return [];
@@ -83,8 +88,8 @@ export function createLimit(numbers: Numbers): Limit {
       return wait > 0 && trickle ? trickle.count(key) : wait;
     },
     forgive(tried) {
-      // A known device counts only for itself: a user who signs in to their own
-      // account must not clear what they tried on others.
+      // For a known device only its own count is reduced: signing in to one's
+      // own account must not clear tries on others.
       if (tried.device && byDevice.forgive(tried.device)) return;
       for (const { counter, key } of sendersCounts(tried)) counter.forgive(key);
       byEmail.forgive(emailKey(tried.email));
@@ -92,7 +97,7 @@ export function createLimit(numbers: Numbers): Limit {
   };
 }
 
-// Not kept as it was typed: it is private, and may be long.
+// A hash, since the e-mail is private and may be long.
 function emailKey(email: string): string {
   return createHash("sha256")
     .update(email.trim().toLowerCase())

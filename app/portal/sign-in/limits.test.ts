@@ -51,13 +51,13 @@ describe("a limit of tries", () => {
     expect(limit.count(from(elsewhere(1)))).toBe(0);
   });
 
-  it("holds where the address cannot be told", () => {
+  it("applies if the address is unknown", () => {
     const limit = createLimit(numbers);
     const waits = Array.from({ length: 9 }, () => limit.count(from(null)));
     expect(allowed(waits)).toBe(5);
   });
 
-  it("does not count what was no guess", () => {
+  it("does not count tries that were forgiven", () => {
     const limit = createLimit(numbers);
     for (let times = 0; times < 9; times += 1) {
       expect(limit.count(from(elsewhere(1)))).toBe(0);
@@ -118,7 +118,7 @@ describe("an account that is guessed at from 5,000 addresses", () => {
     expect(limit.count(from("198.51.100.8"))).toBe(0);
   });
 
-  it("forgives a known device what it counted, and nothing that its sender tried elsewhere", () => {
+  it("forgives the count of a known device, and no tries of its sender on other accounts", () => {
     const limit = createLimit({ address: 3, pair: 2, email: 9, seconds: 60 });
     const address = "192.0.2.9";
     const own = { address, email: "own@example.com", device: "own" };

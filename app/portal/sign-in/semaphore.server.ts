@@ -1,12 +1,11 @@
-/** Too many calls wait already. */
+/** Too many jobs wait already. */
 export class SemaphoreFull extends Error {}
 
 /**
- * Lets a few expensive calls run at once, a few more wait, and refuses the rest
- * at once: a client that sends thousands of passwords should not keep the
- * database from its other work.
- * In: how many at once, how many may wait. Out: a function that does the work
- * when its turn has come; it throws `SemaphoreFull`, or what the work throws.
+ * Runs a few expensive jobs at a time, lets a few more wait, and refuses the
+ * rest, so that a client that sends thousands of passwords does not block the
+ * database. In: how many run, how many wait. Out: a function that runs a job in
+ * its turn; it throws `SemaphoreFull`, or what the job throws.
  */
 export function createSemaphore(
   atOnce: number,

@@ -13,7 +13,7 @@ async function settle(): Promise<void> {
   for (let times = 0; times < 10; times += 1) await Promise.resolve();
 }
 
-describe("taking turns", () => {
+describe("the semaphore", () => {
   it("lets two calls run at once, one wait, and refuses the rest", async () => {
     const inTurn = createSemaphore(2, 1);
     const works = [openWork(), openWork(), openWork()];

@@ -11,19 +11,24 @@ export type SignIn =
       outcome: "refused";
       message: string;
       status: number;
-      /** Seconds until another try may be allowed; null where that is not so. */
+      /**
+       * Seconds until another try may be allowed; null if there is no limit.
+       */
       retryAfter: number | null;
     };
 
-/** No answer comes earlier, so that its time reveals nothing. Milliseconds. */
+/**
+ * In milliseconds: the minimum time of an answer, so that its time reveals
+ * nothing.
+ */
 const FLOOR = 500;
 const PATIENCE = 8000;
-/** How long the service refuses, which it does not say. Seconds. */
+/** In seconds; the service limits tries, but does not say for how long. */
 const SERVICE_WAIT = 60;
 const LONGEST_EMAIL = 254;
 const LONGEST_PASSWORD = 1000;
 
-/** The service's own sentence, the same for every reason. */
+/** The service's own message, the same for every reason. */
 const wrong = {
   outcome: "refused",
   message: "Invalid login credentials",
@@ -43,10 +48,9 @@ const noAnswer = {
 } as const;
 
 /**
- * Signs a person in by password.
- * In: the request, where it came from (null: unknown), what was typed.
- * Whether the account exists, is confirmed or is blocked cannot be told from
- * the answer nor from its time.
+ * Signs a user in by password. In: the request, its sender's address (null:
+ * unknown), the typed e-mail and password. Neither the answer nor its time
+ * reveals whether the account exists, is confirmed or is blocked.
  */
 export function signIn(
   portal: Portal,

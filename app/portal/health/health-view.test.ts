@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+
+import { type Findings, healthView } from "./health-view";
+
+const now = Date.UTC(2026, 5, 1, 12);
+const outbox = { waiting: 0, oldestSeconds: null, parked: 0, notices: 0 };
+
+const intake: Findings["intake"] = {
+  database: "ok",
+  outbox,
+  delivery: "ok",
+  isDiskFull: false,
+  setAside: [],
+};
+
+const site = {
+  isContentUp: true,
+  pages: {
+    count: 40,
+    bytes: 3 * 1024 ** 2,
+    hits: 99,
+    misses: 1,
+    refreshes: [300, 100, 200],
+  },
+  disk: { free: 20 * 1024 ** 3, total: 40 * 1024 ** 3 },
+  backupAt: now - 26 * 60 * 60 * 1000,
+};
+
+function view(changes: Partial<Findings> = {}) {
+  const deliveries = { lastDeliveredAt: now - 90_000, refused: [] };
+  const findings = { site, intake, isDatabaseUp: true, deliveries, now };
+  return healthView({ ...findings, ...changes });
+}
+
+function textOf(name: string, changes: Partial<Findings> = {}) {
+  const { services, deliveries, pages, storage } = view(changes);
+  const lines = [...services, ...deliveries, ...pages, ...storage];
+  return lines.find((line) => line.name === name)?.text;
+}
+
+describe("the health page", () => {
+  it("says in words how everything is", () => {
+    expect(view().isWell).toBe(true);
+    expect(textOf("Last delivery")).toBe("1 minute ago");
+    expect(textOf("Waiting in the outbox")).toBe("Nothing");
+    expect(textOf("Answered from the cache")).toMatch(/^99 % of 100/);
+    expect(textOf("From publishing to fresh pages")).toBe(
+      "half within 200 ms, all within 300 ms (last 3)",
+    );
+    expect(textOf("Disk")).toBe("20.0 GB of 40.0 GB free");
+    expect(textOf("Newest backup")).toBe("1 day old");
+  });
+
+  it.each<[string, Partial<Findings>]>([
+    ["the database is down", { isDatabaseUp: false }],
+    ["content is down", { site: { ...site, isContentUp: false } }],
+    ["nothing delivers", { intake: { ...intake, delivery: "unavailable" } }],
+    ["the disk is full", { intake: { ...intake, isDiskFull: true } }],
+    ["the outbox is gone", { intake: { ...intake, outbox: "unavailable" } }],
+    [
+      "an outbox was damaged",
+      { intake: { ...intake, setAside: ["x.sqlite"] } },
+    ],
+    [
+      "a request waits for long",
+      { intake: { ...intake, outbox: { ...outbox, oldestSeconds: 600 } } },
+    ],
+    [
+      "the disk is nearly full",
+      { site: { ...site, disk: { free: 1, total: 9 } } },
+    ],
+    ["there is no backup", { site: { ...site, backupAt: null } }],
+    ["the backup is old", { site: { ...site, backupAt: now - 9 * 864e5 } }],
+  ])("is not well when %s", (_name, changes) =>
+    expect(view(changes).isWell).toBe(false),
+  );
+
+  it("is well without a database, an outbox or a measurement", () => {
+    expect(view({ isDatabaseUp: null, deliveries: null }).isWell).toBe(true);
+    expect(view({ intake: { ...intake, outbox: "off" } }).isWell).toBe(true);
+    expect(view({ site: null }).isWell).toBe(true);
+    const pages = { ...site.pages, hits: 0, misses: 0, refreshes: [] };
+    expect(view({ site: { ...site, pages } }).isWell).toBe(true);
+  });
+
+  it("names each refused submission once", () => {
+    const refused = ["activity", "claim"].map((part) => ({
+      reference: "CLAIM-1",
+      part,
+      attempts: 3,
+      acceptedAt: now,
+    }));
+    const deliveries = { lastDeliveredAt: null, refused };
+    const shown = view({ deliveries });
+    expect(shown.isWell).toBe(false);
+    expect(shown.refused).toEqual([
+      expect.objectContaining({
+        reference: "CLAIM-1",
+        parts: "activity, claim",
+      }),
+    ]);
+  });
+});
