@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { handleError } from "./entry.server";
 
-/** What is reported when a page ends in this error. */
+/** The errors that `handleError` reports for this one. */
 function reported(error: unknown): unknown[] {
   const errors: unknown[] = [];
   handleError(error, {
@@ -16,7 +16,7 @@ function reported(error: unknown): unknown[] {
   return errors;
 }
 
-/** What Remix makes of a request that it cannot serve. */
+/** The error that Remix throws for a request that it cannot serve. */
 function refusal(status: number): object {
   return { status, statusText: "", internal: true, data: "" };
 }

@@ -8,10 +8,14 @@ import type {
   LoaderFunctionArgs,
 } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import type { ContextType, ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
 import { ElementCacheContext } from "~/components/cached-element";
-import { CURRENT_SECTION_STYLE } from "~/components/table-of-contents";
+import { EncodeFieldContext } from "~/components/editing/edit-attributes";
+import { CURRENT_SECTION_STYLE } from "~/components/prose/table-of-contents";
+import { draftsOnPage } from "~/content/preview/drafts-on-page.server";
+import { fieldAttribute } from "~/content/preview/field-attribute.server";
 import { linkedScript as scrollMark } from "~/inline-scripts/scroll-mark.ts?linked";
 import { deferScripts, mayDefer } from "~/render/deferred-scripts";
 import { elementCache } from "~/render/element-cache.server";
@@ -20,29 +24,38 @@ import { missingFacts } from "~/render/missing-pages.server";
 import { NonceContext } from "~/render/nonce";
 import { PageResponse, type RenderedPage } from "~/render/page-response.server";
 import { HasOwnAddressContext } from "~/render/printed-path";
+import { PageDraftsContext } from "~/render/page-drafts";
+import { readOnly } from "~/render/read-only";
 import { RequestIdContext } from "~/render/request-id";
+import { withoutHiddenStega } from "~/render/stega-attributes";
 import { withoutStyleAttributes } from "~/render/style-attributes";
 
-// What the server of this repository needs of the app besides its pages.
+// What server/ uses of the bundled app besides its routes.
 export { readPreview } from "~/content/preview/session.server";
+export { openSharedLink } from "~/content/preview/shared-link.server";
 export { loadSitemap } from "~/content/sitemap/load.server";
 export { readEnvironment } from "~/env/env.server";
 export { hashAddress } from "~/http/hashed-address.server";
 export { signedPart } from "~/http/picture-signature.server";
 export { openServices } from "~/services.server";
 
-/** The styles that stand in a page: all others are in the stylesheet. */
+/** The styles that are inlined in pages; all others are in the stylesheet. */
 const ownStyles = [CURRENT_SECTION_STYLE];
 
-/** The scripts that pages link to besides those of Remix: the server has to offer them. */
+/**
+ * The scripts that pages link to besides those of Remix; server/ serves them.
+ */
 export const linkedScripts = [scrollMark];
 
-/** Requests whose page could not be rendered, so that it is their error page now. */
+/**
+ * Requests whose page could not be rendered, and for which the error page is
+ * rendered now.
+ */
 const failedOnce = new WeakSet<AppLoadContext>();
 
 /**
- * Renders a page whole: it is cached and sent again to many readers, so there is
- * nothing to gain from sending its first half early.
+ * Renders a page completely before sending it: it is cached and sent to many
+ * visitors, so streaming would gain nothing.
  */
 export default async function handleRequest(
   request: Request,
@@ -51,44 +64,42 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
-  const { nonce, requestId } = loadContext;
+  const { nonce } = loadContext;
   const isForAll = nonce === null;
   const missing =
-    isForAll && status === 404 && import.meta.env.PROD
+    isForAll && status >= 400 && import.meta.env.PROD
       ? missingFacts(remixContext.staticHandlerContext)
       : null;
+  const drafts = await draftsOnPage(loadContext);
   const render = () => {
     const mark = nonce ?? randomBytes(16).toString("base64url");
     const { cache, takeElements } = elementCache(mark);
     return renderWhole(
-      <NonceContext value={mark}>
-        <RequestIdContext value={requestId}>
-          <HasOwnAddressContext value={missing === null}>
-            {/* While developing, a changed view shows at once. */}
-            <ElementCacheContext value={import.meta.env.PROD ? cache : null}>
-              <RemixServer
-                context={remixContext}
-                url={request.url}
-                nonce={mark}
-              />
-            </ElementCacheContext>
-          </HasOwnAddressContext>
-        </RequestIdContext>
-      </NonceContext>,
+      <RenderContexts
+        nonce={mark}
+        // In development nothing is cached, so that a changed view shows at once.
+        cache={import.meta.env.PROD ? cache : null}
+        hasOwnAddress={missing === null}
+        drafts={drafts}
+        context={loadContext}
+      >
+        <RemixServer context={remixContext} url={request.url} nonce={mark} />
+      </RenderContexts>,
       mark,
     ).then((rendered) =>
       finish(takeElements(rendered), mark, {
         isForAll,
-        // While developing, the scripts of Vite have to run at once.
+        // In development Vite's scripts have to run at once.
         isDeferred: import.meta.env.PROD && (isForAll || mayWait(remixContext)),
+        isReadOnly: loadContext.isReadOnly,
       }),
     );
   };
   const renderOrFail = () =>
     render().catch((error: unknown) => {
-      // The first time Remix calls again with an error page. If that fails too,
-      // what stands around every page is broken: the error page does without it.
-      // Remix itself would answer with two bare words.
+      // After the first error Remix calls again with the error page. If that
+      // fails too, the site's shell is broken: the error page is rendered
+      // without it, since Remix itself would answer with two words.
       if (!failedOnce.has(loadContext)) {
         failedOnce.add(loadContext);
         throw error;
@@ -102,7 +113,54 @@ export default async function handleRequest(
     ? await loadContext.services.missingPages.get(missing, renderOrFail)
     : await renderOrFail();
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new PageResponse(page, { status, headers });
+  return new PageResponse(cleaned(page, loadContext), { status, headers });
+}
+
+type RenderContextsProps = {
+  nonce: string;
+  cache: ContextType<typeof ElementCacheContext>;
+  /** False for the page of all addresses that lead nowhere. */
+  hasOwnAddress: boolean;
+  drafts: ContextType<typeof PageDraftsContext>;
+  context: AppLoadContext;
+  children: ReactNode;
+};
+
+/** What the server alone knows of a page while it renders it. */
+function RenderContexts(props: RenderContextsProps) {
+  const { nonce, cache, hasOwnAddress, drafts, context, children } = props;
+  return (
+    <NonceContext value={nonce}>
+      <RequestIdContext value={context.requestId}>
+        <PageDraftsContext value={drafts}>
+          <HasOwnAddressContext value={hasOwnAddress}>
+            <ElementCacheContext value={cache}>
+              <EncodeFieldContext
+                value={isPreview(context) ? fieldAttribute : null}
+              >
+                {children}
+              </EncodeFieldContext>
+            </ElementCacheContext>
+          </HasOwnAddressContext>
+        </PageDraftsContext>
+      </RequestIdContext>
+    </NonceContext>
+  );
+}
+
+/** The page; one of a preview without marks in what visitors cannot see. */
+function cleaned<Page extends { html: string }>(
+  page: Page,
+  context: AppLoadContext,
+): Page {
+  // In development React compares each attribute.
+  return isPreview(context) && import.meta.env.PROD
+    ? { ...page, html: withoutHiddenStega(page.html) }
+    : page;
+}
+
+function isPreview({ preview }: AppLoadContext): boolean {
+  return preview?.state === "open";
 }
 
 function mayWait({ staticHandlerContext }: EntryContext): boolean {
@@ -114,23 +172,29 @@ function mayWait({ staticHandlerContext }: EntryContext): boolean {
 }
 
 type Sending = {
-  /** The page is for everybody, and its scripts are allowed by their hashes. */
+  /**
+   * True for a page that is the same for everybody; its scripts are allowed by
+   * their hashes.
+   */
   isForAll: boolean;
-  /** The scripts of Remix wait for the first touch. */
+  /** True if the scripts of Remix wait for the first input. */
   isDeferred: boolean;
+  /** The page is that of a shared link: without scripts and forms. */
+  isReadOnly: boolean;
 };
 
-/** In: a page as React wrote it, the mark of its scripts, how it is to be sent. */
+/** In: the HTML from React, the mark of its scripts, how it is to be sent. */
 function finish(
   rendered: string,
   mark: string,
-  { isForAll, isDeferred }: Sending,
+  { isForAll, isDeferred, isReadOnly }: Sending,
 ): RenderedPage {
-  // While developing there is no policy, and React compares each attribute.
+  // In development there is no policy, and React compares each attribute.
   const marked = import.meta.env.PROD
     ? withoutStyleAttributes(rendered)
     : rendered;
   const styles = ownStyles.filter((style) => marked.includes(style));
+  if (isReadOnly) return { html: readOnly(marked), scripts: [], styles };
   const { html, scripts } = isForAll
     ? takeMarks(marked, mark)
     : { html: marked, scripts: [] };
@@ -162,14 +226,16 @@ async function renderWhole(
   });
 }
 
-/** Called for a defect, never for an answer such as 404 or 503. */
+/**
+ * Remix calls it for unexpected errors, not for responses such as 404 or 503.
+ */
 export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
   if (request.signal.aborted) return;
-  // A form sent to a page that has none is the sender's mistake, answered as
-  // such. The reader that asked an unavailable source has reported it.
+  // A POST to a page without an action is the client's mistake, and the reader
+  // has logged an unavailable source already.
   if (
     isRouteErrorResponse(error) &&
     (error.status < 500 || error.status === 503)

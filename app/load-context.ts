@@ -1,49 +1,85 @@
-import type { ContentReader } from "~/content/source/reader";
+import type { PreviewPerspective } from "~/content/preview/perspective";
+import type { SharedLink } from "~/content/preview/shared-link.server";
+import type { ContentReader, ReadPerspective } from "~/content/source/reader";
 import type { SecurityEvent } from "~/http/security-event";
+import type { SiteHealth } from "~/portal/health/site-health";
 import type { SiteServices } from "~/services.server";
 
-/** The one visitor that a page is rendered for, if not for everybody. */
+/** The visitor of a page that is rendered per request. */
 export type Visitor = {
-  /** The address that the request came from; null where it cannot be trusted. */
+  /** The IP address of the request; null if it cannot be trusted. */
   address: string | null;
 };
 
-/** A request that came with the cookie of a preview. */
+/** The preview of a request with a preview cookie. */
 export type Preview =
-  /** The editor sees drafts. */
-  | { state: "open" }
-  /** It ran out or was taken back: the request is like any other. */
+  /** The editor sees what the perspective includes, such as drafts. */
+  | { state: "open"; perspective: PreviewPerspective }
+  /** It expired or was revoked: the request is handled as any other. */
   | { state: "ended" }
   /** The content source does not say at the moment. */
   | { state: "unknown" };
 
-/** What the server hands to every loader and to the render of one request. */
+/** A page that was rendered within the request for another one. */
+export type ReadOnlyPage = {
+  status: number;
+  /** Null for an answer that is no page, such as a redirect. */
+  html: string | null;
+  /** The stored ids of the drafts that it shows. */
+  draftIds: ReadonlySet<string>;
+};
+
+/** In: the path of a page, which content it shows. */
+export type RenderReadOnly = (
+  path: string,
+  perspective: ReadPerspective,
+) => Promise<ReadOnlyPage>;
+
+/** What the server passes to the loaders and the rendering of one request. */
 export type LoadContext = {
   /** What lives as long as the process. */
   services: SiteServices;
-  /** Reads content for this request and remembers what the answer rests on. */
+  /**
+   * Reads content for this request and collects the sync tags of what it read.
+   */
   content: ContentReader;
-  /** For inline scripts of a page that is rendered per request; null on a page that is cached. */
+  /**
+   * The nonce for inline scripts of a page that is rendered per request; null
+   * for a cached page.
+   */
   nonce: string | null;
   /** Null while a page is rendered for everybody, to be cached. */
   visitor: Visitor | null;
   /** Null without a preview, and always while `visitor` is null. */
   preview: Preview | null;
-  /** Set by what is made for one visitor: no other may get the answer. */
+  /** Null for a request other than for a shared link, and always while `visitor` is null. */
+  shared: SharedLink | null;
+  /** True while a page is rendered without scripts and forms. */
+  isReadOnly: boolean;
+  /** Renders another page of the site for the same visitor, without scripts and forms. */
+  renderReadOnly: RenderReadOnly;
+  /** Set by `requireVisitor`: no other visitor may get the answer. */
   needsVisitor?: boolean;
+  /** Set by a page that the Studio may frame though it is no preview. */
+  isForStudio?: boolean;
   /**
-   * False for a reader who was shown the shape of this page already, and now
-   * waits for its content however long it takes.
+   * False if the visitor has already been shown the loading state of this page:
+   * the response then waits for the content, however long that takes.
    */
   mayBeUnfinished: boolean;
-  /** Set by a page that shows only its shape yet, because the content source is slow. */
+  /** Set by a page in its loading state, because the content source is slow. */
   isUnfinished?: boolean;
-  /** The request's id in the log: printed on the error page, so that a report can be found again. */
+  /**
+   * The request's id in the log, which the error page shows, so that a
+   * visitor's report can be found there.
+   */
   requestId: string | null;
   /** False while search engines should stay away from the whole site. */
   isIndexable: boolean;
-  /** Notes in the log what an operator should know of the sender. */
+  /** Logs a security event with the hashed address of the sender. */
   noteSecurity?: (event: SecurityEvent) => void;
+  /** Reads what the server alone knows of the site; left out where the site is developed. */
+  siteHealth?: (() => Promise<SiteHealth>) | undefined;
   /** Where unexpected errors of a request are reported; without it they go to standard error. */
   reportError?: (error: unknown) => void;
 };

@@ -17,13 +17,16 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 
-import { InlineScript } from "~/components/inline-script";
-import { LinkedScript } from "~/components/linked-script";
-import { PreviewBar, isPreviewing } from "~/components/preview-bar";
+import { InlineScript } from "~/components/script/inline-script";
+import { LinkedScript } from "~/components/script/linked-script";
+import { LazyPreviewBar } from "~/components/layout/lazy-preview-bar";
+import { SharedBar } from "~/components/layout/shared-bar";
 import { FlashTexts } from "~/components/toast/flash-texts";
 import { Toaster } from "~/components/toast/toaster";
 import { loadLayoutIfPossible } from "~/content/layout/load.server";
+import { openPreviewOf } from "~/content/preview/open-preview.server";
 import { noPreviewCookie } from "~/content/preview/session.server";
+import type { SharedPage } from "~/content/preview/share.server";
 import { shellContentOf } from "~/content/layout/shell-content";
 import { publicEnvironment } from "~/env/env.public";
 import { environment } from "~/env/env.server";
@@ -32,18 +35,25 @@ import { takeFlash } from "~/http/flash.server";
 import arrivalScript from "~/inline-scripts/arrival.ts?script";
 import hydrationScript from "~/inline-scripts/hydration.ts?script";
 import { linkedScript as scrollMark } from "~/inline-scripts/scroll-mark.ts?linked";
+import { momentOf } from "~/model/date-text";
 import { accountOf } from "~/portal/session/account";
 import { cookieHeaders, readSession } from "~/portal/session/session.server";
 import { useAccount } from "~/portal/session/use-account";
 import { mayDefer } from "~/render/deferred-scripts";
 import { announceHydration } from "~/render/hydrated";
 import { useNonce } from "~/render/nonce";
-import { serverOnly, readServerOnly } from "~/static-page/server-only";
+import { isPreviewing } from "~/render/previewing";
+import {
+  readServerOnly,
+  rendersIslands,
+  serverOnly,
+} from "~/static-page/server-only";
 import { ErrorPage, errorTitle } from "~/sections/shell/error-page";
 import { SiteShell } from "~/sections/shell/site-shell";
 import { SiteUrlContext } from "~/sections/shell/site-url";
 import styles from "~/styles/app.css?url";
 
+/** The fonts, styles, icons and feed of every page. */
 export const links: LinksFunction = () => [
   {
     rel: "preload",
@@ -65,8 +75,9 @@ export const links: LinksFunction = () => [
   },
 ];
 
+/** The data of every page: site, shell, flash message, preview and account. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { preview, services } = context;
+  const { preview, services, shared } = context;
   const [layout, flash, session] = await Promise.all([
     loadLayoutIfPossible(context.content),
     takeFlash(request),
@@ -86,12 +97,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     isForVisitor: context.visitor !== null,
     flash: flash?.toast ?? null,
     preview: preview && {
-      ...preview,
-      position:
-        preview.state === "open"
-          ? (services.content.previews?.changes.position() ?? null)
-          : null,
+      state: preview.state,
+      open: openPreviewOf(preview, services.content.previews, shell),
     },
+    ...(shared?.state === "open" && { shared: sharedBarOf(shared.page) }),
     account: session.state === "in" ? accountOf(session.person) : null,
   };
   const headers = cookieHeaders(session.cookies);
@@ -101,28 +110,42 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return answer(data, { headers });
 }
 
-// For an error that reaches this far; every page has its own.
+function sharedBarOf(page: SharedPage) {
+  const { editedAt, expiresAt, isDraft, isPublished, path } = page;
+  return {
+    editedAt: momentOf(editedAt),
+    expiresAt: momentOf(expiresAt),
+    isDraft,
+    publicPath: isPublished ? path : null,
+  };
+}
+
+// The headers of an error page; every other page sets its own.
 export { pageHeaders as headers } from "~/http/headers";
 
-// The frame of the page does not change while a visitor reads, unless an editor
-// changes it.
+/**
+ * The root data is loaded once per document, except in a preview, where an
+ * editor changes it.
+ */
 export const shouldRevalidate = () => isPreviewing();
 
+/** The title of an error page; every other page sets its own. */
 export const meta: MetaFunction = ({ error }) =>
   error ? [{ title: errorTitle(error) }] : [];
 
+/** The HTML document around every page, also around error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  // An error page is plain HTML: no script that could fail again.
+  // An error page has no scripts, which could fail again.
   const isError = useRouteError() != null;
   const data = useRootData();
   const isIndexable = data?.isIndexable ?? true;
   const handles = useMatches().map(({ handle }) => handle);
-  // Where the router can change the page. Everywhere else a link loads a document,
-  // and the browser restores the scroll position itself.
+  // True where the client-side router may navigate. Elsewhere links load a
+  // document, and the browser restores the scroll position itself.
   const isRouted = (data?.isForVisitor ?? false) && !mayDefer(handles, data);
   return (
-    // Small scripts mark here what happened before React came.
+    // Inline scripts set attributes here before hydration.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -141,6 +164,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {!isError && <InlineScript code={hydrationScript} />}
         <InlineScript code={arrivalScript} />
         {isIndexable || <meta name="robots" content="noindex" />}
+        {/* Where the overlays of visual editing look for the nonce of their styles. */}
+        {data?.preview?.open && <meta property="csp-nonce" nonce={nonce} />}
         <Meta />
         <Links />
       </head>
@@ -149,7 +174,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!isError && (
           <>
             {isRouted && <ScrollRestoration nonce={nonce} />}
-            {/* Last in the body: deferScripts() takes what comes after. */}
+            {/* Last in the body, since deferScripts() moves everything after it. */}
             <Scripts nonce={nonce} />
           </>
         )}
@@ -158,6 +183,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** The page within the site's shell. */
 export default function App() {
   useEffect(announceHydration, []);
   const flash = useRootData()?.flash;
@@ -172,6 +198,10 @@ export default function App() {
   );
 }
 
+/**
+ * The error page within the site's shell; without the layout if that could not
+ * be loaded.
+ */
 export function ErrorBoundary() {
   const error = useRouteError();
   const layout = readServerOnly(useRootData()?.layout);
@@ -194,10 +224,11 @@ function useRootData() {
 
 function PageShell({ children }: { children: ReactNode }) {
   const data = useRootData();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const account = useAccount(data?.account ?? null);
   return (
     <SiteUrlContext value={data?.site.siteUrl ?? ""}>
+      {rendersIslands && data?.shared && <SharedBar {...data.shared} />}
       <SiteShell
         shell={data?.shell ?? shellContentOf(null, null)}
         layout={data?.layout ?? serverOnly(null)}
@@ -206,7 +237,9 @@ function PageShell({ children }: { children: ReactNode }) {
       >
         {children}
       </SiteShell>
-      {data?.preview && <PreviewBar preview={data.preview} path={pathname} />}
+      {data?.preview && (
+        <LazyPreviewBar preview={data.preview} path={pathname + search} />
+      )}
     </SiteUrlContext>
   );
 }

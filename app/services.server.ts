@@ -7,7 +7,10 @@ import { MissingPages } from "~/render/missing-pages.server";
 import { createPortal, type Portal } from "~/portal/portal.server";
 import { ShareCards } from "~/seo/card/share-cards.server";
 
-/** What lives as long as the process: the server opens it once, and hands it to every request. */
+/**
+ * The objects that live as long as the process: the server opens them once and
+ * passes them to every request.
+ */
 export type SiteServices = {
   content: ContentSource;
   intake: Intake;

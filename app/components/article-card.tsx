@@ -1,19 +1,24 @@
 import type { ArticleSummary } from "~/model/article-summary";
 
-import { DateTime } from "./date-time";
-import { FactLine } from "./fact-line";
-import { PictureView } from "./picture";
-import { TextLink } from "./text-link";
+import { DateTime } from "./facts/date-time";
+import { FactLine } from "./facts/fact-line";
+import { PictureView } from "./picture/picture";
+import { ReadTime } from "./facts/read-time";
+import { TextLink } from "./link/text-link";
 
 type ArticleCardProps = {
   article: ArticleSummary;
-  /** What the link says, such as "Read More". */
+  /** The text of the link, such as "Read More". */
   actionLabel: string;
   headingLevel?: 2 | 3;
   /** The first card of a list, which most visitors see at once. */
   priority?: boolean;
 };
 
+/**
+ * A card of an article: picture if it has one, facts, title, description and
+ * link.
+ */
 export function ArticleCard(props: ArticleCardProps) {
   const { article, actionLabel, headingLevel = 2, priority = false } = props;
   const Heading = headingLevel === 2 ? "h2" : "h3";
@@ -55,7 +60,7 @@ export function ArticleFacts({ article }: { article: ArticleSummary }) {
         {
           key: "readTime",
           fact: article.readTime !== null && (
-            <span>{article.readTime} min read</span>
+            <ReadTime {...article} minutes={article.readTime} />
           ),
         },
       ]}
@@ -116,6 +121,7 @@ type ArticleGridProps = Pick<
   startsPage?: boolean;
 };
 
+/** Cards of articles in a grid; nothing without articles. */
 export function ArticleGrid(props: ArticleGridProps) {
   const { articles, startsPage = false, ...rest } = props;
   if (articles.length === 0) return null;

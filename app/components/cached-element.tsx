@@ -2,11 +2,14 @@ import { createContext, type ReactNode, useContext, useId } from "react";
 
 type Html = { __html: string };
 
-/** What one rendering on the server knows of elements that were rendered before. */
+/** The cache of rendered elements, as one rendering on the server uses it. */
 export type ElementCache = {
   /** In: an element's source, its key there. Out: its inner HTML, or null. */
   find(source: object, key: string): Html | null;
-  /** Asks to keep what this rendering puts into an element. Out: the mark to find it by. */
+  /**
+   * Asks to cache what this rendering puts into an element. Out: the mark that
+   * identifies the element in the page.
+   */
   request(source: object, key: string, tag: string): string;
 };
 
@@ -16,11 +19,17 @@ export const ElementCacheContext = createContext<ElementCache | null>(null);
 type CachedElementProps = {
   as: "header" | "footer";
   className: string;
-  /** All that the children show besides `variant`: the same object until that changes. Null: not cached. */
+  /**
+   * The data that the children show besides `variant`; the same object until it
+   * changes. Null: not cached.
+   */
   source: object | null;
-  /** Tells apart what is made of one source. It must take few values. */
+  /**
+   * Distinguishes the elements that are made of one source. It must take few
+   * values.
+   */
   variant: string;
-  /** Needs no nonce and nothing of the request. */
+  /** Must not depend on the nonce or the request. */
   children: () => ReactNode;
 };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// What each variable must be, and where a person gets it.
+// What each variable must be, and where an operator gets it.
 
 const logLevels = [
   "trace",
@@ -10,6 +10,8 @@ const logLevels = [
   "error",
   "silent",
 ] as const;
+
+/** How much the site logs. */
 export type LogLevel = (typeof logLevels)[number];
 
 const origin = z.string().refine((text) => {
@@ -27,7 +29,7 @@ const flag = z
   .enum(["1", "0", "true", "false", "yes", "no"])
   .transform((text) => text === "1" || text === "true" || text === "yes");
 
-// Sent signed, but the body names a person: it may leave the machine by https only.
+// The body contains a person's name, so it may leave the machine by https only.
 const webhook = address.refine((text) => {
   const url = URL.parse(text);
   return (
@@ -39,7 +41,10 @@ const mailServer = z
   .url({ protocol: /^smtps?$/ })
   .refine((text) => Boolean(URL.parse(text)?.hostname));
 
-/** True for a key that passes Row Level Security by, of the new kind or the old. */
+/**
+ * True for a key that bypasses row level security, in Supabase's new or old
+ * format.
+ */
 function isSecretKey(key: string): boolean {
   if (key.startsWith("sb_secret_")) return true;
   const [, payload] = key.split(".");
@@ -47,7 +52,7 @@ function isSecretKey(key: string): boolean {
   return Buffer.from(payload, "base64url").includes('"service_role"');
 }
 
-/** What a variable must be, and where a person gets it. */
+/** The schema of a variable, and a hint where an operator gets its value. */
 type Rule<Schema extends z.ZodType> = { schema: Schema; hint: string };
 
 function rule<Schema extends z.ZodType>(
@@ -57,6 +62,7 @@ function rule<Schema extends z.ZodType>(
   return { schema, hint };
 }
 
+/** The schema and the hint of each variable. */
 export const rules = {
   PORT: rule(port.default(3000), "must be a port number from 0 to 65535"),
   HOST: rule(
@@ -71,6 +77,7 @@ export const rules = {
     address.default("http://localhost:3333"),
     "must be the address of the Studio, such as https://studio.example.com",
   ),
+  STUDIO_CROSS_SITE: rule(flag.default(false), "must be 1 or 0"),
   SANITY_PROJECT_ID: rule(
     z.string().regex(/^[a-z0-9][a-z0-9-]*$/),
     "must be the project's id: lower-case letters, digits and dashes, from sanity.io/manage or `local` for the embedded Content Lake",
@@ -171,6 +178,7 @@ export const rules = {
   ),
   TRUST_PROXY: rule(flag.default(false), "must be 1 or 0"),
   WARM_UP: rule(flag.default(true), "must be 1 or 0"),
+  CHECK_LINKS: rule(flag.default(false), "must be 1 or 0"),
   ALLOW_INDEXING: rule(flag.default(false), "must be 1 or 0"),
   INDEXNOW_KEY: rule(
     z
@@ -188,10 +196,13 @@ export const rules = {
   DATA_DIR: rule(z.string().default(".data"), "must be a folder"),
 };
 
+/** The rules by the name of their variable. */
 export type Rules = typeof rules;
+
+/** The parsed value of each variable. */
 export type Values = { [Name in keyof Rules]: z.output<Rules[Name]["schema"]> };
 
-/** Variables of which one is of no use without the other. */
+/** Pairs of variables: the first needs the second. */
 export const companions: readonly (readonly [keyof Rules, keyof Rules])[] = [
   ["SUPABASE_URL", "SUPABASE_PUBLISHABLE_KEY"],
   ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_URL"],
@@ -201,7 +212,7 @@ export const companions: readonly (readonly [keyof Rules, keyof Rules])[] = [
   ["LEADS_WEBHOOK_URL", "LEADS_WEBHOOK_SECRET"],
 ];
 
-/** Names under which the Studio's own tools know the same thing. */
+/** Other names of variables, which Sanity's tools use for the same values. */
 export const aliases: Partial<Record<keyof Rules, string>> = {
   SANITY_PROJECT_ID: "SANITY_STUDIO_PROJECT_ID",
   SANITY_DATASET: "SANITY_STUDIO_DATASET",

@@ -7,7 +7,7 @@ import {
   type Values,
 } from "./env-rules.server.ts";
 
-/** Everything the site is told from outside, checked once. */
+/** The settings from the environment, checked once at the start. */
 export type Environment = {
   host: string;
   port: number;
@@ -15,6 +15,8 @@ export type Environment = {
   siteUrl: string;
   /** Address of the Studio without a slash at the end. */
   studioUrl: string;
+  /** To a browser the Studio is another site: previews in its frame need a cookie of another kind. */
+  isStudioCrossSite: boolean;
   content: {
     projectId: string;
     dataset: string;
@@ -22,51 +24,71 @@ export type Environment = {
     apiHost: string | null;
     apiVersion: string;
     readToken: string;
-    /** Signs what a webhook of the content source tells; null: there is none. */
+    /**
+     * The secret that signs webhooks of the content source; null: none are
+     * accepted.
+     */
     webhookSecret: string | null;
-    /** null: drafts cannot be looked at on this site. */
+    /** null: this site has no previews of drafts. */
     previewToken: string | null;
   };
   /** null: no database was named, and the stack started none. */
   supabase: {
     url: string;
     publishableKey: string;
-    /** The database of this machine, which does not sync: the outbox stays the truth. */
+    /**
+     * True for the embedded database, which does not sync to disk, so that the
+     * outbox stays the source of truth.
+     */
     isEmbedded: boolean;
   } | null;
-  /** Signs cookies and form tokens; there whenever `supabase` is. */
+  /** Signs cookies and form tickets; never null where `supabase` is set. */
   siteSecret: string | null;
   intake: {
-    /** false: a request goes to the database alone, and may be refused with it. */
+    /**
+     * false: a submission is written to the database alone, and refused if that
+     * fails.
+     */
     outbox: boolean;
     smtpUrl: string | null;
     mailFrom: string | null;
     leadsEmail: string | null;
     webhookUrl: string | null;
     webhookSecret: string | null;
-    /** What is sent sooner after the form was shown goes to the review box. */
+    /** A form that is sent sooner after it was shown goes to the review box. */
     fewestSeconds: number;
-    /** What comes beyond this many in an hour goes to the review box. */
+    /** Submissions beyond this many in an hour go to the review box. */
     mostPerHour: number;
-    /** With less room than this on the disk of `dataDir`, forms take nothing. */
+    /**
+     * With less free space than this on the disk of `dataDir`, forms are
+     * refused.
+     */
     minFreeBytes: number;
   };
   crmUrl: string | null;
   portalUrl: string | null;
   trustProxy: boolean;
-  /** With this bearer token `/readyz` tells all it knows; null: only where the site is this machine's alone. */
+  /**
+   * The bearer token for the details of `/readyz`; null: only local requests
+   * get them, where the site serves this machine alone.
+   */
   readinessToken: string | null;
   allowIndexing: boolean;
   /** Whether pages are made at the start, before the first request. */
   warmUp: boolean;
-  /** The key under which search engines are told of changes; null: they are not. */
+  /** Whether links to other sites are checked at night. */
+  checkLinks: boolean;
+  /**
+   * The key of IndexNow, by which search engines are told of changes; null:
+   * they are not.
+   */
   indexNowKey: string | null;
   contentStrict: boolean;
   logLevel: LogLevel;
   dataDir: string;
 };
 
-/** All that is wrong with the environment, one sentence for each variable. */
+/** The environment is wrong; the message has a sentence for each variable. */
 export class EnvironmentError extends Error {
   readonly faults: readonly string[];
 
@@ -85,8 +107,8 @@ type Source = Record<string, string | undefined>;
 
 function given(source: Source, name: keyof Rules): string | undefined {
   const alias = aliases[name];
-  // A variable set to nothing counts as left out: that is how shells and
-  // compose files unset one.
+  // An empty variable counts as unset, since shells and compose files unset
+  // variables that way.
   return source[name]?.trim() || (alias && source[alias]?.trim()) || undefined;
 }
 
@@ -105,11 +127,18 @@ function parse(source: Source): Values {
       `${companion} is not set, but ${name} needs it: it ${rules[companion].hint}.`,
     );
   }
+  if (
+    values["STUDIO_CROSS_SITE"] &&
+    !/^https:/.test(String(values["SITE_URL"]))
+  )
+    faults.push(
+      "STUDIO_CROSS_SITE is set, but SITE_URL is not https: browsers keep such a cookie by TLS alone.",
+    );
   if (faults.length > 0) throw new EnvironmentError(faults);
   return values as Values;
 }
 
-// The value itself is never repeated: it may be a secret, and ends in logs.
+// Never contains the value, which may be a secret and would end up in logs.
 function fault(name: keyof Rules, isMissing: boolean): string {
   const hint = rules[name].hint;
   return isMissing ? `${name} is not set: it ${hint}.` : `${name} ${hint}.`;
@@ -140,6 +169,7 @@ export function readEnvironment(source: Source): Environment {
     port: values.PORT,
     siteUrl: withoutSlash(values.SITE_URL),
     studioUrl: withoutSlash(values.STUDIO_URL),
+    isStudioCrossSite: values.STUDIO_CROSS_SITE,
     content: {
       projectId: values.SANITY_PROJECT_ID,
       dataset: values.SANITY_DATASET,
@@ -168,6 +198,7 @@ export function readEnvironment(source: Source): Environment {
     readinessToken: values.READINESS_TOKEN,
     allowIndexing: values.ALLOW_INDEXING,
     warmUp: values.WARM_UP,
+    checkLinks: values.CHECK_LINKS,
     indexNowKey: values.INDEXNOW_KEY,
     contentStrict: values.CONTENT_STRICT,
     logLevel: values.LOG_LEVEL,

@@ -113,6 +113,14 @@ describe("readEnvironment", () => {
     );
   });
 
+  it("takes a Studio on another site only where the site has TLS", () => {
+    const source = { ...complete, STUDIO_CROSS_SITE: "1" };
+    expect(faultsOf(source).join("\n")).toMatch(/STUDIO_CROSS_SITE .* https/);
+    const secure = { ...source, SITE_URL: "https://www.example.com" };
+    expect(readEnvironment(secure).isStudioCrossSite).toBe(true);
+    expect(readEnvironment(complete).isStudioCrossSite).toBe(false);
+  });
+
   it("drops the slash at the end of addresses and refuses a path", () => {
     const good = { ...complete, SITE_URL: "https://example.com/" };
     expect(readEnvironment(good).siteUrl).toBe("https://example.com");

@@ -3,9 +3,9 @@ import { createHmac, randomBytes } from "node:crypto";
 import { environment } from "~/env/env.server";
 
 /**
- * The site's own cookies. The server knows the first three by name too
- * (server/http/personal-cookies.ts): a client that sends one of them gets a page of
- * its own. The others are only read where a form is shown or sent.
+ * The site's own cookies. For a client that sends one of the first three, pages
+ * are rendered per request (server/http/personal-cookies.ts). The others are
+ * only read where a form is shown or sent.
  */
 export type SiteCookie =
   "site_session" | "site_flash" | "site_preview" | "site_form" | "site_device";
@@ -15,14 +15,17 @@ function isSecure(): boolean {
 }
 
 /**
- * The name under which a cookie is sent. Behind TLS the prefix makes the browser
- * refuse one that a neighbouring host has set (RFC 6265bis, 4.1.3.2).
+ * The full name of a cookie. Behind TLS its prefix makes browsers refuse one
+ * set by another host of the domain (RFC 6265bis, 4.1.3.2).
  */
 export function cookieName(name: SiteCookie): string {
   return isSecure() ? `__Host-${name}` : name;
 }
 
-/** What every cookie of the site has in common: no script reads it, no other site sends it along. */
+/**
+ * The attributes of every cookie: hidden from scripts, and not sent with
+ * requests from other sites.
+ */
 export function cookieAttributes() {
   return {
     path: "/",
@@ -32,12 +35,26 @@ export function cookieAttributes() {
   } as const;
 }
 
-// For a site that was given no secret: what it signs is good for this process.
+/**
+ * The attributes of the preview cookie. If the Studio is on another site, the
+ * browser sends the cookie to the Studio's frame only with `SameSite=None` and
+ * `Partitioned`, which also separates it from the cookie of a tab.
+ */
+export function previewCookieAttributes() {
+  const attributes = cookieAttributes();
+  return environment().isStudioCrossSite
+    ? ({ ...attributes, sameSite: "none", partitioned: true } as const)
+    : attributes;
+}
+
+// For a site without SITE_SECRET: its signatures are valid in this process
+// only.
 const ownSecret = randomBytes(32).toString("hex");
 
 /**
- * A key for one purpose, made from SITE_SECRET: what was signed for one is
- * worth nothing for another. In: the purpose. Out: 64 hexadecimal digits.
+ * A key for one purpose, derived from SITE_SECRET, so that a signature for one
+ * purpose is invalid for any other. In: the purpose. Out: 64 hexadecimal
+ * digits.
  */
 export function signingKey(purpose: string): string {
   return createHmac("sha256", environment().siteSecret ?? ownSecret)
@@ -46,8 +63,8 @@ export function signingKey(purpose: string): string {
 }
 
 /**
- * The same for what has to be good after a restart, such as an address in a page
- * that is kept on disk: a site without a secret of its own has its read token.
+ * A key for signatures that must survive a restart, such as those in pages that
+ * are cached on disk: without SITE_SECRET it is derived from the read token.
  */
 export function lastingKey(purpose: string): string {
   const { siteSecret, content } = environment();

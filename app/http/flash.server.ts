@@ -14,9 +14,12 @@ const shape = z.object({
   duration: z.number().optional(),
 });
 
-/** What was to be said, and the cookie that makes sure it is said once. */
+/**
+ * The flash message of a redirect, and the header that removes its cookie, so
+ * that it is shown once.
+ */
 export type Flash = {
-  /** null if the cookie was forged, or from a key that is no longer in use. */
+  /** null if the cookie was forged or signed with a former key. */
   toast: ToastTexts | null;
   /** Value of a `Set-Cookie` header. */
   clearCookie: string;
@@ -30,14 +33,14 @@ function cookie() {
 }
 
 /**
- * Says something on the page that a redirect leads to.
- * In: the words. Out: the value of a `Set-Cookie` header for the redirect.
+ * Makes the flash message of a redirect. In: its texts. Out: the value of a
+ * `Set-Cookie` header for the redirect.
  */
 export function flashCookie(toast: ToastTexts): Promise<string> {
   return cookie().serialize(toast, { maxAge: LIFE_IN_SECONDS });
 }
 
-/** The words that a redirect brought along; null if it brought none. */
+/** The flash message of a request; null if there is none. */
 export async function takeFlash(request: Request): Promise<Flash | null> {
   const flash = cookie();
   const header = request.headers.get("Cookie");

@@ -2,16 +2,16 @@ import { createHmac, randomBytes } from "node:crypto";
 
 type DailySalt = { day: string; salt: Buffer };
 
-// The server and the bundled app hold a copy of this module each. The salt hangs
-// on the process, so that one address has one hash in all lines of a log.
+// The server and the bundled app each have a copy of this module. The salt is a
+// global of the process, so that an address has the same hash in all lines of
+// the log.
 const holder = globalThis as { [key: symbol]: DailySalt | undefined };
 const saltKey = Symbol.for("site.address-salt");
 
 /**
- * A name for a visitor's address in the log. Lines of one process and one day
- * that concern the same address can be told to belong together. The name does
- * not lead back to the address, since the salt is random, is replaced at
- * midnight (UTC) and is never stored.
+ * A pseudonym for a visitor's address in the log, by which lines of one process
+ * and one day can be correlated. It does not reveal the address, since the salt
+ * is random, replaced at midnight (UTC) and never stored.
  *
  * In: an address or a network; null where the sender cannot be told. Out: the
  * base64url of an HMAC-SHA256, `unknown` for null.

@@ -1,13 +1,13 @@
 import type { HeadersArgs } from "@remix-run/node";
 
-// A browser asks again each time and is told "not modified" in a millisecond:
-// a copy in a browser must not hide what an editor published.
+// A browser revalidates its copy at each visit, since the copy must not hide
+// what an editor published; a 304 takes a millisecond.
 const PAGE = "public, max-age=0, must-revalidate";
 
 /**
- * The headers of an ordinary page: export it as `headers` from the route.
- * What the loader set (such as X-Robots-Tag) is kept, and so is an action's
- * Retry-After; no cache keeps an error.
+ * The headers of an ordinary page: export it as `headers` from the route. It
+ * keeps what the loader set (such as X-Robots-Tag) and an action's Retry-After;
+ * errors are `no-store`.
  */
 export function pageHeaders({
   actionHeaders,
@@ -24,7 +24,7 @@ export function pageHeaders({
   return headers;
 }
 
-/** For a page that readers may see and search engines should not list. */
+/** For a page that search engines should not list. */
 export const noIndexHeaders = { "X-Robots-Tag": "noindex" } as const;
 
 /** In: whether search engines may list the page. Out: the headers that say so. */

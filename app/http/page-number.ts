@@ -1,6 +1,6 @@
 /**
- * Which part of a list is asked for.
- * In: the request. Out: 1 without `?page=`, its number, or null for what is no number.
+ * The requested page of a list. In: the request. Out: the number in `?page=`, 1
+ * without it, null if it is not a number.
  */
 export function pageNumber(request: Request): number | null {
   const text = new URL(request.url).searchParams.get("page");

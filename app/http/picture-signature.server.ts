@@ -2,20 +2,23 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 import { lastingKey } from "./cookies.server";
 
-/** 96 bits: no client finds one by guessing. */
+/** In characters: 96 bits, which cannot be guessed. */
 const LENGTH = 16;
 
 /**
- * Signs a part of a picture: to cut one out takes a core for a moment, so the
- * server cuts only those that a page of this site asks for. In: the file of the
- * picture, the part as `left,top,width,height`. Out: the part and its signature,
- * as they stand in an address.
+ * Signs a crop of a picture. Cropping costs processor time, so the server only
+ * makes the crops that a page of this site contains. In: the file of the
+ * picture, the part as `left,top,width,height`. Out: the part and its
+ * signature, as they stand in an address.
  */
 export function signPart(file: string, part: string): string {
   return `${part},${signatureOf(file, part)}`;
 }
 
-/** In: a file, and what an address names of it. Out: the part, if it was signed here. */
+/**
+ * In: a file, the signed crop in an address. Out: the crop; null if this site
+ * has not signed it.
+ */
 export function signedPart(file: string, signed: string): string | null {
   const [, part, given] = /^(\d{1,5}(?:,\d{1,5}){3}),([\w-]{16})$/.exec(
     signed,

@@ -1,10 +1,26 @@
 import type { LoadContext } from "~/load-context";
 
+import { REDIRECT_HEADER } from "./redirect-header";
 import { sitePath } from "./site-path";
 
 /** Throw it: the page does not exist. The body is data for the error page. */
 export function notFound(body: unknown = null): Response {
   return Response.json(body, { status: 404, statusText: "Not Found" });
+}
+
+/** Throw it: an editor took the page down for good. In: data for the error page, the redirect's id. */
+export function gone(body: unknown, id: string): Response {
+  const headers = { [REDIRECT_HEADER]: id };
+  return Response.json(body, { status: 410, statusText: "Gone", headers });
+}
+
+/** Throw it: an editors' redirect. In: a path, or an address that was checked; the status; the redirect's id. */
+export function redirectByEditor(
+  location: string,
+  status: 301 | 302 | 307,
+  id: string,
+): Response {
+  return redirectTo(location, status, new Headers({ [REDIRECT_HEADER]: id }));
 }
 
 /** Throw or return it: the page has moved for good. In: a path, or an address that was checked. */
@@ -17,15 +33,19 @@ export function found(location: string, headers?: Headers): Response {
   return redirectTo(location, 302, headers);
 }
 
-/** Return it after a form was taken: what comes next is read, not sent again. */
+/**
+ * Return it after a form was accepted: a 303, after which a reload does not
+ * send the form again.
+ */
 export function seeOther(location: string): Response {
   return redirectTo(location, 303);
 }
 
 /**
- * Where on this site a visitor wanted to go. A wish to go elsewhere is noted.
- * In: what they sent, or null; the context of the loader or action. Out: a path
- * of this site; `/` for anything else.
+ * The requested target of a redirect, restricted to this site; a target
+ * elsewhere is logged as a security event. In: the visitor's input, or null;
+ * the context of the loader or action. Out: a path of this site; `/` for
+ * anything else.
  */
 export function pathOnSite(
   asked: string | null,
@@ -36,7 +56,7 @@ export function pathOnSite(
   return path ?? "/";
 }
 
-/** Throw it: the page is there, but not to be asked for in this way. In: the method that is. */
+/** Throw it: a 405. In: the allowed method. */
 export function methodNotAllowed(allowed: "GET" | "POST"): Response {
   return new Response(null, {
     status: 405,
@@ -47,11 +67,11 @@ export function methodNotAllowed(allowed: "GET" | "POST"): Response {
 
 function redirectTo(
   location: string,
-  status: 301 | 302 | 303,
+  status: 301 | 302 | 303 | 307,
   others?: Headers,
 ): Response {
   const headers = new Headers(others);
-  // A header holds no other characters, and an editor types what they like.
+  // A header cannot contain other characters, but an editor may type them.
   const address = location
     .toWellFormed()
     .replace(/[^\x21-\x7e]+/gu, encodeURIComponent);
@@ -59,14 +79,17 @@ function redirectTo(
   return new Response(null, { status, headers });
 }
 
-/** A file that programs read. In: its text, the type of it. */
+/** A response with a text file for programs. In: its text, its media type. */
 export function textFile(text: string, type: string): Response {
   return new Response(text, {
     headers: { "Content-Type": `${type}; charset=utf-8` },
   });
 }
 
-/** A file to keep. In: its bytes, their type, the name that it is saved under. */
+/**
+ * A response with a file to download. In: its bytes, its media type, its file
+ * name.
+ */
 export function attachment(
   bytes: Uint8Array,
   type: string,
@@ -76,7 +99,7 @@ export function attachment(
     headers: {
       "Content-Type": type,
       "Content-Disposition": `attachment; filename="${name}"`,
-      // What it holds stands on a page too, and that page is the one to list.
+      // A page has the same content, and search engines should list that page.
       "X-Robots-Tag": "noindex",
     },
   });

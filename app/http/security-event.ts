@@ -1,6 +1,9 @@
-/** What the log of the site names with the hashed address of its sender. */
+/**
+ * The security events in the site's log, each logged with the hashed address of
+ * its sender.
+ */
 export type SecurityEvent =
-  /** A sender tried too many passwords or codes. */
+  /** A sender tried too many passwords, codes or links to drafts. */
   | "lockout"
   /** A sender went beyond a limit. */
   | "flood"

@@ -28,7 +28,7 @@ const EVIL = [
   "",
 ];
 
-/** Text made of the pieces that such addresses are made of, and any other. */
+/** Random text made of the parts of such addresses, and any other. */
 const address = fc.oneof(
   fc.string({ unit: "binary" }),
   fc

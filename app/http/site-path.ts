@@ -2,12 +2,12 @@
 const BASE = "http://site.invalid";
 
 /**
- * The one rule for a redirect to an address from outside: from a visitor in a
- * query or a form, an editor in a document, a client in a request line.
+ * Checks the target of a redirect that comes from outside: from a visitor's
+ * query or form, an editor's document or a request line.
  *
- * In: what they wrote. Out: a path of this site with its query and fragment, as
- * a header can carry it; it starts with a single slash, and every browser reads
- * it as this site's own. Null for anything else.
+ * In: the target as it was written. Out: a path of this site with query and
+ * fragment, safe in a header, that starts with a single slash and that every
+ * browser resolves to this site. Null for anything else.
  */
 export function sitePath(wanted: string): string | null {
   const [path = ""] = wanted.split(/[?#]/, 1);

@@ -3,6 +3,6 @@ export type ToastTexts = {
   title: string;
   description?: string | undefined;
   kind: "plain" | "destructive";
-  /** Milliseconds; 4,000 without. */
+  /** In milliseconds; 4,000 if left out. */
   duration?: number | undefined;
 };

@@ -1,11 +1,11 @@
 import type { LoadContext, Visitor } from "~/load-context";
 
 /**
- * Call it before anything is made for one visitor alone: a key, a token, a name.
- * In: the context of the loader. Out: the visitor.
+ * Call it before making anything for one visitor alone, such as a ticket or a
+ * name. In: the context of the loader. Out: the visitor.
  *
- * @throws a Response that no visitor sees while the page is rendered for
- * everybody: the server then renders this address again for each request.
+ * @throws a Response while the page is rendered for everybody. No visitor gets
+ * it: the server then renders this address per request.
  */
 export function requireVisitor(context: LoadContext): Visitor {
   context.needsVisitor = true;

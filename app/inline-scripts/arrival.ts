@@ -1,8 +1,8 @@
 /*
- * Runs in the head of every page. It notes on the first page of a visit how it
- * began, for a form that may be sent from another one. The note stays in the
- * tab. None is made for a visitor with Global Privacy Control, which asks not
- * to be tracked. components/form/arrival.ts reads it.
+ * Runs in the head of every page. On the first page of a visit it stores how
+ * the visit began in the tab's session storage, for a form that may be sent
+ * from a later page (components/form/arrival.ts). It stores nothing for a
+ * visitor with Global Privacy Control, a signal not to be tracked.
  */
 export {};
 
@@ -10,5 +10,5 @@ try {
   if (!(navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl)
     sessionStorage["site:arrival"] ??= `${location.href} ${document.referrer}`;
 } catch {
-  // Without storage the page of the form says what it knows.
+  // Without storage the form only has what its own page knows.
 }

@@ -1,6 +1,6 @@
 /*
- * Stands in a page that is shown while its content is on its way: it asks once
- * more, and this answer waits for the content. The page stays until it comes.
+ * Runs in the loading state of a page: it reloads the page once, and that
+ * response waits for the content. The loading state stays visible until then.
  */
 export {};
 

@@ -1,6 +1,6 @@
 /*
- * Follows the countdown in the page. It runs down from what stands there, once
- * for each load of the page, rests at nothing, and stops when it is dismissed.
+ * Runs the countdown in the page, once per load, from the time in the HTML to
+ * zero; it stops when the countdown is dismissed.
  */
 export {};
 

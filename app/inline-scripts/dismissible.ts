@@ -1,8 +1,8 @@
 /*
- * Stands before something that a visitor can dismiss for the session (the
- * banner, the countdown). What was dismissed is marked before it is painted: it
- * must neither flash nor push the page down when it goes. The stylesheet reads
- * the mark, and React does not know it: so the two cannot disagree.
+ * Runs before an element that a visitor can dismiss for the session (the
+ * banner, the countdown). It marks a dismissed one before it is painted, so
+ * that it neither flashes nor shifts the page. Only the stylesheet reads the
+ * mark; React does not know it, so the two cannot disagree.
  */
 export {};
 
@@ -17,7 +17,7 @@ function hide(): void {
 try {
   if (sessionStorage[key]) hide();
 } catch {
-  // Without storage nothing was dismissed.
+  // Without storage nothing counts as dismissed.
 }
 
 addEventListener("click", ({ target }) => {
@@ -26,6 +26,6 @@ addEventListener("click", ({ target }) => {
   try {
     sessionStorage[key] = "hidden";
   } catch {
-    // Then it is away until the next page.
+    // Without storage it is hidden until the next page.
   }
 });

@@ -1,6 +1,7 @@
 /*
- * Stands in the consultation form. Where a draft waits to be put back, the page
- * does not wait for a touch: the visitor should find their words there.
+ * Runs in the consultation form. If there is a draft, the page is hydrated at
+ * once, not at the first input, so that the visitor finds the draft in the
+ * form.
  */
 export {};
 

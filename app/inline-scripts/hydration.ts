@@ -1,19 +1,19 @@
 /*
- * Runs in the head of every page that React can take over.
+ * Runs in the head of every page that can be hydrated.
  *
- * Most people only read, and reading needs no framework. So a cached page
- * for everybody carries its scripts in a template (render/deferred-scripts.ts), where
- * nothing runs, and this one lets them out at the first sign of life. What the
- * visitor does before React has attached is not lost: a click on something that
- * only React can answer is held, and handed over together with the last event
- * of the pointer (render/hydrated.ts). If the scripts fail or take too long, the click
- * does the element's own action: a link leads to its page. Plain links,
- * summaries and forms need no React and are never held.
+ * Most visitors only read, which needs no framework. So a cached page has its
+ * scripts in a template (render/deferred-scripts.ts), where they do not run,
+ * and this script inserts them at the first input. A click on a control that
+ * needs React is deferred until hydration, and then repeated together with the
+ * last pointer event (render/hydrated.ts). If the scripts fail or take too
+ * long, the element's own action happens: a link opens its page. Plain links,
+ * summaries and forms need no React, and their clicks are never deferred.
  */
 import type { HandOver, ReadyEvent } from "~/render/hydrated";
 
 const on = addEventListener;
-// The options of every listener that has nothing to do once React is there, or is given up.
+// The options of the listeners, which are removed once React has attached or
+// the wait is over.
 const until = Object.assign(new AbortController(), { capture: true });
 
 let last: Event | undefined;
@@ -26,9 +26,9 @@ function start(): void {
 
 function follow(event: Event): void {
   const { type, movementX, movementY } = event as PointerEvent;
-  // A browser reports a pointer that rests where the page appears, too.
+  // Browsers also send this event for a resting pointer when the page appears.
   if (type === "pointermove" && !(movementX || movementY)) return;
-  // The template may not have come whole yet.
+  // While the page loads, the template may be incomplete.
   if (document.readyState === "loading") on("DOMContentLoaded", start);
   else if (!last) start();
   last = event;

@@ -1,15 +1,17 @@
 /*
- * Stands behind the lines with the licence of each state, below the form for a
- * consultation. Once the location in the form names a state, its line is shown.
- * Without it the link to the licences does.
+ * Runs after the list of licences below the consultation form. Once the
+ * location in the form names a state, it shows the licence of that state.
+ * Without this script there is the link to all licences.
  */
 export {};
 
 const lines = [...document.querySelectorAll<HTMLElement>("[data-licence-of]")];
 
-/** In: the field's text. Out: the line of the state that it ends in, if any. */
+/**
+ * In: the field's text. Out: the element of the state at the end of it, if any.
+ */
 function lineFor(location: string): HTMLElement | undefined {
-  // A post code and a country may follow the state.
+  // A ZIP code and a country may follow the state.
   const address = location
     .replace(/[\s,]*(usa?|united states)?[\s.]*$/i, "")
     .replace(/[\s,]+\d{5}(-\d{4})?$/, "");
@@ -20,8 +22,8 @@ function lineFor(location: string): HTMLElement | undefined {
       (line) => line.dataset["abbreviation"] === end.toUpperCase(),
     );
   }
-  // The last name counts: Washington Street, Denver, Colorado. Kansas City says
-  // nothing of Kansas.
+  // The last name counts: Washington Street, Denver, Colorado. Kansas City does
+  // not imply Kansas.
   const text = address.replace(/kansas\s+city/gi, " ").toLowerCase();
   const places = lines.map((line) => ({
     line,
@@ -49,7 +51,7 @@ function show(field: EventTarget | null): void {
 }
 
 addEventListener("input", ({ target }) => show(target));
-// A browser that goes back fills in the typed text without an event.
+// After going back, browsers restore the typed text without an input event.
 addEventListener("pageshow", () =>
   show(document.querySelector("form [name=location]")),
 );

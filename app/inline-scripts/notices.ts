@@ -1,8 +1,9 @@
 /*
- * Follows the region of notices in the page: one of welcome, once the page is
- * there, and one whenever a link leads away. Each stays for its time from when it
- * can be seen. The region comes first and its
- * words later, because a region that comes with its words is often not read out.
+ * Fills the live region of notices: the welcome after the page has appeared,
+ * and a notice when a link leaves the site. Each is shown for its full time
+ * from the moment at which it is visible. The text is inserted after the
+ * region, because screen readers often ignore a region that is inserted with
+ * its text.
  */
 export {};
 
@@ -16,8 +17,8 @@ function show(text: string | undefined, milliseconds: number): void {
   clearTimeout(timer);
   cancelAnimationFrame(frame);
   words.textContent = text;
-  // The second frame begins when the first one, with the words, has been painted.
-  // A hidden page, such as one in another tab, has no frames.
+  // The second frame starts when the first one has been painted with the text.
+  // A hidden tab has no frames.
   frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(() => {
       timer = window.setTimeout(() => (words.textContent = ""), milliseconds);

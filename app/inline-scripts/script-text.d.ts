@@ -1,13 +1,13 @@
-/** The text of an inline script, made small by the build (vite/inline-script.ts). */
+/** The minified text of an inline script (vite/inline-script.ts). */
 declare module "*?script" {
   const code: string;
   export default code;
 }
 
-/** The same as a file of its own, for a page to link to. */
+/** The same script as a file of its own, which pages link to. */
 declare module "*?linked" {
   export const linkedScript: {
-    /** Where the server offers it; the name changes with its text. */
+    /** The path of the file; its name contains a hash of its text. */
     readonly src: string;
     readonly integrity: string;
     readonly code: string;

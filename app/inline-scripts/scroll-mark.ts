@@ -1,6 +1,6 @@
 /*
- * Runs in the head of every page: marks one that has been scrolled, so that the
- * stylesheet can show the way back up, and goes there.
+ * Runs on every page: marks a scrolled page, so that the stylesheet shows the
+ * button to the top, and handles that button.
  */
 export {};
 
@@ -8,8 +8,8 @@ addEventListener("scroll", () =>
   document.documentElement.toggleAttribute("data-scrolled", scrollY > 100),
 );
 
-// The stylesheet decides whether that is smooth or, for visitors who prefer
-// reduced motion, at once.
+// The stylesheet decides whether to scroll smoothly or, with reduced motion, at
+// once.
 addEventListener(
   "click",
   ({ target }) =>

@@ -1,4 +1,4 @@
-/** One page: drawing operators of PDF. */
+/** The content of a page, as PDF drawing operators. */
 export type PageContent = string;
 
 type PdfFile = {
@@ -8,7 +8,7 @@ type PdfFile = {
   pages: readonly PageContent[];
 };
 
-// Characters outside Latin-1 that the encoding of the built-in fonts knows.
+// Characters outside Latin-1 that the encoding of the built-in fonts has.
 const special: Record<string, number> = {
   "€": 0x80,
   "…": 0x85,
@@ -22,7 +22,7 @@ const special: Record<string, number> = {
   "™": 0x99,
 };
 
-/** In: a text. Out: the same as a string of PDF, in parentheses. */
+/** In: a text. Out: a PDF string literal, in parentheses. */
 export function pdfString(text: string): string {
   const bytes = [...text].map((character) => {
     const code = special[character] ?? character.codePointAt(0) ?? 63;

@@ -1,6 +1,6 @@
-// Widths of Helvetica, in thousandths of the font's size, for the characters
-// from space to tilde: the font is built into every reader of PDF files, so
-// only its measures are needed here.
+// The widths of Helvetica, in thousandths of the font size, for the characters
+// from space to tilde. PDF viewers contain the font, so only its metrics are
+// needed here.
 const widths = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278,
   278, 556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584,

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { notFoundOrRedirect } from "~/content/redirect/not-found-or-redirect.server";
 
-/** Every address that no other route knows: an old one that leads on, or a 404. */
+/** All addresses without a route: a redirect of the editors, or a 404. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   throw await notFoundOrRedirect(context.content, request);
 }

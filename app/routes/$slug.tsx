@@ -7,7 +7,7 @@ import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 
-/** The privacy policy and its like; every other address of one part is unknown. */
+/** The legal pages; any other address of one segment is a 404. */
 export const loader = staticLoader({
   load: ({ context, params }) =>
     loadLegalPage(context.content, params.slug ?? ""),

@@ -30,7 +30,15 @@ const describe = staticMeta<typeof loader>((page) => {
 });
 
 export const meta = (args: Parameters<typeof describe>[0] & MetaArgs) =>
-  args.error ? [{ title: "Article not found" }] : describe(args);
+  args.error ? [{ title: titleOf(args.error) }] : describe(args);
+
+function titleOf(error: unknown): string {
+  return isGone(error) ? "This article was taken down" : "Article not found";
+}
+
+function isGone(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 410;
+}
 
 export default function Article() {
   return (
@@ -44,10 +52,11 @@ export default function Article() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  if (!isRouteErrorResponse(error)) throw error;
+  if (error.status !== 404 && !isGone(error)) throw error;
   const data = error.data as { recent?: ArticleSummary[] } | null;
-  // A page that reports an error comes as a document, without scripts.
+  // An error page is always a document without scripts.
   return rendersIslands ? (
-    <ArticleNotFound recent={data?.recent ?? []} />
+    <ArticleNotFound recent={data?.recent ?? []} isGone={isGone(error)} />
   ) : null;
 }

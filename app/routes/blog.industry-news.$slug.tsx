@@ -1,3 +1,3 @@
-// An article of the news answers here too, with its canonical address below
-// /blog. It is the same page.
+// News articles have this second address; their canonical address is below
+// /blog.
 export { default, ErrorBoundary, headers, loader, meta } from "./blog.$slug";

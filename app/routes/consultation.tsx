@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ start, aside }, { headers });
 }
 
-/** Takes in the form of every page when it is sent without a script. */
+/** Receives the form of every page when it is sent without a script. */
 export async function action(sent: ActionFunctionArgs) {
   const { status, result } = await receive(consultationForm, sent);
   if (result.outcome === "sent")

@@ -17,8 +17,8 @@ import { siteOf } from "~/seo/site";
 export { pageHeaders as headers } from "~/http/headers";
 
 /**
- * Shows the reference to a visitor who has just sent a request, and to no
- * other. The page is made for one visitor and tells no other site about itself.
+ * Shows the reference to the visitor whose signed receipt is in the address,
+ * and to no other. The page is rendered per request and sends no referrer.
  */
 export function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
     title,
     description: null,
     path: "/consultation/thank-you",
-    // Visitors do not share this page; it has no card of its own.
+    // The card of the form's page, since this page is not shared.
     picture: { path: cardPath("/consultation"), ...cardSize, alt: title },
   });
 };

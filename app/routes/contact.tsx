@@ -33,10 +33,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
 }
 
-/** Takes in the form when it is sent without a script. */
+/** Receives the form when it is sent without a script. */
 export async function action(sent: ActionFunctionArgs) {
   const { status, result } = await receive(contactForm, sent);
-  // In the address, not in a cookie: visitors without cookies need it too.
+  // The receipt is in the address, since some visitors block cookies.
   if (result.outcome === "sent")
     return seeOther(messageSentPath(result.reference));
   return data(result, { status });

@@ -6,7 +6,7 @@ import { portalMeta } from "~/seo/portal-meta";
 
 export { pageHeaders as headers } from "~/http/headers";
 
-/** For everyone: the gate stands at the dashboard. */
+/** Open to everyone; the dashboard requires a session. */
 export function loader({ context, request }: LoaderFunctionArgs) {
   return crmRedirect(context, request);
 }

@@ -1,7 +1,10 @@
 import { environment } from "~/env/env.server";
 import { notFound, textFile } from "~/http/responses";
 
-/** Proves to search engines that the site itself tells them of its changes. */
+/**
+ * The key file of IndexNow, which proves that notifications come from this
+ * site.
+ */
 export function loader() {
   const { indexNowKey } = environment();
   if (indexNowKey === null) throw notFound();

@@ -7,7 +7,7 @@ import { environment } from "~/env/env.server";
 import { textFile } from "~/http/responses";
 import { llmsText } from "~/seo/llms";
 
-/** The site in one page of plain text, for programs that read for a person. */
+/** An outline of the site in Markdown, for language models (llmstxt.org). */
 export async function loader({ context: { content } }: LoaderFunctionArgs) {
   const [{ settings }, pages, listed] = await Promise.all([
     loadLayout(content),

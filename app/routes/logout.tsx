@@ -5,12 +5,12 @@ import { methodNotAllowed } from "~/http/responses";
 import { cookieHeaders } from "~/portal/session/session.server";
 import { signOut } from "~/portal/session/sign-out.server";
 
-/** A GET of the address must not sign a user out. */
+/** A GET must not sign a user out. */
 export function loader() {
   throw methodNotAllowed("POST");
 }
 
-// The server lets only this site's own pages act with a session.
+// Signs out. The server has refused POST requests from other sites.
 export async function action({ context, request }: ActionFunctionArgs) {
   const result = await signOut(context.services.portal, request);
   const isOut = result.outcome === "out";

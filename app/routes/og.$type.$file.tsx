@@ -6,7 +6,7 @@ import { environment } from "~/env/env.server";
 import { notFound } from "~/http/responses";
 import { cardPath } from "~/seo/card-path";
 
-/** The picture that stands beside a shared link: `/og/{type}/{slug}.png`. */
+/** The card of a shared link: `/og/{type}/{slug}.png`. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const asked = `/og/${params.type}/${params.file}`;
   const pages = await loadPages(context.content);
@@ -24,7 +24,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     headers: {
       "Content-Type": "image/png",
       "Cache-Control": "public, max-age=86400",
-      // Other sites show it: that is what it is for.
+      // Other sites embed the card.
       "Cross-Origin-Resource-Policy": "cross-origin",
     },
   });

@@ -5,45 +5,55 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import {
-  urlSearchParamPreviewPathname,
-  urlSearchParamPreviewSecret,
-} from "@sanity/preview-url-secret";
+import { urlSearchParamPreviewPathname } from "@sanity/preview-url-secret";
 
-import { previewCookie } from "~/content/preview/session.server";
+import { openPreview } from "~/content/preview/open.server";
 import { environment } from "~/env/env.server";
 import { noIndexHeaders } from "~/http/headers";
 import { pathOnSite } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
-import {
-  type PreviewProblem,
-  PreviewRefused,
-} from "~/sections/pages/preview-refused";
+import type { PreviewProblem } from "~/model/preview-problem";
+import { PreviewRefused } from "~/sections/pages/preview-refused";
 import { pageMeta } from "~/seo/page-meta";
 import { siteOf } from "~/seo/site";
 
 export { pageHeaders as headers } from "~/http/headers";
 
-/** Where "Open preview" in the Studio leads: the secret in the address opens a preview, once. */
+/**
+ * The target of "Open preview" and of Presentation in the Studio: redeems the
+ * secret in the address, once.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
-  const { previews } = context.services.content;
-  if (previews === null) return refuse("not-set-up", 503);
+  // The Studio shows beside its forms why there is no preview.
+  context.isForStudio = true;
   const { searchParams } = new URL(request.url);
-  const key = await previews.secrets.spend(
-    searchParams.get(urlSearchParamPreviewSecret) ?? "",
-  );
-  if (key === null) return refuse("not-valid", 401);
-  const asked = searchParams.get(urlSearchParamPreviewPathname);
-  return redirect(pathOnSite(asked, context), {
-    status: 303,
-    headers: { "Set-Cookie": await previewCookie(key) },
-  });
+  const opened = await openPreview(context, request);
+  switch (opened.kind) {
+    case "opened": {
+      const asked = searchParams.get(urlSearchParamPreviewPathname);
+      return redirect(pathOnSite(asked, context), {
+        status: 303,
+        headers: { "Set-Cookie": opened.cookie },
+      });
+    }
+    case "refused":
+      return refuse(opened.problem);
+  }
 }
 
-function refuse(problem: PreviewProblem, status: number) {
-  const { studioUrl } = environment();
-  return data({ problem, studioUrl }, { status, headers: noIndexHeaders });
+const statuses: Record<PreviewProblem, number> = {
+  "not-set-up": 503,
+  "not-valid": 401,
+  "other-site": 403,
+};
+
+function refuse(problem: PreviewProblem) {
+  const { siteUrl, studioUrl } = environment();
+  return data(
+    { problem, siteUrl, studioUrl },
+    { status: statuses[problem], headers: noIndexHeaders },
+  );
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

@@ -7,12 +7,12 @@ import {
 import { pathOnSite } from "~/http/responses";
 import { readForm } from "~/intake/form/read-form.server";
 
-/** A GET comes here only by mistake: the bar's button sends a POST. */
+/** Only a POST leaves a preview. */
 export function loader() {
   return redirect("/", 303);
 }
 
-/** Ends the preview, and stays on the page as visitors see it. */
+/** Ends the preview and redirects to the same page as visitors see it. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   await leavePreview(

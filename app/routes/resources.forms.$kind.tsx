@@ -7,9 +7,9 @@ import { contactForm } from "~/intake/contact.server";
 import { startForm } from "~/intake/form/form-start.server";
 import { receive } from "~/intake/receive.server";
 
-// The forms as a script asks for them and sends them: the same rules, and
-// answers that are data. Pages that are the same for everybody hold no ticket,
-// so the dialog fetches its own.
+// The forms for scripts: GET returns the start of a form, since cached pages
+// contain no ticket; POST receives a form, by the same rules as without a
+// script, and answers JSON.
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!isForm(params.kind)) throw notFound();

@@ -5,7 +5,7 @@ import { requireVisitor } from "~/http/visitor";
 import { accountOf, type SessionAnswer } from "~/portal/session/account";
 import { cookieHeaders, readSession } from "~/portal/session/session.server";
 
-/** The account that is signed in: a tab asks when a user comes back to it. */
+/** The signed-in account, for a tab to which a user returns. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
   const session = await readSession(request, context);

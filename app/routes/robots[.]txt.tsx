@@ -1,7 +1,10 @@
 import { environment } from "~/env/env.server";
 import { textFile } from "~/http/responses";
 
-/** Pages that should not be listed say so in a header, which a robot must be able to read. */
+/**
+ * Allows all pages: those that should not be listed say so in a header, which
+ * robots must be able to read.
+ */
 export function loader() {
   const lines = [
     "User-agent: *",

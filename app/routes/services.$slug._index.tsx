@@ -39,23 +39,34 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
 }
 
-// React has to move the form, and nothing above or below it.
+// Splits the page at its form, the only part that is hydrated.
 function partsOf(page: ServiceContent) {
   const { sections } = page;
   const at = sections.findIndex(isForm);
   if (at < 0) return { upToForm: page, form: null, rest: [] };
   return {
     upToForm: { ...page, sections: sections.slice(0, at) },
-    form: sections.find(isForm) ?? null,
+    form: sections.filter(isForm).map(withoutDocument)[0] ?? null,
     rest: sections.slice(at + 1),
   };
 }
 
-function isForm(section: Section): section is SectionOf<"consultationSection"> {
+function isForm<Each extends Pick<Section, "_type">>(
+  section: Each,
+): section is Extract<Each, { _type: "consultationSection" }> {
   return section._type === "consultationSection";
 }
 
-// What a form needs is one visitor's; a page without one is everybody's.
+/** The form's own texts are all that its browser needs. */
+function withoutDocument({
+  document: _,
+  ...section
+}: SectionOf<"consultationSection">) {
+  return section;
+}
+
+// The start of the form, which is made per visitor; null for a page without a
+// form, which is cached for everybody.
 async function start(context: AppLoadContext, request: Request) {
   requireVisitor(context);
   return startForm(request);

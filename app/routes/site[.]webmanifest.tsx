@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { loadLayout } from "~/content/layout/load.server";
 import { textFile } from "~/http/responses";
 
-/** What a phone needs to put the site on its home screen. */
+/** The web app manifest, with which phones add the site to the home screen. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { settings } = await loadLayout(context.content);
   const name = settings?.firmName ?? "";

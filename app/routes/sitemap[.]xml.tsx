@@ -5,7 +5,9 @@ import { environment } from "~/env/env.server";
 import { textFile } from "~/http/responses";
 import { sitemapXml } from "~/seo/sitemap";
 
-/** Every page that may be listed; empty while search engines should stay away. */
+/**
+ * The sitemap of all listed pages; empty while the whole site is not indexable.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
   const entries = context.isIndexable ? await loadSitemap(context.content) : [];
   const xml = await sitemapXml(environment().siteUrl, entries);

@@ -1,7 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
 import { environment } from "~/env/env.server";
 import { found } from "~/http/responses";
 
-/** The editors' room has an origin of its own. */
-export function loader() {
-  return found(environment().studioUrl);
+const EDIT_INTENT = /^\/studio(\/intent\/edit\/.*)$/;
+
+/**
+ * Redirects to the Studio, which has an origin of its own; from an overlay of a
+ * preview to the field there.
+ */
+export function loader({ request }: LoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url);
+  const [, intent] = EDIT_INTENT.exec(pathname) ?? [];
+  const { studioUrl } = environment();
+  return found(intent ? `${studioUrl}${intent}${search}` : studioUrl);
 }

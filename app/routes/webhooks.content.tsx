@@ -14,7 +14,8 @@ const statuses: Record<WebhookVerdict, number> = {
   "too long": 413,
 };
 
-// For a host without a long-lived process, which cannot follow the live events.
+// Webhooks of the content source, for a host without a long-lived process that
+// could follow the live events.
 export async function action({ context, request }: ActionFunctionArgs) {
   const { webhookSecret } = environment().content;
   if (webhookSecret === null) return notFound();

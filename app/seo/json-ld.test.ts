@@ -51,7 +51,7 @@ const things: Thing[] = [
   }),
 ];
 
-/** What schema.org's users ask for: Google's documentation, where it has a page. */
+/** The required properties, by Google's documentation where it has a page. */
 const required: Record<string, string[]> = {
   Organization: ["name", "url"],
   ProfessionalService: ["name", "areaServed"],

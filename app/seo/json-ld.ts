@@ -12,12 +12,14 @@ import type {
   WithContext,
 } from "schema-dts";
 
+import { stegaClean } from "~/model/stega";
+
 import { cardPath } from "./card-path";
 import { shorten } from "./shorten";
 
 type Firm = MergeLeafTypes<[OrganizationLeaf, ProfessionalServiceLeaf]>;
 
-/** What this site says about itself in the words of schema.org. */
+/** A thing of schema.org that this site describes. */
 export type Thing =
   | WithContext<Firm>
   | WithContext<Exclude<WebSite, string>>
@@ -35,8 +37,8 @@ const escapes: Record<string, string> = {
 };
 
 /**
- * In: a thing. Out: JSON that can stand in a script element: no text in it
- * can end the element or start another one.
+ * In: a thing. Out: JSON for a script element, escaped so that no text can end
+ * the element.
  */
 export function serializeJsonLd(thing: Thing): string {
   return JSON.stringify(thing).replace(
@@ -55,7 +57,7 @@ type FirmFacts = {
   address?: string | null;
 };
 
-/** The firm. Left out is what is not known: no number is made up for it. */
+/** The firm; unknown values are left out. */
 export function organization(firm: FirmFacts): Thing {
   return {
     "@context": "https://schema.org",
@@ -73,11 +75,15 @@ export function organization(firm: FirmFacts): Thing {
   };
 }
 
+/**
+ * The `@id` of the firm, to which other things refer. In: the origin of the
+ * site.
+ */
 export function organizationId(siteUrl: string): string {
   return `${siteUrl}/#organization`;
 }
 
-/** The site itself, with the way in which it is searched. */
+/** The site, with the URL of its search. */
 export function webSite(siteUrl: string, name: string): Thing {
   const action: WithActionConstraints<SearchActionLeaf> = {
     "@type": "SearchAction",
@@ -99,9 +105,12 @@ export function webSite(siteUrl: string, name: string): Thing {
   };
 }
 
+/** A question and its answer, as text. */
 export type PlainQuestion = { question: string; answer: string };
 
-/** Only for questions that a visitor can read on the page. */
+/**
+ * Questions and answers; use it only for those that are visible on the page.
+ */
 export function faqPage(questions: readonly PlainQuestion[]): Thing {
   return {
     "@context": "https://schema.org",
@@ -125,6 +134,7 @@ type ArticleFacts = {
   author: { name: string; kind: "organization" | "person" } | null;
 };
 
+/** An article. A change date before the publication is left out. */
 export function blogPosting(article: ArticleFacts): Thing {
   const { siteUrl, author } = article;
   const url = `${siteUrl}${article.path}`;
@@ -154,15 +164,20 @@ function authorOf({ name, kind }: Author, siteUrl: string) {
     : { "@type": "Organization" as const, name, url: `${siteUrl}/` };
 }
 
-// A change that is older than the publication is a typing mistake.
+// Ignores a change date before the publication, which is a typing mistake.
 function laterOf(updated: string | null, published: string | null) {
   if (!updated || !published) return updated ?? published ?? undefined;
-  return Date.parse(updated) > Date.parse(published) ? updated : published;
+  return timeOf(updated) > timeOf(published) ? updated : published;
 }
 
+function timeOf(date: string): number {
+  return Date.parse(stegaClean(date));
+}
+
+/** A page in the breadcrumbs. */
 export type Crumb = { name: string; path: string };
 
-/** The way from the home page to here. */
+/** The breadcrumbs from the home page to this page. */
 export function breadcrumbs(siteUrl: string, crumbs: readonly Crumb[]): Thing {
   return {
     "@context": "https://schema.org",
@@ -185,6 +200,7 @@ type ServiceFacts = {
   area: string | null;
 };
 
+/** A service that the firm provides, in one state if `area` is set. */
 export function service(page: ServiceFacts): Thing {
   return {
     "@context": "https://schema.org",

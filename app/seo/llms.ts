@@ -4,12 +4,14 @@ type SiteFacts = {
   siteUrl: string;
   name: string;
   description: string | null;
-  /** What a reader must not mistake the site for. */
+  /** The disclaimer of the site; null if there is none. */
   note: string | null;
   pages: readonly Page[];
 };
 
-/** Chapters by the beginning of the address; the first that fits holds the page. */
+/**
+ * The chapters by the prefix of the path; the first match contains the page.
+ */
 const chapters = [
   { title: "Services", prefix: "/services" },
   { title: "Claims", prefix: "/claims" },
@@ -47,7 +49,7 @@ function linkLine(siteUrl: string, page: Page): string {
   return `- [${plain(page.title)}](${siteUrl}${page.path})${about}`;
 }
 
-// One line, and no bracket that would end a link early.
+// One line of text, without brackets, which would end a Markdown link.
 function plain(text: string): string {
   return text.replace(/\s+/g, " ").replace(/[[\]]/g, "").trim();
 }

@@ -1,20 +1,23 @@
 import type { MetaDescriptor } from "@remix-run/react";
 
+import { stegaClean, stegaCleanAll } from "~/model/stega";
+
 import { cardPath, cardSize } from "./card-path";
 import type { SharePicture } from "./picture-url";
 import { shorten } from "./shorten";
 
-/** What a page says about itself to search engines and when it is shared. */
+/** The description of a page for search engines and shared links. */
 export type PageDescription = {
   title: string;
   description: string | null;
-  /** The one address of the page. */
+  /** The canonical path of the page. */
   path: string;
-  /** The picture that an editor chose for shared links; else the card. */
+  /** The editor's picture for shared links; without it the card is used. */
   picture?: SharePicture | null;
   type?: "website" | "article";
 };
 
+/** What the head of every page says about the site. */
 export type SiteDescription = {
   firmName: string;
   siteUrl: string;
@@ -26,14 +29,15 @@ const SHORTEST_DESCRIPTION = 50;
 const LONGEST_DESCRIPTION = 160;
 
 /**
- * In: a page's title. Out: the same with the firm's name, if there is room for
- * it and the title, as an editor wrote it, does not name the firm already.
+ * In: a page's title. Out: the title with the firm's name, if it fits and the
+ * title does not contain it already.
  */
 export function fullTitle(title: string, firmName: string): string {
-  if (spacedWords(title).includes(spacedWords(firmName))) {
+  const firm = spacedWords(stegaClean(firmName));
+  if (spacedWords(stegaClean(title)).includes(firm)) {
     return shorten(title, LONGEST_TITLE);
   }
-  const whole = `${title} | ${firmName}`;
+  const whole = stegaClean(`${title} | ${firmName}`);
   return whole.length <= LONGEST_TITLE ? whole : shorten(title, LONGEST_TITLE);
 }
 
@@ -42,11 +46,14 @@ function spacedWords(text: string): string {
   return ` ${text.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
 }
 
-/** Everything for the head of a page, in Remix's form. */
+/** The head of a page, as Remix's `meta` returns it. */
 export function pageMeta(
-  site: SiteDescription,
-  page: PageDescription,
+  markedSite: SiteDescription,
+  markedPage: PageDescription,
 ): MetaDescriptor[] {
+  // In a preview both name their fields by stega, which the head must not have.
+  const site = stegaCleanAll(markedSite);
+  const page = stegaCleanAll(markedPage);
   const title = fullTitle(page.title, site.firmName);
   const description = describe(site, page);
   const url = `${site.siteUrl}${page.path === "/" ? "/" : page.path}`;
@@ -68,7 +75,7 @@ export function pageMeta(
   ];
 }
 
-/** The same without the title, for a page that changes its own. */
+/** The same without the title, for a page that sets its title itself. */
 export function untitledMeta(
   site: SiteDescription,
   page: PageDescription,
@@ -80,8 +87,8 @@ function cardOf({ path, title }: PageDescription): SharePicture {
   return { path: cardPath(path), ...cardSize, alt: title };
 }
 
-// A description that is too short says less than nothing in a list of
-// results: the firm's own sentence is put behind it.
+// Appends the site's description to one that is too short for a list of search
+// results.
 function describe(site: SiteDescription, page: PageDescription): string {
   const own = page.description?.trim() ?? "";
   if (own.length >= SHORTEST_DESCRIPTION) {

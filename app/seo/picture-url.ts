@@ -1,8 +1,10 @@
 import type { Picture } from "~/model/picture";
 
-/** The picture of a shared link, in a form that every network can show. */
+/**
+ * The picture of a shared link, in a format that every social network supports.
+ */
 export type SharePicture = {
-  /** On this site. */
+  /** The path on this site. */
   path: string;
   width: number;
   height: number;
@@ -22,7 +24,10 @@ export function pictureUrl(
   return `/images/${encodeURIComponent(picture.file)}?w=${WIDEST}&fm=jpg${part}`;
 }
 
-/** In: the picture that an editor chose, or none. Out: the same to be shared, or null. */
+/**
+ * In: the editor's picture, or null. Out: the picture for shared links, or
+ * null.
+ */
 export function sharePicture(picture: Shown | null): SharePicture | null {
   const path = pictureUrl(picture);
   if (picture === null || path === null) return null;

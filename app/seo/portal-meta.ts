@@ -6,8 +6,8 @@ import { siteOf } from "./site";
 
 /**
  * The head of a page of the portal, which no search engine lists. A shared link
- * to it shows the card of the home page.
- * In: the matches that `meta` gets, the page's title and path.
+ * shows the card of the home page. In: the matches of `meta`, the page's title
+ * and path.
  */
 export function portalMeta(
   matches: Parameters<typeof siteOf>[0],

@@ -15,7 +15,7 @@ type FeedFacts = {
   items: readonly FeedItem[];
 };
 
-/** In: articles, the newest first. Out: a feed of them, as readers of feeds understand it. */
+/** In: articles, the newest first. Out: an RSS 2.0 feed. */
 export function rssXml(facts: FeedFacts): string {
   const { siteUrl, title, description } = facts;
   const items = facts.items.flatMap((item) => {
@@ -29,7 +29,7 @@ export function rssXml(facts: FeedFacts): string {
     description: description ?? title,
     language: "en-US",
     feedLinks: { rss: `${siteUrl}/rss.xml` },
-    // The same articles give the same bytes.
+    // Not the current time, so that the same articles give the same bytes.
     updated: items[0]?.date ?? new Date(0),
     generator: false,
   });
@@ -47,7 +47,8 @@ export function rssXml(facts: FeedFacts): string {
   return feed.rss2();
 }
 
-// A feed without a date is refused by its readers.
+// The date of an article; null if it is missing or invalid, since feed readers
+// refuse such items.
 function dateOf({ publishedAt }: FeedItem): Date | null {
   const date = publishedAt ? new Date(publishedAt) : null;
   return date && !Number.isNaN(date.getTime()) ? date : null;

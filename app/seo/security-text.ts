@@ -1,15 +1,15 @@
 type Facts = { siteUrl: string; email: string | null; now: Date };
 
 const DAY = 24 * 60 * 60 * 1000;
-/** The standard asks for less than a year. */
+/** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
 
 /**
- * Says where to report a weakness of the site (RFC 9116).
- * In: the site, its e-mail address if there is one, the time. Out: the file.
+ * The file security.txt (RFC 9116). In: the origin of the site, its e-mail
+ * address if there is one, the time. Out: the file's text.
  */
 export function securityText({ siteUrl, email, now }: Facts): string {
-  // The start of the day: the file is the same all day long.
+  // The start of the day, so that the file is the same all day.
   const today = Math.floor(now.getTime() / DAY) * DAY;
   const expires = new Date(today + VALID_DAYS * DAY);
   return [

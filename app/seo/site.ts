@@ -4,14 +4,14 @@ import type { SiteDescription } from "./page-meta";
 
 type Match = { id: string; data: unknown };
 
-/** What the loader of the root says about the site, as far as the head needs it. */
+/** The part of the root data that the head needs. */
 type RootData = { site: SiteDescription };
 
 function isRootData(data: unknown): data is RootData {
   return typeof data === "object" && data !== null && "site" in data;
 }
 
-/** In: the matches that `meta` gets. Out: the site that the page belongs to. */
+/** In: the matches of `meta`. Out: the description of the site. */
 export function siteOf(matches: readonly Match[]): SiteDescription {
   const data = matches.find((match) => match.id === "root")?.data;
   return isRootData(data)

@@ -4,18 +4,17 @@ import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
 
 type Entry = { path: string; updatedAt: string };
 
-/** As many addresses as one file may hold. */
+/** The limit of URLs per file in the sitemap protocol. */
 const LARGEST = 50_000;
 
-/** In: how many addresses. Out: how many files they need. */
+/** In: the number of URLs. Out: the number of files. */
 export function sitemapParts(count: number): number {
   return Math.max(1, Math.ceil(count / LARGEST));
 }
 
 /**
- * What stands at /sitemap.xml.
- * In: the origin of the site, its pages. Out: the sitemap; when it is too long
- * for one file, an index of its parts.
+ * The content of /sitemap.xml. In: the origin of the site, its pages. Out: the
+ * sitemap; if it is too long for one file, an index of its parts.
  */
 export async function sitemapXml(
   siteUrl: string,
@@ -50,14 +49,14 @@ async function urlsXml(
     xmlns: { news: false, xhtml: false, image: false, video: false },
   });
   const items = entries.flatMap((entry) => itemOf(siteUrl, entry) ?? []);
-  // The library refuses to end a stream that nothing was written to.
+  // The library rejects an empty stream.
   if (items.length === 0) return EMPTY_XML;
   return String(await streamToPromise(Readable.from(items).pipe(stream)));
 }
 
 /**
- * The library throws out of its stream, where nothing can catch it, at what is
- * no address or no date: a document written past the Studio would end the site.
+ * Checks path and date: for invalid ones, which an API client can store, the
+ * library throws where nothing can catch it, which would end the process.
  */
 function itemOf(siteUrl: string, { path, updatedAt }: Entry) {
   const url = URL.parse(path, siteUrl);

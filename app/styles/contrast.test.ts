@@ -37,7 +37,10 @@ function contrast(one: string, other: string): number {
   return (high! + 0.05) / (low! + 0.05);
 }
 
-/** What has to be told from its ground: 4.5 for words, 3 for what is no text (WCAG 1.4.3, 1.4.11). */
+/**
+ * The pairs of colours with their minimal contrast: 4.5 for text, 3 for other
+ * elements (WCAG 1.4.3, 1.4.11).
+ */
 const pairs: readonly [what: string, on: string, least: number][] = [
   ...["paper", "surface", "sunken"].flatMap(
     (ground): [string, string, number][] => [

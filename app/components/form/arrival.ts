@@ -1,10 +1,11 @@
-// Where inline-scripts/arrival.ts notes how the visit began: two addresses.
+// The key under which inline-scripts/arrival.ts stores the landing page and the
+// referrer.
 const KEY = "site:arrival";
 
 /**
- * How this visit began, if the browser knows: a later page, and the form in
- * its dialog, do not. In: the values of a form that is about to be sent; the
- * two that say it are replaced.
+ * Adds how the visit began, if the browser stored it, since a later page or the
+ * dialog does not know it. In: the values of a form about to be sent; landing
+ * page and referrer are replaced.
  */
 export function addArrival(values: FormData): void {
   try {
@@ -15,6 +16,6 @@ export function addArrival(values: FormData): void {
     values.set("landingPage", pathname + search);
     values.set("referrer", referrer);
   } catch {
-    // No note, or no storage: what the page itself knows stays.
+    // Nothing stored, or no storage: the form's own values stay.
   }
 }

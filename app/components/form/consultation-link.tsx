@@ -6,6 +6,8 @@ type ConsultationLinkProps = {
   /** True on the page that it leads to. */
   isCurrent?: boolean;
   className?: string;
+  /** In a preview: the field that its text does not name (edit-attributes.ts). */
+  "data-sanity"?: string;
   children: ReactNode;
 };
 
@@ -14,7 +16,7 @@ type ConsultationLinkProps = {
  * frame of the page listens for it (ConsultationProvider), wherever it stands.
  */
 export function ConsultationLink(props: ConsultationLinkProps) {
-  const { href, isCurrent, className, children } = props;
+  const { href, isCurrent, className, children, ...rest } = props;
   return (
     <a
       href={href}
@@ -23,6 +25,7 @@ export function ConsultationLink(props: ConsultationLinkProps) {
       data-opens="consultation"
       aria-current={isCurrent ? "page" : undefined}
       className={className}
+      {...rest}
     >
       {children}
     </a>

@@ -1,10 +1,14 @@
-// The small script of the form (inline-scripts/draft.ts) looks here too.
+// inline-scripts/draft.ts reads the same key.
 const KEY = "site:consultation-draft";
 
-// A shared machine never keeps what may identify a visitor to their insurer.
+// Never stored, since on a shared machine it would identify a visitor to their
+// insurer.
 const neverKept = new Set(["policyNumber"]);
 
-/** Keeps what was typed in this tab, in case the page is lost. In: the values, and which of them. */
+/**
+ * Stores the typed values for this tab, in case the page is lost. In: the
+ * values, the names of the fields to store.
+ */
 export function keepDraft(values: FormData, names: readonly string[]): void {
   const draft = names
     .filter((name) => !neverKept.has(name))
@@ -12,7 +16,7 @@ export function keepDraft(values: FormData, names: readonly string[]): void {
   withStorage((storage) => storage.setItem(KEY, JSON.stringify(draft)));
 }
 
-/** Forgets what was typed: it was sent. */
+/** Deletes the draft, once the form was sent. */
 export function dropDraft(): void {
   withStorage((storage) => storage.removeItem(KEY));
 }

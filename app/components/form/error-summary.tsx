@@ -4,16 +4,18 @@ type ErrorSummaryProps = {
   title: string;
   /** The fields that are wrong, in the order of the form. */
   faults: readonly { fieldId: string; message: string }[];
-  /** Rises with each attempt that failed: then the summary takes the focus. */
+  /**
+   * Increases with each failed attempt, at which the summary takes the focus.
+   */
   attempt: number;
-  /** What else there is to say, such as another way to reach the firm. */
+  /** Further content, such as another way to reach the firm. */
   children?: ReactNode;
 };
 
 /**
- * Everything that keeps a form from being sent, above it, each with a link to
- * its field. The words stand in the page that a form without script comes back
- * as, and the browser puts the focus there.
+ * The errors of a form, above it, each with a link to its field. Without a
+ * script the server's answer contains them, and the browser puts the focus
+ * there.
  */
 export function ErrorSummary(props: ErrorSummaryProps) {
   const { title, faults, attempt, children } = props;
@@ -27,7 +29,7 @@ export function ErrorSummary(props: ErrorSummaryProps) {
     <div
       ref={box}
       tabIndex={-1}
-      // eslint-disable-next-line jsx-a11y-x/no-autofocus -- a person who sent a form has to hear what is wrong with it
+      // eslint-disable-next-line jsx-a11y-x/no-autofocus -- a screen reader announces the errors only if they get the focus
       autoFocus
       role="alert"
       className="error-summary"
@@ -49,7 +51,7 @@ export function ErrorSummary(props: ErrorSummaryProps) {
   );
 }
 
-// The label should be in view too, not only the field under it.
+// Scrolls the label into view too, not only the field under it.
 function focusField(event: React.MouseEvent<HTMLAnchorElement>): void {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;

@@ -1,6 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
 
-/** The error of an answer; conform names it in the field's description. */
+/**
+ * The error of a field, by the id to which conform points the field's
+ * `aria-describedby`.
+ */
 export function FieldError({
   field,
 }: {

@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 
 import type { FormTrouble } from "~/intake/form/form-result";
 
-import { useSiteTexts } from "../site-texts";
+import { useSiteTexts } from "~/components/layout/site-texts";
 import { ErrorSummary } from "./error-summary";
 import { OtherWays } from "./other-ways";
 import { troubleText } from "./trouble-text";
@@ -10,7 +10,7 @@ import { troubleText } from "./trouble-text";
 type Field = Pick<FieldMetadata<unknown>, "id" | "errors">;
 
 type FormErrorsProps = {
-  /** How the last attempt ended, as `useIntakeForm` tells it. */
+  /** The result of the last attempt, from `useIntakeForm`. */
   intake: {
     trouble: FormTrouble | null;
     failures: number;
@@ -18,7 +18,7 @@ type FormErrorsProps = {
   };
   /** The fields in the order of the form. */
   names: readonly string[];
-  /** What is said if the form could not be kept. */
+  /** The text if the form could not be stored. */
   failed: string;
   /** The heading above what is wrong with the fields. */
   title?: string;
@@ -26,7 +26,7 @@ type FormErrorsProps = {
   leavesFocus?: boolean;
 };
 
-/** Why a form was not taken; empty before it was sent. */
+/** Why a form was not accepted; nothing before it was sent. */
 export function FormErrors(props: FormErrorsProps) {
   const { intake, names, failed, title = "Please check the form" } = props;
   const staysAway = props.leavesFocus && intake.trouble === null;

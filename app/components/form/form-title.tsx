@@ -1,13 +1,13 @@
-import { useSiteTexts } from "~/components/site-texts";
+import { useSiteTexts } from "~/components/layout/site-texts";
 import type { FormResult } from "~/intake/form/form-result";
 import { fullTitle } from "~/seo/page-meta";
 
 type FormTitleProps = { title: string; last: FormResult | null };
 
 /**
- * The title of a page whose form may come back with a mistake: then it begins
- * with that word, which is the first that a screen reader says. React puts it
- * into the head; the route's own `meta` must name none.
+ * The title of a page with a form: it begins with "Error:" if the form came
+ * back with errors, since a screen reader reads the title first. React puts it
+ * into the head; the route's `meta` must not have a title.
  */
 export function FormTitle({ title, last }: FormTitleProps) {
   const { firmName } = useSiteTexts();

@@ -1,7 +1,10 @@
 import { type FormStart, hiddenNames } from "~/intake/form/form-result";
 import { HONEYPOT_NAME } from "~/intake/guard/honeypot";
 
-/** What a form carries unseen: its ticket, how the visit began, and a trap for programs. */
+/**
+ * The hidden fields of a form: its ticket, how the visit began, and the
+ * honeypot.
+ */
 export function HiddenFields({ start }: { start: FormStart }) {
   return (
     <>

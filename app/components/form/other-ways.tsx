@@ -1,8 +1,11 @@
-import { TextLink } from "../text-link";
+import { TextLink } from "~/components/link/text-link";
 
 type OtherWaysProps = { phone: string | null; email: string | null };
 
-/** How to reach the firm if a form cannot be taken. */
+/**
+ * Phone and e-mail of the firm, for the case that a form cannot be stored; the
+ * advice to try again later if neither is known.
+ */
 export function OtherWays({ phone, email }: OtherWaysProps) {
   return (
     <p className="mt-2">

@@ -6,13 +6,15 @@ import { FieldError } from "./field-error";
 type SelectFieldProps = {
   field: FieldMetadata<string | undefined>;
   label: string;
-  /** Value and words of each choice. */
+  /** The label of each value. */
   choices: Readonly<Record<string, string>>;
-  /** The choice that is made already. */
+  /** The value that is selected at first. */
   first: string;
 };
 
-/** A question with a few known answers; the browser's own list works on every phone. */
+/**
+ * A field with a few choices; a native `<select>`, which works on every phone.
+ */
 export function SelectField(props: SelectFieldProps) {
   const { field, label, choices, first } = props;
   const { key, defaultValue, ...select } = getSelectProps(field);

@@ -4,14 +4,14 @@ import type {
   FormStart,
 } from "~/intake/form/form-result";
 
-// A bad line is given time; the ticket makes it safe to send again.
+// Long enough for a slow connection; the ticket makes it safe to send again.
 const PATIENCE_MS = 30_000;
 
 const addressOf = (kind: FormKind) => `/resources/forms/${kind}`;
 
 /**
- * Sends a form by script. In: its kind and values. Out: the answer, or null if
- * none came, for any reason: then it is unknown whether the form was kept.
+ * Sends a form by script. In: its kind and values. Out: the answer; null if
+ * none came for any reason, and it is unknown whether the form was stored.
  */
 export async function sendForm(
   kind: FormKind,
@@ -26,7 +26,9 @@ export async function sendForm(
   });
 }
 
-/** Fetches what a form needs that is not in the page. Out: null if it could not be had. */
+/**
+ * Fetches the `FormStart` of a form in the dialog. Out: null if that failed.
+ */
 export async function fetchFormStart(
   kind: FormKind,
 ): Promise<FormStart | null> {

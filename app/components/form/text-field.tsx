@@ -19,11 +19,11 @@ type TextFieldProps = {
   inputMode?: "text" | "email" | "tel";
   /** The latest day of a date. */
   max?: string;
-  /** What the answer brought up, such as a notice. */
+  /** What depends on the answer, such as a notice. */
   children?: ReactNode;
 };
 
-/** A question with one answer to type, its help before it and its mistake beside it. */
+/** A labelled text field, with its hint before it and its error after it. */
 export function TextField(props: TextFieldProps) {
   const { field, label, hint, rows, type = "text", children, ...rest } = props;
   const hintId = hint ? `${field.id}-hint` : undefined;

@@ -1,6 +1,9 @@
 import type { FormTrouble } from "~/intake/form/form-result";
 
-/** In: why a form could not be taken, what is said if it could not be kept. Out: a sentence for its sender. */
+/**
+ * In: why a form was not accepted, the form's own text for `failed`. Out: the
+ * sentence for the visitor.
+ */
 export function troubleText(trouble: FormTrouble, failed: string): string {
   switch (trouble) {
     case "failed":

@@ -17,19 +17,24 @@ type IntakeFormOptions<Fields extends Record<string, unknown>> = {
   kind: FormKind;
   schema: z.ZodMiniType<Fields>;
   start: FormStart;
-  /** What the form came to when it was sent without a script. */
+  /** The result of a form that was sent without a script. */
   last: FormResult | null;
-  /** For so long at least the form says that it is being sent. */
+  /**
+   * How long, in milliseconds, the form shows at least that it is being sent.
+   */
   fewestMs?: number;
   onSent(reference: string): void;
-  /** It has a mistake (null), or could not be taken. In: the values as they stand. */
+  /**
+   * Called when the form has errors (`trouble` is null) or was not accepted.
+   * In: the current values.
+   */
   onAgain(trouble: FormTrouble | null, values: FormData): void;
 };
 
 /**
- * The life of a form: it is checked in the browser, sent once however often
- * the button is pressed, and comes back with every word if it could not be
- * taken. Before the script has come it is an ordinary form.
+ * Runs a form: validates it in the browser, sends it once however often the
+ * button is pressed, and keeps the visitor's values if it was not accepted.
+ * Until the script has loaded, it is a plain HTML form.
  */
 export function useIntakeForm<Fields extends Record<string, unknown>>(
   options: IntakeFormOptions<Fields>,
@@ -92,7 +97,9 @@ export function useIntakeForm<Fields extends Record<string, unknown>>(
   };
 }
 
-/** Sends the form. Out: what it came to, no earlier than after so many milliseconds. */
+/**
+ * Sends the form. Out: its result, not before so many milliseconds have passed.
+ */
 async function sendForAtLeast(ms: number, kind: FormKind, values: FormData) {
   const [result] = await Promise.all([
     sendForm(kind, values),

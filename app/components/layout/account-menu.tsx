@@ -9,7 +9,7 @@ import {
 
 import type { Account } from "~/portal/session/account";
 
-import { TextLink } from "../text-link";
+import { TextLink } from "~/components/link/text-link";
 
 const ITEM =
   "block w-full cursor-pointer rounded-control px-3 py-2 text-left text-small text-ink no-underline hover:bg-sunken";
@@ -19,8 +19,8 @@ const ITEM =
  * `<details>` and a form, so both work without a script.
  */
 export function AccountMenu({ account }: { account: Account }) {
-  // Unknown to the server: a summary announces its own state, and HTML forbids
-  // a second attribute for it.
+  // Undefined on the server: a summary announces its own state, and HTML
+  // forbids `aria-expanded` on it.
   const [isOpen, setIsOpen] = useState<boolean>();
   const menu = useRef<HTMLDetailsElement>(null);
 
@@ -42,7 +42,7 @@ export function AccountMenu({ account }: { account: Account }) {
   }, [isOpen]);
 
   function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
-    // What the page shows, not what React has heard of: that comes a moment later.
+    // Reads the DOM, since React's state follows a moment later.
     if (event.key !== "Escape" || !event.currentTarget.open) return;
     event.currentTarget.open = false;
     setIsOpen(false);
@@ -105,7 +105,7 @@ export function AccountGroup({ account }: { account: Account }) {
   );
 }
 
-// A plain form: it is sent even where no script ever comes.
+// A plain form, which works without scripts.
 function LogOut({ className }: { className: string }) {
   return (
     <form method="post" action="/logout">

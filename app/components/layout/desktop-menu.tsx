@@ -11,7 +11,7 @@ import {
 
 import type { Menu } from "~/model/menu";
 
-import { TextLink } from "../text-link";
+import { TextLink } from "~/components/link/text-link";
 
 type DesktopMenuProps = {
   menus: readonly Menu[];
@@ -52,9 +52,9 @@ export function DesktopMenu(props: DesktopMenuProps) {
 }
 
 /**
- * Before the script came the stylesheet opened the menu under the pointer or
- * around the focus. It stays open: Radix would hear of that pointer only when
- * it moves again.
+ * Before hydration the stylesheet opens the menu under the pointer or around
+ * the focus. This keeps it open: Radix would notice that pointer only when it
+ * moves again.
  */
 function useMenuInUse(
   root: RefObject<HTMLElement | null>,
@@ -69,9 +69,9 @@ function useMenuInUse(
 }
 
 /**
- * Beside an open menu Radix puts an element that takes the focus and hands it
- * on, and hides it from assistive technology: what can be focused must not be
- * hidden (axe: aria-hidden-focus), so that mark is taken off again.
+ * Beside an open menu Radix puts a focus proxy with `aria-hidden`. A focusable
+ * element must not be hidden from assistive technology (axe:
+ * aria-hidden-focus), so this removes the attribute.
  */
 function useHonestFocusProxies(
   root: RefObject<HTMLElement | null>,
@@ -86,9 +86,9 @@ function useHonestFocusProxies(
 }
 
 /**
- * Every panel is in the page, open or not, and of several Radix tells only the
- * last one of the Escape key: it closes the menu and leaves the focus on a link
- * that is gone.
+ * All panels are in the page, open or not, and Radix notifies only the last one
+ * of the Escape key: it would close the menu and leave the focus on a hidden
+ * link.
  */
 function returnFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Escape") return;
@@ -118,7 +118,7 @@ function MenuItem({ menu, currentPath, isWide = false }: MenuItemProps) {
       </NavigationMenu.Trigger>
       <NavigationMenu.Content
         forceMount
-        // Radix names it by its button, and only what has a role may have a name.
+        // Radix sets `aria-labelledby`, which needs a role.
         role="group"
         onKeyDown={returnFocus}
         className="menu-panel absolute top-full left-0 rounded-card border border-line bg-surface p-2 shadow-menu"

@@ -2,16 +2,17 @@ import { X } from "lucide-react";
 
 import type { LinkTo } from "~/model/link-to";
 
-import { HideButton, Dismissible } from "../dismissible";
-import { TextLink } from "../text-link";
+import { HideButton, Dismissible } from "~/components/script/dismissible";
+import { TextLink } from "~/components/link/text-link";
 
+/** The settings of the banner; `link` and `phone` are left out where null. */
 export type BannerProps = {
   text: string;
   link: LinkTo | null;
   phone: string | null;
 };
 
-/** The first line of the home page, for someone whose roof is gone. */
+/** The banner above the home page, for visitors with fresh damage. */
 export function EmergencyBanner({ text, link, phone }: BannerProps) {
   return (
     <Dismissible name="banner">

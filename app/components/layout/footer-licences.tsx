@@ -1,10 +1,15 @@
 import type { ReactNode } from "react";
 
-import { LicenceNumber } from "../licence-number";
-import { TextLink } from "../text-link";
+import { LicenceNumber } from "~/components/facts/licence-number";
+import { TextLink } from "~/components/link/text-link";
 
+/** A licence in the footer; `number` is null until it is published. */
 export type FooterLicence = { id: string; name: string; number: string | null };
 
+/**
+ * The firm's licences, those of its adjusters, and the firm's producer number
+ * (NPN).
+ */
 export type FooterLicencesProps = {
   firmLicences: readonly FooterLicence[];
   personalLicences: readonly FooterLicence[];
@@ -15,8 +20,8 @@ export type FooterLicencesProps = {
 
 /**
  * Where the firm and its adjusters are licensed. Numbers stand beside their
- * state once they are published. Until then one sentence says so for all:
- * no visitor would read the same note twenty times on every page.
+ * state once they are published. Until then one sentence says so for all,
+ * instead of the same note twenty times on every page.
  */
 export function FooterLicences(props: FooterLicencesProps) {
   const { firmLicences, personalLicences } = props;

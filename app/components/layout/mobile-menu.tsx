@@ -12,7 +12,7 @@ import type { LinkTo } from "~/model/link-to";
 import type { Menu } from "~/model/menu";
 import type { Account } from "~/portal/session/account";
 
-import { TextLink } from "../text-link";
+import { TextLink } from "~/components/link/text-link";
 import { AccountGroup } from "./account-menu";
 
 type MobileMenuProps = {
@@ -23,16 +23,16 @@ type MobileMenuProps = {
   currentPath: string;
 };
 
-// From here on the menus of the top bar take over.
+// From this width on the desktop menus are shown.
 const WIDE_SCREEN = "(min-width: 64rem)";
 
 /**
- * The same menus on a narrow screen. A `<details>`, so it opens before any
- * script has come; the script adds Escape and closing on a link.
+ * The same menus on a narrow screen. A `<details>`, which opens without a
+ * script; the script adds Escape and closing when a link is followed.
  */
 export function MobileMenu(props: MobileMenuProps) {
-  // Unknown to the server: a summary announces its own state, and HTML forbids
-  // a second attribute for it.
+  // Undefined on the server: a summary announces its own state, and HTML
+  // forbids `aria-expanded` on it.
   const [isOpen, setIsOpen] = useState<boolean>();
   const details = useRef<HTMLDetailsElement>(null);
 
@@ -47,7 +47,7 @@ export function MobileMenu(props: MobileMenuProps) {
   }, []);
 
   function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
-    // What the page shows, not what React has heard of: that comes a moment later.
+    // Reads the DOM, since React's state follows a moment later.
     if (event.key !== "Escape" || !event.currentTarget.open) return;
     event.currentTarget.open = false;
     setIsOpen(false);

@@ -2,11 +2,15 @@ import type { LinkTo } from "~/model/link-to";
 
 import { CachedElement } from "../cached-element";
 import { LicensedMap, type MapState } from "../map/licensed-map";
-import { PhoneText } from "../phone-text";
-import { TextLink } from "../text-link";
+import { PhoneText } from "~/components/facts/phone-text";
+import { TextLink } from "~/components/link/text-link";
 
 import { FooterLicences, type FooterLicencesProps } from "./footer-licences";
 
+/**
+ * The content of the footer; a part is left out where its value is null or
+ * empty.
+ */
 export type FooterProps = FooterLicencesProps & {
   firmName: string;
   columns: readonly { _key: string; title: string; links: readonly LinkTo[] }[];
@@ -16,12 +20,15 @@ export type FooterProps = FooterLicencesProps & {
   phone: string | null;
   email: string | null;
   address: string | null;
-  /** The firm's promises about time, each with its own scope. */
+  /** When the telephone is answered; shown only beside the number. */
   emergencyLabel: string | null;
   hours: readonly string[];
   states: readonly MapState[];
   year: number;
-  /** What all of it but the year was made from. */
+  /**
+   * The object that everything but the year is made of, the key of the cached
+   * HTML; null: not cached.
+   */
   source: object | null;
 };
 
@@ -87,7 +94,8 @@ function Columns(props: FooterProps) {
   );
 }
 
-// A promise to answer the telephone is worth nothing without its number.
+// How to reach the firm. The emergency label needs the number, or its
+// placeholder, beside it.
 function Reach(props: FooterProps) {
   const { phone, email, address, emergencyLabel, hours } = props;
   return (

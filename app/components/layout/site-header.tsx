@@ -5,11 +5,12 @@ import type { Account } from "~/portal/session/account";
 
 import { CachedElement } from "../cached-element";
 import { ConsultationLink } from "../form/consultation-link";
-import { TextLink } from "../text-link";
+import { TextLink } from "~/components/link/text-link";
 import { AccountMenu } from "./account-menu";
 import { DesktopMenu } from "./desktop-menu";
 import { MobileMenu } from "./mobile-menu";
 
+/** The content of the header, the visitor's account and the current page. */
 export type HeaderProps = {
   shell: ShellContent;
   /** The account that is signed in; null if there is none. */

@@ -1,6 +1,7 @@
-import { TextLink } from "../text-link";
+import { TextLink } from "~/components/link/text-link";
 import mapFile from "./us-map.svg?url";
 
+/** A state on the map; without its census code it is not drawn. */
 export type MapState = { name: string; slug: string; fipsCode: string | null };
 
 type LicensedMapProps = {
@@ -9,9 +10,9 @@ type LicensedMapProps = {
 };
 
 /**
- * The United States with the given states lit. A drawing for the eye and the
- * pointer only: wherever it stands, the same states stand beside it in words.
- * Its outlines come from a file of their own, so a page carries none of them.
+ * The United States with the given states highlighted; hidden from assistive
+ * technology, since the same states are listed beside it. Its outlines come
+ * from a file of their own, not with the page.
  */
 export function LicensedMap({ states, className = "" }: LicensedMapProps) {
   return (

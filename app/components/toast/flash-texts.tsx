@@ -13,9 +13,9 @@ type FlashTextsProps = {
 };
 
 /**
- * The message that a redirect brought along. It stands in the page as sent, so
- * that it can be read without a script; the script makes a toast of it. A
- * failure also stays in the page, for slow readers (WCAG 2.2.1).
+ * The flash message of a redirect. It is part of the HTML, so that it can be
+ * read without a script; the script turns it into a toast. A failure also stays
+ * in the page, for slow readers (WCAG 2.2.1).
  */
 export function FlashTexts({ texts, isStatic = false }: FlashTextsProps) {
   const [isToast, setIsToast] = useState(false);

@@ -12,7 +12,10 @@ vi.mock("react-hot-toast/headless", () => {
 
 const { showToast, toastGone, toastTexts } = await import("./toast");
 
-/** Puts away what is shown, until nothing is, and tells in which order it came. */
+/**
+ * Closes the toasts one after the other. Out: their titles in the order of
+ * display.
+ */
 function readAll(): string[] {
   for (let index = 0; index < shown.length; index += 1)
     toastGone(shown[index]!.id);
@@ -40,7 +43,7 @@ describe("toasts", () => {
     expect(readAll()).toEqual(["a", "b", "c"]);
   });
 
-  it("let what failed go before what did not, in its own order", () => {
+  it("show failures before other messages, in the order of the calls", () => {
     plain("on screen");
     plain("waiting");
     showToast({ title: "failed", kind: "destructive" });

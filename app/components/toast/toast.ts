@@ -11,8 +11,8 @@ const waiting: Queued[] = [];
 let count = 0;
 
 /**
- * Shows a message for a while. One is shown at a time: the next waits until it
- * is gone, in the order of the calls, and what failed goes before what did not.
+ * Shows a message for a while, one at a time: the next waits until it is gone,
+ * in the order of the calls, but reports of failures come first.
  */
 export function showToast(texts: ToastTexts): void {
   const queued = { id: `toast-${(count += 1)}`, texts };
@@ -32,19 +32,19 @@ function showNext(): void {
   toast(texts.title, { id, duration: texts.duration ?? DEFAULT_DURATION });
 }
 
-/** The words of the toast that is shown under an id; null for any other. */
+/** The texts of the shown toast, if it has this id; else null. */
 export function toastTexts(id: string): ToastTexts | null {
   return shown?.id === id ? shown.texts : null;
 }
 
-/** The view calls it once a toast is out of sight: then the next has its turn. */
+/** Called by the view once a toast has disappeared; shows the next one. */
 export function toastGone(id: string): void {
   if (shown?.id !== id) return;
   shown = null;
   showNext();
 }
 
-/** Puts a toast away before its time. */
+/** Closes a toast before its time. */
 export function closeToast(id: string): void {
   toast.dismiss(id);
 }

@@ -7,12 +7,13 @@ import type { ToastTexts } from "~/http/toast-texts";
 import { closeToast, toastGone, toastTexts } from "./toast";
 import { ToastText } from "./toast-text";
 
-// A dismissed toast is not seen any more, so it need not linger.
+// In milliseconds; a dismissed toast is invisible and can be removed at once.
 const options = { removeDelay: 1 };
 
 /**
- * Where toasts are shown, once on every page. The two regions stand there from
- * the start, because a region that comes with its words is often not read out.
+ * Where toasts are shown, once on every page. The two live regions exist from
+ * the start, because screen readers often ignore a region that is inserted
+ * together with its text.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster(options);
@@ -33,7 +34,8 @@ export function Toaster() {
   }
 
   function close(): void {
-    // No event says that the pointer left when the element below it is removed.
+    // Browsers send no `pointerleave` when the element below the pointer is
+    // removed.
     handlers.endPause();
     if (current) closeToast(current.id);
     cameFrom.current?.focus();
@@ -41,7 +43,7 @@ export function Toaster() {
 
   return (
     <div
-      // For a dialog: a press in here is not a press beside it.
+      // Tells dialogs that a press in here is not a press outside of them.
       data-toaster=""
       className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-60 flex justify-center sm:justify-end sm:pr-14"
     >

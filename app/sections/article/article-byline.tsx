@@ -1,8 +1,11 @@
-import { DateTime } from "~/components/date-time";
-import { FactLine } from "~/components/fact-line";
+import { DateTime } from "~/components/facts/date-time";
+import { FactLine } from "~/components/facts/fact-line";
+import { ReadTime } from "~/components/facts/read-time";
+import type { ArticleSummary } from "~/model/article-summary";
 import { type DateText, dayOf } from "~/model/date-text";
 
 type BylineProps = {
+  document: ArticleSummary["document"];
   category: string | null;
   author: { name: string } | null;
   date: DateText | null;
@@ -12,7 +15,7 @@ type BylineProps = {
 
 /** The author, the date, and how long the article takes to read. */
 export function ArticleByline(props: BylineProps) {
-  const { category, author, date, updatedAt, readTime } = props;
+  const { category, author, date, updatedAt, readTime, document } = props;
   return (
     <FactLine
       className="mt-8 border-t border-line pt-4 text-small text-ink-soft"
@@ -38,7 +41,9 @@ export function ArticleByline(props: BylineProps) {
         },
         {
           key: "readTime",
-          fact: readTime !== null && <span>{readTime} min read</span>,
+          fact: readTime !== null && (
+            <ReadTime document={document} minutes={readTime} />
+          ),
         },
       ]}
     />

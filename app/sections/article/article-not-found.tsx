@@ -5,12 +5,22 @@ import { DEFAULT_READ_MORE_LABEL } from "~/model/default-texts";
 
 import { ArticleShell } from "./article-shell";
 
-/** For an address below /blog that no article answers to. */
-export function ArticleNotFound({ recent }: { recent: ArticleSummary[] }) {
+type ArticleNotFoundProps = {
+  recent: ArticleSummary[];
+  /** True if an editor took it down for good. */
+  isGone: boolean;
+};
+
+/** The 404 and 410 page below /blog, with the newest articles. */
+export function ArticleNotFound({ recent, isGone }: ArticleNotFoundProps) {
   return (
     <ArticleShell
-      title="Article not found"
-      intro="It may have been renamed or taken down. These are the newest ones."
+      title={isGone ? "This article was taken down" : "Article not found"}
+      intro={
+        isGone
+          ? "It is gone for good. These are the newest ones."
+          : "It may have been renamed or taken down. These are the newest ones."
+      }
     >
       <div className="mb-14">
         <SearchForm />

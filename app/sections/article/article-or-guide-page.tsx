@@ -3,6 +3,7 @@ import type { ArticleOrGuide } from "~/content/article/content";
 import { ArticlePage } from "./article-page";
 import { HoaGuidePage } from "./hoa-guide-page";
 
+/** The page at /blog/{slug}. */
 export function ArticleOrGuidePage({ page }: { page: ArticleOrGuide }) {
   switch (page.kind) {
     case "article":

@@ -1,17 +1,18 @@
-import { ActionRow } from "~/components/action-link";
+import { ActionRow } from "~/components/link/action-link";
 import { ArticleGrid } from "~/components/article-card";
-import { tableOfContents } from "~/components/heading-id";
-import { PictureView } from "~/components/picture";
-import { TableOfContents } from "~/components/table-of-contents";
+import { tableOfContents } from "~/components/prose/heading-id";
+import { PictureView } from "~/components/picture/picture";
+import { TableOfContents } from "~/components/prose/table-of-contents";
 import type { Article } from "~/content/article/content";
-import { DEFAULT_READ_MORE_LABEL } from "~/model/default-texts";
 
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";
 import { ArticleByline } from "./article-byline";
 import { ArticleShell } from "./article-shell";
 import { ArticleStructure } from "./article-structure";
 
-/** An article with its contents, its way on, and what to read next. */
+/**
+ * An article with its table of contents, call to action and related articles.
+ */
 export function ArticlePage({ article }: { article: Article }) {
   const contents = tableOfContents(article.body);
   return (
@@ -61,7 +62,7 @@ export function ArticlePage({ article }: { article: Article }) {
           </h2>
           <ArticleGrid
             articles={article.related}
-            actionLabel={DEFAULT_READ_MORE_LABEL}
+            actionLabel={article.readMoreLabel}
             headingLevel={3}
           />
         </section>

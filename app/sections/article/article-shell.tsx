@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-import { BackLink } from "~/components/back-link";
-import { PageHead } from "~/components/page-head";
+import { BackLink } from "~/components/link/back-link";
+import { PageHead } from "~/components/layout/page-head";
 import { DEFAULT_BACK_LABEL } from "~/model/default-texts";
 
 type ArticleShellProps = {
@@ -13,7 +13,7 @@ type ArticleShellProps = {
   children?: ReactNode;
 };
 
-/** The frame of everything below /blog, also of a missing article. */
+/** The layout of all pages at /blog/{slug}, also of a missing article. */
 export function ArticleShell(props: ArticleShellProps) {
   const {
     title,

@@ -19,7 +19,7 @@ type ArticleStructureProps = {
   body: readonly RichTextBlock[];
 };
 
-/** An article for search engines: always the true dates. */
+/** The structured data of an article and its questions, with the true dates. */
 export function ArticleStructure({ article, body }: ArticleStructureProps) {
   const siteUrl = useSiteUrl();
   const faqs = body.flatMap((block) =>

@@ -1,6 +1,6 @@
 import { ArticleGrid, LeadArticle } from "~/components/article-card";
-import { PageHead } from "~/components/page-head";
-import { Pagination } from "~/components/pagination";
+import { PageHead } from "~/components/layout/page-head";
+import { Pagination } from "~/components/link/pagination";
 import type { BlogContent } from "~/content/blog/content";
 
 /** The list of all articles, a page of it at a time. */

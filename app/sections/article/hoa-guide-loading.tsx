@@ -1,11 +1,11 @@
-import { BackLink } from "~/components/back-link";
-import { InlineScript } from "~/components/inline-script";
+import { BackLink } from "~/components/link/back-link";
+import { InlineScript } from "~/components/script/inline-script";
 import askAgainScript from "~/inline-scripts/ask-again.ts?script";
 import { DEFAULT_BACK_LABEL } from "~/model/default-texts";
 
 /**
- * The shape of the guide while it is being fetched. It asks once more by
- * itself, and that answer waits for the guide; without script a link does it.
+ * The loading state of the guide. A script reloads the page once, and that
+ * response waits for the guide; without scripts there is a link.
  */
 export function HoaGuideLoading() {
   return (

@@ -1,12 +1,12 @@
-import { PictureView } from "~/components/picture";
-import { TableOfContents } from "~/components/table-of-contents";
+import { PictureView } from "~/components/picture/picture";
+import { TableOfContents } from "~/components/prose/table-of-contents";
 import type { HoaGuide as Guide } from "~/content/article/content";
 
 import { ArticleByline } from "./article-byline";
 import { ArticleShell } from "./article-shell";
 import { ArticleStructure } from "./article-structure";
 
-/** The guide for associations: sections of plain points. */
+/** The guide for associations: sections with lists of points. */
 export function HoaGuidePage({ guide }: { guide: Guide }) {
   const sections = guide.sections.filter((section) => section.title);
   return (

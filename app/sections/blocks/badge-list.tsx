@@ -1,6 +1,6 @@
 type Badge = { _key: string; title: string; text: string | null };
 
-/** What the firm stands for, side by side. */
+/** The firm's badges, side by side. */
 export function BadgeList({ badges }: { badges: readonly Badge[] }) {
   return (
     <ul className="grid gap-x-8 gap-y-8 md:grid-cols-3">

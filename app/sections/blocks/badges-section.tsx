@@ -1,8 +1,9 @@
-import { SectionLayout } from "~/components/section-layout";
+import { SectionLayout } from "~/components/layout/section-layout";
 import type { SectionOf } from "~/content/fragments/section-type";
 
 import { BadgeList } from "./badge-list";
 
+/** A section with badges; nothing without any. */
 export function BadgesSection({
   section,
 }: {

@@ -1,9 +1,10 @@
 import { ArrowRight } from "lucide-react";
 
-import { Icon } from "~/components/icon";
-import { SectionLayout } from "~/components/section-layout";
-import { TextLink } from "~/components/text-link";
+import { Icon } from "~/components/picture/icon";
+import { SectionLayout } from "~/components/layout/section-layout";
+import { TextLink } from "~/components/link/text-link";
 import type { SectionOf } from "~/content/fragments/section-type";
+import { stegaClean } from "~/model/stega";
 
 type Card = SectionOf<"cardsSection">["cards"][number];
 
@@ -13,6 +14,7 @@ const columnClasses: Record<number, string> = {
   4: "sm:grid-cols-2 lg:grid-cols-4",
 };
 
+/** A section with cards in two to four columns; nothing without any. */
 export function CardsSection({
   section,
 }: {
@@ -69,7 +71,8 @@ function CardBody({ card, hasSectionHeading }: CardBodyProps) {
           aria-hidden
           className="mt-4 flex items-center gap-2 text-small font-semibold text-link"
         >
-          {card.link.label !== card.title && card.link.label}
+          {stegaClean(card.link.label) !== stegaClean(card.title) &&
+            card.link.label}
           <ArrowRight className="size-4" strokeWidth={1.5} />
         </p>
       )}

@@ -1,15 +1,18 @@
-import { CallToAction } from "~/components/call-to-action";
+import { useEdit } from "~/components/editing/edit-attributes";
+import { CallToAction } from "~/components/link/call-to-action";
 import type { SectionOf } from "~/content/fragments/section-type";
 import { DEFAULT_CONSULTATION_LABEL } from "~/model/default-texts";
 
 type ConsultationSectionProps = { section: SectionOf<"consultationSection"> };
 
-/** The way to the consultation, on a page that is the same for everybody. */
+/** The link to the consultation form, for cached pages. */
 export function ConsultationSection({ section }: ConsultationSectionProps) {
+  const edit = useEdit();
   return (
     <section
       id={section.anchor ?? "consultation"}
       className="shell py-14 lg:py-20"
+      {...edit()}
     >
       <CallToAction
         title={section.heading}

@@ -1,13 +1,19 @@
-import { ActionLink } from "~/components/action-link";
-import { PhoneText } from "~/components/phone-text";
-import { useSiteTexts } from "~/components/site-texts";
+import { useEdit } from "~/components/editing/edit-attributes";
+import { ActionLink } from "~/components/link/action-link";
+import { PhoneText } from "~/components/facts/phone-text";
+import { useSiteTexts } from "~/components/layout/site-texts";
 import type { SectionOf } from "~/content/fragments/section-type";
 
+/**
+ * A section with points about reaching the firm, its emergency number first;
+ * nothing if it is empty.
+ */
 export function ContactSection({
   section,
 }: {
   section: SectionOf<"contactSection">;
 }) {
+  const edit = useEdit();
   const { heading, text, points, link } = section;
   const { emergencyLabel, phone } = useSiteTexts();
   if (!heading && !text && !link && points.length === 0) return null;
@@ -16,6 +22,7 @@ export function ContactSection({
       id={section.anchor ?? undefined}
       aria-label={heading ?? undefined}
       className="border-t border-line bg-sunken"
+      {...edit()}
     >
       <div className="shell grid gap-x-8 gap-y-8 py-14 lg:grid-cols-12 lg:py-20">
         <div className="lg:col-span-7">

@@ -1,9 +1,10 @@
 import { JsonLd } from "~/components/json-ld";
-import { SectionLayout } from "~/components/section-layout";
+import { SectionLayout } from "~/components/layout/section-layout";
 import type { SectionOf } from "~/content/fragments/section-type";
 
 import { FaqList, faqStructure } from "../rich-text/faq-list";
 
+/** A section with questions and their structured data; nothing without any. */
 export function FaqSection({ section }: { section: SectionOf<"faqSection"> }) {
   if (section.faqs.length === 0) return null;
   return (

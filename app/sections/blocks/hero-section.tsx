@@ -1,21 +1,24 @@
-import { ActionRow } from "~/components/action-link";
-import { Countdown } from "~/components/countdown";
-import { PictureView } from "~/components/picture";
+import { useEdit } from "~/components/editing/edit-attributes";
+import { ActionRow } from "~/components/link/action-link";
+import { Countdown } from "~/components/script/countdown";
+import { PictureView } from "~/components/picture/picture";
 import type { SectionOf } from "~/content/fragments/section-type";
 
 type HeroSectionProps = {
   section: SectionOf<"heroSection">;
-  /** True if its heading is that of the page. */
+  /** True if its heading is the page's h1. */
   isMain: boolean;
 };
 
+/** The hero of a page; nothing if it is empty. */
 export function HeroSection({ section, isMain }: HeroSectionProps) {
+  const edit = useEdit();
   const { heading, text, picture, primaryLink, secondaryLink } = section;
   const links = [primaryLink, secondaryLink].filter((link) => link !== null);
   if (!heading && !text && links.length === 0 && !picture) return null;
   const Heading = isMain ? "h1" : "h2";
   return (
-    <section id={section.anchor ?? undefined} className="shell">
+    <section id={section.anchor ?? undefined} className="shell" {...edit()}>
       <div className="grid items-center gap-x-8 gap-y-10 py-12 lg:grid-cols-12 lg:py-20">
         <div className={picture ? "lg:col-span-7" : "lg:col-span-10"}>
           {heading && (

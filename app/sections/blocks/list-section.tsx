@@ -1,8 +1,9 @@
 import { Check } from "lucide-react";
 
-import { SectionLayout } from "~/components/section-layout";
+import { SectionLayout } from "~/components/layout/section-layout";
 import type { SectionOf } from "~/content/fragments/section-type";
 
+/** A section with a plain or ticked list; nothing without items. */
 export function ListSection({
   section,
 }: {

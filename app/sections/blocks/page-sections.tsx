@@ -1,4 +1,6 @@
-import { PageHead } from "~/components/page-head";
+import { memberPath } from "~/components/editing/edit-attributes";
+import { EditScope } from "~/components/editing/edit-scope";
+import { PageHead } from "~/components/layout/page-head";
 import type { Section } from "~/content/fragments/section-type";
 
 import { BadgesSection } from "./badges-section";
@@ -18,13 +20,13 @@ import { TextSection } from "./text-section";
 type PageSectionsProps = {
   sections: readonly Section[];
   /**
-   * The heading of a page that is nothing but its sections: it stands at the
-   * top unless a hero has one. Without it the page has its heading elsewhere.
+   * The h1 of a page that consists of its sections, shown unless a hero is the
+   * first of them. Left out if the page has its heading elsewhere.
    */
   title?: string;
 };
 
-/** A page as the editors put it together, from top to bottom. */
+/** The sections of a page, in the editors' order. */
 export function PageSections(props: PageSectionsProps) {
   const { sections, title } = props;
   const hero = sections.find(
@@ -34,11 +36,18 @@ export function PageSections(props: PageSectionsProps) {
     <>
       {title && !hero && <PageHead title={title} />}
       {sections.map((section) => (
-        <SectionView
+        <EditScope
           key={section._key}
-          section={section}
-          isMain={title !== undefined && section === hero}
-        />
+          to={{
+            ...section.document,
+            path: memberPath("sections", section._key),
+          }}
+        >
+          <SectionView
+            section={section}
+            isMain={title !== undefined && section === hero}
+          />
+        </EditScope>
       ))}
     </>
   );

@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
 
-import { Icon } from "~/components/icon";
-import { SectionLayout } from "~/components/section-layout";
-import { TextLink } from "~/components/text-link";
+import { Icon } from "~/components/picture/icon";
+import { SectionLayout } from "~/components/layout/section-layout";
+import { TextLink } from "~/components/link/text-link";
 import type { SectionOf } from "~/content/fragments/section-type";
 
 type Card = SectionOf<"servicesSection">["cards"][number];
@@ -14,6 +14,7 @@ const iconColors: Record<string, string> = {
   amber: "text-pending",
 };
 
+/** A section with cards of services; nothing without any. */
 export function ServicesSection({
   section,
 }: {

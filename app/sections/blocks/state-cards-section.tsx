@@ -1,10 +1,14 @@
-import { LicenceNumber } from "~/components/licence-number";
-import { SectionLayout } from "~/components/section-layout";
-import { TextLink } from "~/components/text-link";
+import { LicenceNumber } from "~/components/facts/licence-number";
+import { SectionLayout } from "~/components/layout/section-layout";
+import { TextLink } from "~/components/link/text-link";
 import type { SectionOf } from "~/content/fragments/section-type";
 
-import { useSiteTexts } from "~/components/site-texts";
+import { useSiteTexts } from "~/components/layout/site-texts";
 
+/**
+ * Cards of the states with their licence and a link to their page about the
+ * peril; nothing without any.
+ */
 export function StateCardsSection({
   section,
 }: {

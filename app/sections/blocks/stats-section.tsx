@@ -1,16 +1,20 @@
+import { useEdit } from "~/components/editing/edit-attributes";
 import type { SectionOf } from "~/content/fragments/section-type";
 
+/** The firm's key figures; nothing without any. */
 export function StatsSection({
   section,
 }: {
   section: SectionOf<"statsSection">;
 }) {
+  const edit = useEdit();
   if (section.stats.length === 0) return null;
   return (
     <section
       id={section.anchor ?? undefined}
       aria-label={section.heading ?? "Key figures"}
       className="on-weight"
+      {...edit()}
     >
       <div className="shell py-12 lg:py-14">
         {section.heading && <h2 className="mb-8 text-h3">{section.heading}</h2>}

@@ -1,7 +1,8 @@
-import { SectionLayout } from "~/components/section-layout";
-import { StepList } from "~/components/step-list";
+import { SectionLayout } from "~/components/layout/section-layout";
+import { StepList } from "~/components/prose/step-list";
 import type { SectionOf } from "~/content/fragments/section-type";
 
+/** A section with numbered steps; nothing without any. */
 export function StepsSection({
   section,
 }: {

@@ -1,8 +1,9 @@
-import { SectionLayout } from "~/components/section-layout";
+import { SectionLayout } from "~/components/layout/section-layout";
 import type { SectionOf } from "~/content/fragments/section-type";
 
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";
 
+/** A section of running text; nothing without text. */
 export function TextSection({
   section,
 }: {

@@ -1,16 +1,19 @@
 import type { ReactNode } from "react";
 
-import { InlineScript } from "~/components/inline-script";
-import { LicenceNumber, Licensee } from "~/components/licence-number";
-import { PhoneText } from "~/components/phone-text";
-import { useSiteTexts } from "~/components/site-texts";
-import { TextLink } from "~/components/text-link";
+import { InlineScript } from "~/components/script/inline-script";
+import { LicenceNumber, Licensee } from "~/components/facts/licence-number";
+import { PhoneText } from "~/components/facts/phone-text";
+import { useSiteTexts } from "~/components/layout/site-texts";
+import { TextLink } from "~/components/link/text-link";
 import type { ConsultationAsideContent } from "~/content/consultation/content";
 import licenceScript from "~/inline-scripts/licence-of-state.ts?script";
 
 type ConsultationAsideProps = { content: ConsultationAsideContent };
 
-/** Facts for a visitor at the form: beside it, or below it on a phone. */
+/**
+ * The next steps, what to have at hand, the hours and the license of a state, beside
+ * the form or below it on a phone.
+ */
 export function ConsultationAside({ content }: ConsultationAsideProps) {
   return (
     <aside

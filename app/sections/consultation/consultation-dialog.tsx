@@ -11,7 +11,7 @@ export { ThankYouPanel } from "./thank-you-panel";
 
 type ConsultationDialogProps = {
   start: FormStart;
-  /** What gets the focus back. */
+  /** The element that gets the focus when the dialog closes. */
   opener: HTMLElement;
   typed: RefObject<FormData | null>;
   onSent(reference: string): void;
@@ -19,10 +19,10 @@ type ConsultationDialogProps = {
 };
 
 /**
- * The consultation form over the page; on a phone it is a sheet of full height.
+ * The consultation form in a dialog, which fills the screen of a phone.
  *
- * Radix's own overlay is left out: it would bring style elements that the
- * policy refuses. The stylesheet keeps the page from scrolling instead.
+ * Without Radix's overlay, which would insert style elements that the policy
+ * refuses; the stylesheet prevents scrolling of the page instead.
  */
 export function ConsultationDialog(props: ConsultationDialogProps) {
   const { start, opener, typed, onSent, onClose } = props;
@@ -33,11 +33,11 @@ export function ConsultationDialog(props: ConsultationDialogProps) {
         <div className="dialog-ground">
           <Dialog.Content
             className="dialog"
-            // A press beside it, or on a toast, should not throw away nine answers.
+            // A press outside, or on a toast, must not discard nine answers.
             onInteractOutside={(event) => event.preventDefault()}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              // After it was sent, the thanks have the focus.
+              // After sending, the thank-you panel has the focus.
               if (typed.current) opener.focus();
             }}
           >

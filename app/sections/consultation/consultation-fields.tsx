@@ -15,12 +15,12 @@ type Fields = ReturnType<typeof useIntakeForm<ConsultationValues>>["fields"];
 
 type ConsultationFieldsProps = {
   fields: Fields;
-  /** The day at the firm, as YYYY-MM-DD. */
+  /** The latest date of loss, as YYYY-MM-DD. */
   today: string;
   answers: WatchedAnswers;
 };
 
-/** The nine questions, and what the sender agrees to. */
+/** The nine fields, and the consents. */
 export function ConsultationFields(props: ConsultationFieldsProps) {
   const { fields } = props;
   return (
@@ -127,7 +127,7 @@ function ConsentFields({ fields }: { fields: Fields }) {
           type="checkbox"
           id={fields.smsConsent.id}
           name={fields.smsConsent.name}
-          // The agreed words are stored, not only the agreement.
+          // The value is the consent's text, which is stored with it.
           value={texts.smsConsent}
           defaultChecked={Boolean(fields.smsConsent.initialValue)}
         />

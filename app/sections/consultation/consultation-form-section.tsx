@@ -5,24 +5,25 @@ import type { FormStart } from "~/intake/form/form-result";
 
 import { ConsultationInline as Inline } from "./consultation-inline";
 
-// The server has it at once. In a browser only the page that shows a form
-// fetches it, not every other of the same route.
+// Lazy, so that browsers load the form only for pages that show one; the server
+// imports it at once.
 const ConsultationInline = import.meta.env.SSR
   ? Inline
   : lazy(() =>
       import("./consultation-inline").then(
         (module) => ({ default: module.ConsultationInline }),
-        // Without it the page stays as the server wrote it, and so does the form.
+        // If it cannot be loaded, the server's HTML stays, and the form works
+        // without a script.
         () => new Promise<never>(() => {}),
       ),
     );
 
 type ConsultationFormSectionProps = {
-  section: SectionOf<"consultationSection">;
+  section: Omit<SectionOf<"consultationSection">, "document">;
   start: FormStart;
 };
 
-/** Where a page asks for the consultation itself, instead of leading to it. */
+/** A section with the consultation form itself instead of a link to it. */
 export function ConsultationFormSection(props: ConsultationFormSectionProps) {
   const { section, start } = props;
   const { heading, text } = section;

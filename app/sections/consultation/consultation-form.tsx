@@ -4,7 +4,7 @@ import { dropDraft, keepDraft } from "~/components/form/draft";
 import { FormErrors } from "~/components/form/form-errors";
 import { HiddenFields } from "~/components/form/hidden-fields";
 import { useIntakeForm } from "~/components/form/use-intake-form";
-import { InlineScript } from "~/components/inline-script";
+import { InlineScript } from "~/components/script/inline-script";
 import { showToast } from "~/components/toast/toast";
 import draftScript from "~/inline-scripts/draft.ts?script";
 import {
@@ -22,11 +22,11 @@ type ConsultationFormProps = {
   start: FormStart;
   last: FormResult | null;
   onSent(reference: string): void;
-  /** Holds what was typed while a dialog with the form is closed. */
+  /** Stores the typed values while the dialog is closed. */
   typed?: RefObject<FormData | null>;
 };
 
-/** The nine questions that start a claim: the same form in the dialog and on a page. */
+/** The consultation form, in the dialog and on pages. */
 export function ConsultationForm(props: ConsultationFormProps) {
   const { typed } = props;
   const intake = useConsultationIntake(props);
@@ -71,7 +71,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
   );
 }
 
-/** The life of the form, with what its sender is told of it. */
+/** Runs the form, with the toasts about its result. */
 function useConsultationIntake(props: ConsultationFormProps) {
   const { start, last, onSent, typed } = props;
   return useIntakeForm({

@@ -7,18 +7,18 @@ import { ThankYouPanel } from "./thank-you-panel";
 
 type ConsultationInlineProps = {
   start: FormStart;
-  /** What the form came to when it was sent without a script. */
+  /** The result of a form that was sent without a script. */
   last?: FormResult | null;
 };
 
-/** The form in a page; once it is sent, the thanks in its place. */
+/** The form in a page; after sending, the thank-you panel in its place. */
 export function ConsultationInline(props: ConsultationInlineProps) {
   const { start } = props;
   const [last, setLast] = useState(props.last ?? null);
   const [reference, setReference] = useState<string | null>(null);
 
   function thank(given: string): void {
-    // The next form begins blank.
+    // The next form starts empty.
     setLast(null);
     setReference(given);
   }

@@ -1,6 +1,6 @@
 import { useFormTexts } from "~/components/form/form-texts";
 import { FormTitle } from "~/components/form/form-title";
-import { PageHead } from "~/components/page-head";
+import { PageHead } from "~/components/layout/page-head";
 import { StaticIsland } from "~/static-page/static-island";
 import type { ConsultationAsideContent } from "~/content/consultation/content";
 import type { FormResult, FormStart } from "~/intake/form/form-result";

@@ -24,9 +24,9 @@ type Opened = {
 };
 
 /**
- * Lets every page open the consultation dialog. What the dialog is made of, and
- * what the form needs for this one visitor, is fetched when it is first asked
- * for; if it cannot be had, the link is followed instead.
+ * Opens the consultation dialog on every page. Its code and the start of the
+ * form are fetched when it is first opened; if that fails, the link is followed
+ * instead.
  */
 export function ConsultationProvider({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -80,8 +80,8 @@ export function ConsultationProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Listens for every `ConsultationLink` of the page, also where React does not
- * look inside. In: what to do for one that was pressed.
+ * Handles clicks on every `ConsultationLink` of the page, also in static
+ * islands. In: the function to call for a clicked link.
  */
 function useOpeners(open: (opener: HTMLAnchorElement) => void): void {
   const press = useEffectEvent((event: MouseEvent) => {
@@ -109,7 +109,7 @@ function wantsNewTab(event: MouseEvent): boolean {
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }
 
-// What is called a button answers to this key too.
+// A link with the role of a button must react to the space key too.
 function pressOnSpace(event: KeyboardEvent): void {
   const opener = event.key === " " ? openerOf(event) : null;
   if (!opener) return;

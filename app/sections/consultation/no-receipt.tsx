@@ -1,4 +1,4 @@
-/** The page of thanks without a receipt: it does not mention a request. */
+/** The thank-you page without a valid receipt, which mentions no request. */
 export function NoReceipt() {
   return (
     <>

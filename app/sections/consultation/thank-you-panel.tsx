@@ -5,11 +5,11 @@ import { useFormTexts } from "~/components/form/form-texts";
 
 type ThankYouPanelProps = {
   reference: string;
-  /** Absent where no script is needed: then the way on is a link. */
+  /** Starts another request; without it a link does. */
   onAgain?: () => void;
-  /** True where the panel takes the place of what the visitor was at. */
+  /** True if the panel replaces the form and so takes the focus. */
   takesFocus?: boolean;
-  /** The panel's heading, as deep as its place in the page. */
+  /** The level of the panel's heading. */
   heading?: "h1" | "h2";
 };
 

@@ -5,14 +5,17 @@ import type { ThankYouPanel } from "./thank-you-panel";
 type Thanks = {
   reference: string;
   onAgain(): void;
-  /** Comes with the dialog, so that pages without it need not load it. */
+  /** Loaded with the dialog, so that other pages do not load it. */
   ThankYouPanel: typeof ThankYouPanel;
 };
 
-/** Set once the form was sent from the dialog. */
+/** Null until the form was sent from the dialog. */
 export const ThanksContext = createContext<Thanks | null>(null);
 
-/** Where a page shows the thanks for what was sent from the dialog: above everything else in it. */
+/**
+ * Shows the thank-you panel at the top of the page after the dialog's form was
+ * sent; else nothing.
+ */
 export function ThanksSlot() {
   const thanks = useContext(ThanksContext);
   if (thanks === null) return null;

@@ -2,18 +2,18 @@ import { type RefObject, useCallback, useEffect, useState } from "react";
 
 import { putBackAll, restoreDraft } from "~/components/form/draft";
 
-/** The answers that change what the form says beside them. */
+/** The values on which notices beside the fields depend. */
 export type WatchedAnswers = { location: string; dateOfLoss: string };
 
 type Options = {
-  /** Holds what was typed while a dialog with the form is closed. */
+  /** Stores the typed values while the dialog is closed. */
   typed: RefObject<FormData | null> | undefined;
   first: WatchedAnswers;
 };
 
 /**
- * Follows what is typed into the form, and puts a draft back into it.
- * In: the id of the form. Out: the watched answers, and what to call after an input.
+ * Follows the input of the form, and restores its draft. In: the id of the
+ * form. Out: the watched values, and the function to call after an input.
  */
 export function useWatchedAnswers(
   formId: string,

@@ -11,7 +11,10 @@ import type { FormResult, FormStart } from "~/intake/form/form-result";
 
 const FAILED = "Failed to send message. Please try again.";
 const INVALID = "Please check the form for errors";
-/** So long at least it is sent, for the eye (M177). */
+/**
+ * In milliseconds: how long the button says that the form is being sent, at
+ * least.
+ */
 const FEWEST_MS = 1000;
 
 const sentText = {
@@ -22,11 +25,11 @@ const sentText = {
 type ContactFormProps = {
   start: FormStart;
   last: FormResult | null;
-  /** True on the page that a form without script leads to. */
+  /** True on the page after a form that was sent without a script. */
   wasSent: boolean;
 };
 
-/** A message to the firm, for everything that is not a claim. */
+/** The contact form, for everything that is not a claim. */
 export function ContactForm(props: ContactFormProps) {
   const [sentCount, setSentCount] = useState(props.wasSent ? 1 : 0);
   return (
@@ -38,7 +41,7 @@ export function ContactForm(props: ContactFormProps) {
         </div>
       )}
       <BlankForm
-        // A form that was sent makes room for a blank one.
+        // A new key replaces the sent form with an empty one.
         key={sentCount}
         start={props.start}
         last={sentCount > 0 ? null : props.last}

@@ -3,27 +3,26 @@ import type { ReactNode } from "react";
 
 import { useFormTexts } from "~/components/form/form-texts";
 import { FormTitle } from "~/components/form/form-title";
-import { PageHead } from "~/components/page-head";
-import { TextLink } from "~/components/text-link";
+import { PageHead } from "~/components/layout/page-head";
+import { TextLink } from "~/components/link/text-link";
 import type { ContactContent } from "~/content/contact/content";
 import type { FormResult, FormStart } from "~/intake/form/form-result";
-import {
-  DEFAULT_COMMITMENT_TITLE,
-  DEFAULT_CONSULTATION_LABEL,
-  DEFAULT_REASONS_TITLE,
-} from "~/model/default-texts";
+import { DEFAULT_CONSULTATION_LABEL } from "~/model/default-texts";
 
 import { ContactForm } from "./contact-form";
 
 type ContactPageViewProps = {
   page: ContactContent;
   start: FormStart;
-  /** What the form came to when it was sent without a script. */
+  /** The result of a form that was sent without a script. */
   last: FormResult | null;
   wasSent: boolean;
 };
 
-/** The way to the consultation, a form for everything else, and what a prospect may expect. */
+/**
+ * The contact page: the link to the consultation, the contact form, and the
+ * firm's commitments.
+ */
 export function ContactPage(props: ContactPageViewProps) {
   const { page, start, last, wasSent } = props;
   const { contactTitle } = useFormTexts();
@@ -51,7 +50,9 @@ export function ContactPage(props: ContactPageViewProps) {
 
 const BESIDE_FORM = "lg:col-span-5 lg:col-start-8";
 
-/** Leads a visitor with a claim to the consultation form, which asks more. */
+/**
+ * Sends visitors with a claim to the consultation form, which asks for more.
+ */
 function ConsultationCard() {
   return (
     <section
@@ -80,14 +81,14 @@ function ExpectationCards({ page }: { page: ContactContent }) {
   return (
     <div className={`grid content-start gap-5 ${BESIDE_FORM}`}>
       {commitment && (
-        <Card title={commitment.title || DEFAULT_COMMITMENT_TITLE}>
+        <Card title={commitment.title}>
           {commitment.text && (
             <p className="mt-3 text-ink-soft">{commitment.text}</p>
           )}
         </Card>
       )}
       {whyChooseUs && whyChooseUs.points.length > 0 && (
-        <Card title={whyChooseUs.title || DEFAULT_REASONS_TITLE}>
+        <Card title={whyChooseUs.title}>
           <ul className="mt-4 grid gap-3">
             {whyChooseUs.points.map((point) => (
               <li key={point} className="flex gap-3">

@@ -1,14 +1,14 @@
-import { BackLink } from "~/components/back-link";
+import { BackLink } from "~/components/link/back-link";
 import { JsonLd } from "~/components/json-ld";
-import { PageHead } from "~/components/page-head";
-import { PictureView } from "~/components/picture";
+import { PageHead } from "~/components/layout/page-head";
+import { PictureView } from "~/components/picture/picture";
 import type { ClaimTypeContent } from "~/content/claim/content";
 import { service } from "~/seo/json-ld";
 
 import { PageSections } from "../blocks/page-sections";
 import { useSiteUrl } from "../shell/site-url";
 
-/** A kind of claim, such as hail damage or agricultural losses. */
+/** The page of a claim type, such as hail damage or agricultural losses. */
 export function ClaimTypePage({ page }: { page: ClaimTypeContent }) {
   const siteUrl = useSiteUrl();
   return (

@@ -1,4 +1,4 @@
-import { PageHead } from "~/components/page-head";
+import { PageHead } from "~/components/layout/page-head";
 import type { ClaimsContent } from "~/content/claim/content";
 
 import { PageSections } from "../blocks/page-sections";

@@ -1,7 +1,7 @@
-import { LicenceNumber } from "~/components/licence-number";
+import { LicenceNumber } from "~/components/facts/licence-number";
 import { MapWithList } from "~/components/map/licensed-map";
-import { Notices } from "~/components/notices";
-import { PageHead } from "~/components/page-head";
+import { Notices } from "~/components/layout/notices";
+import { PageHead } from "~/components/layout/page-head";
 import type { ComplianceContent } from "~/content/compliance/content";
 
 import { BadgeList } from "../blocks/badge-list";
@@ -11,11 +11,14 @@ type CompliancePageViewProps = {
   page: ComplianceContent;
   /** null until it is published. */
   producerNumber: string | null;
-  /** In how many places the firm is licensed, in the editors' words. */
+  /**
+   * Where the firm is licensed, in the editors' words; null if they wrote
+   * nothing.
+   */
   areaText: string | null;
 };
 
-/** Where the firm is licensed, one record for each state. */
+/** The licensing page, with one record per state. */
 export function CompliancePage(props: CompliancePageViewProps) {
   const { page, producerNumber, areaText } = props;
   const states = page.records.flatMap(({ name, slug, fipsCode }) =>

@@ -1,6 +1,6 @@
-import { Callout } from "~/components/callout";
-import { DateTime } from "~/components/date-time";
-import { PageHead } from "~/components/page-head";
+import { Callout } from "~/components/prose/callout";
+import { DateTime } from "~/components/facts/date-time";
+import { PageHead } from "~/components/layout/page-head";
 import type { LegalContent } from "~/content/legal/content";
 import { dayOf } from "~/model/date-text";
 

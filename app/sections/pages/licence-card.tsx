@@ -1,8 +1,8 @@
 import { ExternalLink } from "lucide-react";
 
-import { LicenceNumber, Licensee } from "~/components/licence-number";
-import { useSiteTexts } from "~/components/site-texts";
-import { TextLink } from "~/components/text-link";
+import { LicenceNumber, Licensee } from "~/components/facts/licence-number";
+import { useSiteTexts } from "~/components/layout/site-texts";
+import { TextLink } from "~/components/link/text-link";
 import type { LicenceRecord } from "~/content/compliance/content";
 import { DEFAULT_REGULATOR_NAME } from "~/model/default-texts";
 

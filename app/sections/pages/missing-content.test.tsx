@@ -3,8 +3,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 
 import { ArticleCard } from "~/components/article-card";
-import { PageHead } from "~/components/page-head";
-import { RichText } from "~/components/rich-text";
+import { EncodeFieldContext } from "~/components/editing/edit-attributes";
+import { PageHead } from "~/components/layout/page-head";
+import { RichText } from "~/components/prose/rich-text";
 import type {
   Article as Article,
   HoaGuideState,
@@ -19,8 +20,8 @@ import { PageSections } from "../blocks/page-sections";
 import { StatePage } from "../state/state-page";
 import { CompliancePage } from "./compliance-page";
 
-// What the queries answer for documents that an editor has only begun. The
-// generated types describe finished ones, so these are read as plain JSON.
+// The results of queries for unfinished documents. The generated types describe
+// finished ones, so these are cast from plain JSON.
 function unfinished<Content>(content: object): Content {
   return JSON.parse(JSON.stringify(content)) as Content;
 }
@@ -96,6 +97,7 @@ const halfSections = unfinished<Section[]>([
 ]);
 
 const state = unfinished<StateContent>({
+  document: { id: "state-general", type: "state" },
   name: "General",
   slug: "general",
   abbreviation: null,
@@ -191,6 +193,23 @@ describe("a page whose content is not finished", () => {
     expect(html).toContain("License no. pending publication");
   });
 
+  it("leads in a preview from the defaults of a state to the fields that would replace them", () => {
+    const view = (
+      <StatePage state={{ ...state, regulatorUrl: "https://a.org" }} />
+    );
+    const html = expectToStand(
+      <EncodeFieldContext value={({ id, path }) => `${id} ${path}`}>
+        {view}
+      </EncodeFieldContext>,
+    );
+    const fields = [...html.matchAll(/<a [^>]*data-sanity="([^"]*)"/g)];
+    expect(fields.map(([, field]) => field)).toEqual([
+      "state-general landing.ctaLabel",
+      "state-general regulatorName",
+    ]);
+    expect(renderToStaticMarkup(view)).not.toContain("data-sanity");
+  });
+
   it("renders an article without picture, author, date and text", () => {
     expect(expectToStand(<ArticlePage article={article} />)).toContain("Begun");
   });
@@ -206,7 +225,7 @@ describe("a page whose content is not finished", () => {
   });
 
   it.each<HoaGuideState>([{ kind: "empty" }, { kind: "error" }])(
-    "says of the guide that it is $kind",
+    "shows the state of the guide: $kind",
     (guide) => {
       expect(expectToStand(<HoaGuideStatePage state={guide} />)).toContain(
         guide.kind === "empty"

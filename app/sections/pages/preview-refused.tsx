@@ -1,31 +1,47 @@
-import { ActionRow } from "~/components/action-link";
-import { PageHead } from "~/components/page-head";
+import { ActionRow } from "~/components/link/action-link";
+import { PageHead } from "~/components/layout/page-head";
+import type { PreviewProblem } from "~/model/preview-problem";
 
-export type PreviewProblem = "not-valid" | "not-set-up";
+type PreviewRefusedProps = {
+  problem: PreviewProblem;
+  siteUrl: string;
+  studioUrl: string;
+};
 
-type PreviewRefusedProps = { problem: PreviewProblem; studioUrl: string };
+type Texts = { title: string; intro: string };
 
-const texts = {
-  "not-valid": {
-    title: "This preview link is not valid",
-    intro:
-      "A link works once, for ten minutes, and ends when the person who made it signs out. Open the document in the Studio and choose “Open preview” again.",
-  },
-  "not-set-up": {
-    title: "Previews are not set up",
-    intro:
-      "This site has no token that reads drafts. Whoever runs it can set SANITY_API_PREVIEW_TOKEN; .env.example says how.",
-  },
-} as const;
+function textsOf({ problem, siteUrl, studioUrl }: PreviewRefusedProps): Texts {
+  switch (problem) {
+    case "not-valid":
+      return {
+        title: "This preview link is not valid",
+        intro:
+          "A link works once, for ten minutes, and ends when the person who made it signs out. Open the document in the Studio and choose “Open preview” again; beside the forms, load the Studio again.",
+      };
+    case "not-set-up":
+      return {
+        title: "Previews are not set up",
+        intro:
+          "This site has no token that reads drafts. Whoever runs it can set SANITY_API_PREVIEW_TOKEN; .env.example says how.",
+      };
+    case "other-site":
+      return {
+        title: "The preview cannot be shown here",
+        intro: `To the browser the Studio at ${studioUrl} and the site at ${siteUrl} are two sites, and it keeps the preview's cookie from the frame. Whoever runs them can give them one domain, or set STUDIO_CROSS_SITE=1. “Open preview” in a tab of its own works meanwhile.`,
+      };
+    default:
+      return problem satisfies never;
+  }
+}
 
 /** Tells an editor why a preview link does not work, and what to do. */
-export function PreviewRefused({ problem, studioUrl }: PreviewRefusedProps) {
+export function PreviewRefused(props: PreviewRefusedProps) {
   return (
-    <PageHead {...texts[problem]}>
+    <PageHead {...textsOf(props)}>
       <ActionRow
         className="mt-8"
         links={[
-          { label: "Go to the Studio", href: studioUrl },
+          { label: "Go to the Studio", href: props.studioUrl },
           { label: "Go to the home page", href: "/" },
         ]}
       />

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-import { PageHead } from "~/components/page-head";
+import { PageHead } from "~/components/layout/page-head";
 
 import { SearchResults } from "./search-results";
 

@@ -1,6 +1,8 @@
+import { useEdit } from "~/components/editing/edit-attributes";
 import { SearchForm } from "~/components/search-form";
-import { TextLink } from "~/components/text-link";
+import { TextLink } from "~/components/link/text-link";
 import type { LinkTo } from "~/model/link-to";
+import type { SourceField } from "~/model/text-source";
 
 type Part = { text: string; isHit: boolean };
 
@@ -9,6 +11,8 @@ type Hit = {
   label: string;
   title: readonly Part[];
   excerpt: readonly Part[];
+  /** The field of its title; null for a page of the program. */
+  titleField: SourceField | null;
 };
 
 type Menu = { _key: string; label: string; links: readonly LinkTo[] };
@@ -38,12 +42,14 @@ export function SearchResults({ typed, hits, menus }: SearchResultsProps) {
 }
 
 function Hits({ hits }: { hits: readonly Hit[] }) {
+  const edit = useEdit();
   return (
     <ul className="mt-4 max-w-narrow">
       {hits.map((hit) => (
         <li
           key={`${hit.href} ${plainTextOf(hit.title)}`}
           className="border-t border-line py-6"
+          {...(hit.titleField && edit(hit.titleField))}
         >
           <p className="text-fine text-ink-soft">{hit.label}</p>
           <h2 className="mt-1 text-h4">

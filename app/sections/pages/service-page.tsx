@@ -1,6 +1,6 @@
-import { ActionLink } from "~/components/action-link";
+import { ActionLink } from "~/components/link/action-link";
 import { JsonLd } from "~/components/json-ld";
-import { PageHead } from "~/components/page-head";
+import { PageHead } from "~/components/layout/page-head";
 import type { ServiceContent } from "~/content/service/content";
 import { service } from "~/seo/json-ld";
 

@@ -1,7 +1,9 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Says in place what did not work; it is read out when it comes. */
+/**
+ * An error message in the page, announced by screen readers when it appears.
+ */
 export function DangerBox({ children }: { children: ReactNode }) {
   return (
     <div

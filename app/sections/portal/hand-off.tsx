@@ -1,29 +1,30 @@
 import { useEffect } from "react";
 
-import { TextLink } from "~/components/text-link";
+import { TextLink } from "~/components/link/text-link";
 import { FlashTexts } from "~/components/toast/flash-texts";
 import type { ToastTexts } from "~/http/toast-texts";
 
-// Time for a screen reader to begin, and for other users to see what happens.
+// In milliseconds: enough for a screen reader to start, and for other users to
+// see what happens.
 const ANNOUNCEMENT_TIME = 1500;
 
 type HandOffProps = {
   title: string;
   text: string;
-  /** null where the page itself says it all. */
+  /** null if the page's own text is enough. */
   toast?: ToastTexts | null;
   /** A page of this site or an address that was checked. */
   to: string;
 };
 
 /**
- * Says where the user is taken, then takes them there. The link is for users
- * who do not want to wait, and for a browser without scripts.
+ * Says where the user is taken, then redirects. The link is for impatient users
+ * and for browsers without scripts.
  */
 export function HandOff({ title, text, toast = null, to }: HandOffProps) {
   useEffect(() => {
     const timer = setTimeout(
-      // Going back must not lead into the same page again.
+      // Replaces the history entry, so that going back does not return here.
       () => window.location.replace(to),
       ANNOUNCEMENT_TIME,
     );

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 
-import { TextLink } from "~/components/text-link";
+import { TextLink } from "~/components/link/text-link";
 import type { PasswordView } from "~/portal/mail/password-view";
 
 import { PortalCard } from "./portal-card";
@@ -30,7 +30,7 @@ export function PasswordPage({ view }: { view: PasswordView }) {
       title="Choose a new password"
       subtitle="Afterwards you sign in with it, on every device."
     >
-      {/* To this very address: the token or the proof stands in it. */}
+      {/* No action: the form posts to this address, which contains the token or the grant. */}
       <Form method="post" className="grid gap-6">
         {token && <input type="hidden" name="token" value={token} />}
         {grant && <input type="hidden" name="grant" value={grant} />}

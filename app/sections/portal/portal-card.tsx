@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 type PortalCardProps = {
   title: string;
   subtitle?: string | null;
-  /** What stands below the card, such as the terms. */
+  /** The content below the card, such as the terms. */
   below?: ReactNode;
   children: ReactNode;
 };
 
-/** A page with one thing to do: its name, and a card with the form. */
+/** A page of the portal with one form: its title, and a card with the form. */
 export function PortalCard(props: PortalCardProps) {
   const { title, subtitle, below, children } = props;
   return (

@@ -2,12 +2,12 @@ import { type ComponentProps, useId } from "react";
 
 type PortalFieldProps = {
   label: string;
-  /** What is wrong with what was typed; null if nothing is. */
+  /** The error of the value; null if there is none. */
   error?: string | null;
   help?: string;
 } & Omit<ComponentProps<"input">, "id" | "className">;
 
-/** A labelled input of the portal's small forms, with what is wrong beside it. */
+/** A labelled input of the portal's forms, with its error. */
 export function PortalField({
   label,
   error = null,

@@ -1,6 +1,6 @@
 type PortalNoticeProps = { title: string; heading: string; text: string };
 
-/** A page of the portal that has one thing to say. */
+/** A page of the portal with a message only. */
 export function PortalNotice({ title, heading, text }: PortalNoticeProps) {
   return (
     <div className="shell pt-8 pb-24 lg:pt-12">

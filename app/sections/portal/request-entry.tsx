@@ -1,24 +1,24 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 
-import { DateTime } from "~/components/date-time";
-import { TextLink } from "~/components/text-link";
+import { DateTime } from "~/components/facts/date-time";
+import { TextLink } from "~/components/link/text-link";
 import type { DateText } from "~/model/date-text";
 
 type EntryProps = {
   title: string;
   reference: string;
   receivedAt: DateText;
-  /** How far it has got, in the database's own word. */
+  /** The status in the database. */
   chip?: string;
-  /** What the folded text is called. */
+  /** The summary of the collapsed text. */
   summary?: string;
   text?: string;
   isOpen?: boolean;
   children: ReactNode;
 };
 
-/** One thing that came in. Everything in it is untrusted input and is shown as text. */
+/** One entry of a list. Everything in it is untrusted input, shown as text. */
 export function Entry(props: EntryProps) {
   const { title, reference, receivedAt, chip, summary, text, isOpen } = props;
   return (
@@ -55,7 +55,7 @@ export function Entry(props: EntryProps) {
 
 type Fact = { name: string; value: ReactNode; href?: string };
 
-/** What is known about it, name by name. */
+/** The fields of an entry, with their names. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="mt-4 grid gap-x-8 gap-y-3 text-small sm:grid-cols-2 lg:grid-cols-4">

@@ -8,7 +8,7 @@ const list = (setAside: string[]) =>
     <RequestList name="requests" list={null} setAside={setAside} />,
   );
 
-it("tells the staff of a damaged store until its file is removed", () => {
+it("shows staff a damaged outbox until its file is removed", () => {
   const file = "outbox-set-aside-2026.sqlite";
   expect(list([file])).toContain(file);
   expect(list([file])).toContain("The store of requests was damaged");

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-import { DateTime } from "~/components/date-time";
-import { TextLink } from "~/components/text-link";
+import { DateTime } from "~/components/facts/date-time";
+import { TextLink } from "~/components/link/text-link";
 import type {
   Doubtful,
   HelpRequest,
@@ -35,11 +35,11 @@ type RequestListProps = {
   name: ListName;
   /** null while the database does not answer. */
   list: ListPage | null;
-  /** Names of damaged stores of requests that were replaced and are still there. */
+  /** Names of damaged outboxes that were replaced and still exist. */
   setAside: readonly string[];
 };
 
-/** What came in through the site's forms, for a firm that works without a CRM. */
+/** The submissions of the site's forms, for a firm without a CRM. */
 export function RequestList({ name, list, setAside }: RequestListProps) {
   return (
     <div className="shell pt-8 pb-20 lg:pt-12">
@@ -70,6 +70,11 @@ function ListTabs({ current }: { current: ListName }) {
             </TextLink>
           </li>
         ))}
+        <li className="sm:ml-auto">
+          <TextLink href="/dashboard/health" className="block py-2.5">
+            Health
+          </TextLink>
+        </li>
       </ul>
     </nav>
   );

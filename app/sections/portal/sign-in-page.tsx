@@ -1,14 +1,14 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-import { TextLink } from "~/components/text-link";
+import { TextLink } from "~/components/link/text-link";
 
 import { DangerBox } from "./danger-box";
 import { PortalCard } from "./portal-card";
 import { PortalField } from "./portal-field";
 import { SubmitButton } from "./submit-button";
 
-/** A failed try: the e-mail comes back, the password never does. */
+/** A failed try: the form keeps the e-mail, never the password. */
 export type FailedSignIn = { message: string; email: string };
 
 type SignInPageProps = {

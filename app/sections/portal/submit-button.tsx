@@ -2,7 +2,9 @@ import { useNavigation } from "@remix-run/react";
 
 type SubmitButtonProps = { label: string; busyLabel: string };
 
-/** Sends the form around it, and says so while it is on its way. */
+/**
+ * Submits the form around it; its label changes while the form is being sent.
+ */
 export function SubmitButton({ label, busyLabel }: SubmitButtonProps) {
   const { state, formMethod } = useNavigation();
   const isBusy = state !== "idle" && formMethod === "POST";

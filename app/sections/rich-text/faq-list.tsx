@@ -1,6 +1,6 @@
-import { blockText } from "~/components/heading-id";
-import { QuestionList } from "~/components/question-list";
-import { RichText } from "~/components/rich-text";
+import { blockText } from "~/components/prose/heading-id";
+import { QuestionList } from "~/components/prose/question-list";
+import { RichText } from "~/components/prose/rich-text";
 import type { Faq } from "~/content/fragments/section-type";
 import { faqPage, type Thing } from "~/seo/json-ld";
 
@@ -17,7 +17,7 @@ export function FaqList({ faqs }: { faqs: readonly Faq[] }) {
   );
 }
 
-/** In: the questions that stand on a page. Out: the same for search engines. */
+/** In: the questions on a page. Out: their structured data. */
 export function faqStructure(faqs: readonly Faq[]): Thing {
   return faqPage(
     faqs

@@ -1,9 +1,10 @@
-import { Callout } from "~/components/callout";
-import { CallToAction } from "~/components/call-to-action";
-import { Checklist } from "~/components/checklist";
-import { Figure } from "~/components/figure";
-import { RichText } from "~/components/rich-text";
-import { StepList } from "~/components/step-list";
+import { Callout } from "~/components/prose/callout";
+import { CallToAction } from "~/components/link/call-to-action";
+import { Checklist } from "~/components/prose/checklist";
+import { DataTable } from "~/components/prose/data-table";
+import { Figure } from "~/components/picture/figure";
+import { RichText } from "~/components/prose/rich-text";
+import { StepList } from "~/components/prose/step-list";
 import type { RichTextBlock } from "~/content/fragments/rich-text-type";
 
 import { FaqList } from "./faq-list";
@@ -11,7 +12,7 @@ import { TimelineTable } from "./timeline-table";
 
 type RichTextBlocksProps = {
   value: readonly RichTextBlock[];
-  /** The address of the page, below which its files stand. */
+  /** The path of the page, for links to its files; null if it has none. */
   path?: string | null;
 };
 
@@ -33,6 +34,15 @@ function BlockView({ block, path }: BlockViewProps) {
       return null;
     case "picture":
       return <Figure picture={block} />;
+    case "table":
+      return (
+        <DataTable
+          caption={block.caption}
+          headerRows={block.headerRows}
+          hasHeaderColumn={block.hasHeaderColumn}
+          rows={block.rows}
+        />
+      );
     case "callout":
       return (
         <Callout tone={block.tone} title={block.title} text={block.text} />

@@ -1,6 +1,6 @@
-import { LegalFactText } from "~/components/legal-facts";
-import { useSiteTexts } from "~/components/site-texts";
-import { TextLink } from "~/components/text-link";
+import { LegalFactText } from "~/components/facts/legal-facts";
+import { useSiteTexts } from "~/components/layout/site-texts";
+import { TextLink } from "~/components/link/text-link";
 import type {
   RichTextBlockOf,
   TimelineRow,
@@ -15,7 +15,7 @@ const windows = [
 
 const STATE_COLUMN = "timeline-state pr-3 align-top text-left";
 
-/** How long policyholder and insurer have, state by state, each with its sources. */
+/** The deadlines of policyholders and insurers by state, with their sources. */
 export function TimelineTable({
   block,
 }: {
@@ -95,7 +95,8 @@ function StateRows({ row }: { row: TimelineRow }) {
   );
 }
 
-// The figure of our own summary, where it is not the one that the law gives.
+// The figure in the firm's guide, where it differs from the law's; else
+// nothing.
 function SpecValue(props: { value: string | null; shown: string | null }) {
   if (!props.value || props.value === props.shown) return null;
   return (
@@ -105,7 +106,7 @@ function SpecValue(props: { value: string | null; shown: string | null }) {
   );
 }
 
-// They keep to the width of the window while the row above them is scrolled.
+// The sources stay within the width of the window while the table is scrolled.
 function Sources({ row }: { row: TimelineRow }) {
   const { unverifiedText } = useSiteTexts();
   return (

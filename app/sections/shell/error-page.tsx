@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "@remix-run/react";
 
 import { LicensedMap, type MapState } from "~/components/map/licensed-map";
 import { SearchForm } from "~/components/search-form";
-import { TextLink } from "~/components/text-link";
+import { TextLink } from "~/components/link/text-link";
 import { useRequestId } from "~/render/request-id";
 
 type ErrorTexts = {
@@ -13,16 +13,20 @@ type ErrorTexts = {
 type ErrorPageProps = {
   error: unknown;
   states: readonly MapState[];
-  /** The editors' own words; null when they cannot be read. */
+  /** The editors' texts; null if they cannot be read. */
   texts: ErrorTexts | null;
 };
 
-type Kind = "missing" | "refused" | "unavailable" | "broken";
+type Kind = "missing" | "gone" | "refused" | "unavailable" | "broken";
 
 const defaults: Record<Kind, { title: string; text: string }> = {
   missing: {
     title: "Page not found",
     text: "The address may be mistyped, or the page has moved. One of these may be what you need.",
+  },
+  gone: {
+    title: "This page was taken down",
+    text: "It is gone for good, and nothing stands in its place. One of these may be what you need.",
   },
   refused: {
     title: "This request could not be understood",
@@ -49,17 +53,18 @@ const popular = [
 
 function kindOf(error: unknown): Kind {
   if (!isRouteErrorResponse(error)) return "broken";
-  if (error.status === 404 || error.status === 410) return "missing";
+  if (error.status === 404) return "missing";
+  if (error.status === 410) return "gone";
   if (error.status < 500) return "refused";
   return error.status === 503 ? "unavailable" : "broken";
 }
 
-/** In: what was thrown. Out: what the window says. */
+/** In: the thrown error. Out: the title of the document. */
 export function errorTitle(error: unknown): string {
   return defaults[kindOf(error)].title;
 }
 
-/** The page for everything that did not work; it always offers a way on. */
+/** The error page, which always offers links to go on. */
 export function ErrorPage({ error, states, texts }: ErrorPageProps) {
   const kind = kindOf(error);
   const own = ownTexts(kind, texts);
@@ -73,7 +78,7 @@ export function ErrorPage({ error, states, texts }: ErrorPageProps) {
       <p className="mt-5 max-w-measure text-lead text-ink-soft">
         {own?.text || text}
       </p>
-      {kind === "missing" ? (
+      {kind === "missing" || kind === "gone" ? (
         <div className="mt-10">
           <SearchForm />
         </div>

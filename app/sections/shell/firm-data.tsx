@@ -4,7 +4,10 @@ import { organization, webSite } from "~/seo/json-ld";
 
 import { useSiteUrl } from "./site-url";
 
-/** The firm and its site, for search engines. Nothing while the settings are unknown. */
+/**
+ * The structured data of the firm and its site; nothing while the settings are
+ * unknown.
+ */
 export function FirmData({ layout }: { layout: LayoutContent | null }) {
   const siteUrl = useSiteUrl();
   const settings = layout?.settings;

@@ -5,8 +5,11 @@ import { EmergencyBanner } from "~/components/layout/emergency-banner";
 import { SiteFooter } from "~/components/layout/site-footer";
 import { SiteHeader } from "~/components/layout/site-header";
 import { SkipLink } from "~/components/layout/skip-link";
-import { ScrollToTop } from "~/components/scroll-to-top";
-import { defaultSiteTexts, SiteTextsContext } from "~/components/site-texts";
+import { ScrollToTop } from "~/components/layout/scroll-to-top";
+import {
+  defaultSiteTexts,
+  SiteTextsContext,
+} from "~/components/layout/site-texts";
 import { StaticIsland } from "~/static-page/static-island";
 import type { ShellContent } from "~/content/layout/shell-content";
 import type { LayoutContent } from "~/content/layout/content";
@@ -25,7 +28,7 @@ import { ThanksSlot } from "../consultation/thanks-slot";
 import { FirmData } from "./firm-data";
 import { useSiteUrl } from "./site-url";
 
-// Stands on every page, also when the settings cannot be read.
+// Shown on every page while the settings cannot be read.
 const DEFAULT_DISCLAIMER =
   "We are not a law firm and give no legal advice. We offer claim adjusting only, not legal representation.";
 
@@ -38,7 +41,7 @@ type SiteShellProps = {
   children: ReactNode;
 };
 
-/** What stands around every page. */
+/** The shell around every page: banner, header, footer, dialogs and notices. */
 export function SiteShell(props: SiteShellProps) {
   const { shell, layout, account, currentPath, children } = props;
   return (
@@ -75,12 +78,12 @@ export function SiteShell(props: SiteShellProps) {
 
 type ContextsProps = {
   shell: ShellContent;
-  /** Known where the still parts of a page are rendered. */
+  /** Only known where islands are rendered. */
   settings: LayoutContent["settings"];
   children: ReactNode;
 };
 
-/** What every view below may ask for. */
+/** The contexts for all views of the page. */
 function Contexts({ shell, settings, children }: ContextsProps) {
   const { firmName, phone, email, formTexts } = shell;
   return (
@@ -96,7 +99,7 @@ function Contexts({ shell, settings, children }: ContextsProps) {
 
 type FootProps = { layout: LayoutContent | null; path: string };
 
-/** Everything below the page itself. */
+/** Everything below the page's content. */
 function Foot({ layout, path }: FootProps) {
   return (
     <>
@@ -125,7 +128,7 @@ type PrintFootProps = {
   path: string;
 };
 
-// A printed page should say whose it is and where it came from.
+// The foot of a printed page: the firm, and the address of the page.
 function PrintFoot({ settings, path }: PrintFootProps) {
   const siteUrl = useSiteUrl();
   const printedPath = usePrintedPath(path);

@@ -1,6 +1,6 @@
-import { BackLink } from "~/components/back-link";
+import { BackLink } from "~/components/link/back-link";
 
-/** On every page about one state. */
+/** The link from a page about one state to the licensing page. */
 export function BackToLicences() {
   return <BackLink href="/compliance" label="Back to License Page" />;
 }

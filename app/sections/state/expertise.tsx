@@ -1,11 +1,11 @@
-import { SectionLayout } from "~/components/section-layout";
+import { SectionLayout } from "~/components/layout/section-layout";
 
 type ExpertiseProps = {
   heading: string;
   blocks: readonly { _key: string; title: string; text: string | null }[];
 };
 
-/** What the firm knows about one place or peril. */
+/** The firm's expertise in one state or peril; nothing without text. */
 export function Expertise({ heading, blocks }: ExpertiseProps) {
   if (blocks.length === 0) return null;
   return (

@@ -1,13 +1,13 @@
-import { LegalFacts } from "~/components/legal-facts";
-import { SectionLayout } from "~/components/section-layout";
-import { useSiteTexts } from "~/components/site-texts";
+import { LegalFacts } from "~/components/facts/legal-facts";
+import { SectionLayout } from "~/components/layout/section-layout";
+import { useSiteTexts } from "~/components/layout/site-texts";
 import type { StateContent } from "~/content/state/content";
 
 type StateFactsProps = {
   state: Pick<StateContent, "name" | "legalFacts" | "timeline">;
 };
 
-/** The rules of one state, with the note that a reader needs. */
+/** The legal facts of one state, with a note on their status. */
 export function StateFacts({ state }: StateFactsProps) {
   const texts = useSiteTexts();
   const facts = [...state.legalFacts, ...(state.timeline?.facts ?? [])];
@@ -25,7 +25,7 @@ export function StateFacts({ state }: StateFactsProps) {
   );
 }
 
-// A state and its row of the timelines may hold the same fact.
+// Drops duplicates, since a state and its timeline may contain the same fact.
 function distinct<Fact extends { value: string; scope: string | null }>(
   facts: readonly Fact[],
 ): Fact[] {

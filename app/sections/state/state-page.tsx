@@ -1,9 +1,10 @@
-import { ActionLink } from "~/components/action-link";
-import { Callout } from "~/components/callout";
+import { useEdit } from "~/components/editing/edit-attributes";
+import { ActionLink } from "~/components/link/action-link";
+import { Callout } from "~/components/prose/callout";
 import { JsonLd } from "~/components/json-ld";
-import { PageHead } from "~/components/page-head";
-import { PictureView } from "~/components/picture";
-import { SectionLayout } from "~/components/section-layout";
+import { PageHead } from "~/components/layout/page-head";
+import { PictureView } from "~/components/picture/picture";
+import { SectionLayout } from "~/components/layout/section-layout";
 import type { StateContent } from "~/content/state/content";
 import { DEFAULT_CONTACT_LABEL } from "~/model/default-texts";
 import { service } from "~/seo/json-ld";
@@ -72,6 +73,8 @@ function StateHead({
   heading: string;
 }) {
   const { landing, layout, name } = state;
+  const edit = useEdit();
+  const labelField = { ...state.document, path: "landing.ctaLabel" };
   const contact = {
     href: "/contact",
     label:
@@ -97,7 +100,12 @@ function StateHead({
           />
         )}
       </div>
-      <ActionLink link={contact} kind="primary" className="mt-8" />
+      <ActionLink
+        link={contact}
+        kind="primary"
+        className="mt-8"
+        edit={landing?.ctaLabel ? {} : edit(labelField)}
+      />
     </PageHead>
   );
 }

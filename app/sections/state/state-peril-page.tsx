@@ -1,8 +1,8 @@
-import { ActionLink } from "~/components/action-link";
-import { Callout } from "~/components/callout";
+import { ActionLink } from "~/components/link/action-link";
+import { Callout } from "~/components/prose/callout";
 import { JsonLd } from "~/components/json-ld";
-import { PageHead } from "~/components/page-head";
-import { TextLink } from "~/components/text-link";
+import { PageHead } from "~/components/layout/page-head";
+import { TextLink } from "~/components/link/text-link";
 import type { StateTopic } from "~/content/state/content";
 import { DEFAULT_CONTACT_LABEL } from "~/model/default-texts";
 import { service } from "~/seo/json-ld";
@@ -15,7 +15,7 @@ import { StateRecord } from "./state-record";
 
 type StatePerilPageProps = { page: Extract<StateTopic, { kind: "peril" }> };
 
-/** Fire or hail in one state. */
+/** The fire or hail page of one state. */
 export function StatePerilPage({ page }: StatePerilPageProps) {
   const { content, peril } = page;
   const siteUrl = useSiteUrl();

@@ -1,13 +1,15 @@
+import { useEdit } from "~/components/editing/edit-attributes";
 import { StateShape } from "~/components/map/state-shape";
-import { LicenceNumber, Licensee } from "~/components/licence-number";
-import { useSiteTexts } from "~/components/site-texts";
-import { TextLink } from "~/components/text-link";
+import { LicenceNumber, Licensee } from "~/components/facts/licence-number";
+import { useSiteTexts } from "~/components/layout/site-texts";
+import { TextLink } from "~/components/link/text-link";
 import type { StateContent } from "~/content/state/content";
 import { DEFAULT_REGULATOR_NAME } from "~/model/default-texts";
 
 type StateRecordProps = {
   state: Pick<
     StateContent,
+    | "document"
     | "name"
     | "abbreviation"
     | "fipsCode"
@@ -21,7 +23,9 @@ type StateRecordProps = {
 /** The licence holder and the regulator of a state, printed like a document. */
 export function StateRecord({ state }: StateRecordProps) {
   const { licencePendingText } = useSiteTexts();
-  const { licence } = state;
+  const { licence, regulatorName } = state;
+  const edit = useEdit();
+  const field = { ...state.document, path: "regulatorName" };
   return (
     <aside
       aria-label={`License record for ${state.name}`}
@@ -60,8 +64,11 @@ export function StateRecord({ state }: StateRecordProps) {
           </Entry>
           {state.regulatorUrl && (
             <Entry term="Regulator">
-              <TextLink href={state.regulatorUrl}>
-                {state.regulatorName || DEFAULT_REGULATOR_NAME}
+              <TextLink
+                href={state.regulatorUrl}
+                {...(!regulatorName && edit(field))}
+              >
+                {regulatorName || DEFAULT_REGULATOR_NAME}
               </TextLink>
             </Entry>
           )}

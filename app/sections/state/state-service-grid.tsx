@@ -1,6 +1,6 @@
-import { Icon } from "~/components/icon";
-import { SectionLayout } from "~/components/section-layout";
-import { TextLink } from "~/components/text-link";
+import { Icon } from "~/components/picture/icon";
+import { SectionLayout } from "~/components/layout/section-layout";
+import { TextLink } from "~/components/link/text-link";
 import type { StateContent } from "~/content/state/content";
 
 import { stateServicePrefixes } from "../../../schemas/paths";
@@ -9,14 +9,14 @@ type StateServiceGridProps = {
   state: Pick<StateContent, "name" | "slug" | "services">;
 };
 
-// Hail and fire are named in short here; the site knows what they mean.
+// The short names "hail" and "fire", which these links use, and their paths.
 const prefixes: Record<string, string> = {
   hail: "/claims/hail",
   fire: "/claims/fire",
   ...stateServicePrefixes,
 };
 
-/** What the firm does in one state, one card for each kind of claim. */
+/** The services in one state, one card per kind of claim. */
 export function StateServiceGrid({ state }: StateServiceGridProps) {
   const services = state.services.filter(({ kind }) => kind in prefixes);
   if (services.length === 0) return null;

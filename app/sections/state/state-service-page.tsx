@@ -1,7 +1,7 @@
-import { ActionLink } from "~/components/action-link";
-import { Callout } from "~/components/callout";
+import { ActionLink } from "~/components/link/action-link";
+import { Callout } from "~/components/prose/callout";
 import { JsonLd } from "~/components/json-ld";
-import { PageHead } from "~/components/page-head";
+import { PageHead } from "~/components/layout/page-head";
 import { stateServiceNames } from "~/content/state/service-names";
 import type { StateTopic } from "~/content/state/content";
 import { DEFAULT_CONTACT_LABEL } from "~/model/default-texts";
@@ -16,7 +16,9 @@ import { StateRecord } from "./state-record";
 
 type ServiceTopic = Extract<StateTopic, { kind: "service" }>;
 
-/** In: the page. Out: its heading, written or made from what it is about. */
+/**
+ * In: the page. Out: the editor's heading, or one made of service and state.
+ */
 export function serviceHeading(page: ServiceTopic): string {
   const { content } = page;
   const subject = content.pageTitle || stateServiceNames[page.service];
@@ -24,16 +26,16 @@ export function serviceHeading(page: ServiceTopic): string {
 }
 
 /**
- * One service in one state; until its page is written, what holds of the
- * service everywhere. Where only commercial policies may be adjusted, an owner
- * of a home is not invited.
+ * The page of one service in one state; until an editor has written it, the
+ * general text of the service. Where only commercial policies may be adjusted,
+ * it does not invite owners of homes.
  */
 export function StateServicePage({ page }: { page: ServiceTopic }) {
   const { content } = page;
   const siteUrl = useSiteUrl();
   const body = content.page?.body ?? [];
-  // Where the law keeps adjusters from home policies, the page about homes says
-  // so first, and invites no visitor.
+  // Where the law excludes home policies, the page about homes says so first
+  // and has no call to action.
   const isOutOfReach =
     page.service === "residential" && Boolean(content.commercialOnlyNote);
   const note = content.commercialOnlyNote && (

@@ -5,6 +5,7 @@ import { sharePicture } from "~/seo/picture-url";
 import { StatePerilPage } from "./state-peril-page";
 import { serviceHeading, StateServicePage } from "./state-service-page";
 
+/** The page about one peril or service in one state. */
 export function StateTopicPage({ page }: { page: StateTopic }) {
   switch (page.kind) {
     case "peril":

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 
-import { SectionLayout } from "~/components/section-layout";
+import { SectionLayout } from "~/components/layout/section-layout";
 import { DEFAULT_REASONS_TITLE } from "~/model/default-texts";
 
 type WhyChooseUsProps = {
@@ -9,6 +9,7 @@ type WhyChooseUsProps = {
   statement: string | null;
 };
 
+/** The reasons to choose the firm; nothing without points and statement. */
 export function WhyChooseUs({ points, statement }: WhyChooseUsProps) {
   if (points.length === 0 && !statement) return null;
   return (

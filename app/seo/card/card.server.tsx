@@ -3,13 +3,13 @@ import { shorten } from "../shorten";
 import { drawable } from "./drawable";
 import { fonts } from "./fonts.server";
 
-/** What a card says. */
+/** The content of a card. */
 export type Card = {
   title: string;
-  /** What kind of page it is. */
+  /** The kind of the page. */
   label: string;
   firmName: string;
-  /** The site's own host: a reader should see where the link leads. */
+  /** The site's host, which shows where the link leads. */
   host: string;
 };
 
@@ -19,9 +19,13 @@ const SOFT = "#b9c2d3";
 const SIGNAL = "#f2a60d";
 const LONGEST_TITLE = 140;
 
-/** In: the words of a card. Out: its picture, 1200 by 630, as PNG; a tenth of a second's work. */
+/**
+ * In: the content of a card. Out: a PNG of 1200 by 630 pixels, which takes a
+ * tenth of a second.
+ */
 export async function drawCard(card: Card): Promise<Buffer> {
-  // Large, and of no use to a site whose links are never shared.
+  // Imported at the first use: they are large, and many processes never need
+  // them.
   const [{ default: satori }, { default: sharp }] = await Promise.all([
     import("satori"),
     import("sharp"),

@@ -3,7 +3,7 @@ import latinBold from "@fontsource/source-serif-4/files/source-serif-4-latin-600
 import latinRegular from "@fontsource/source-serif-4/files/source-serif-4-latin-400-normal.woff?inline";
 import type { Font } from "satori";
 
-/** The letters of the cards, as part of the server's own file. */
+/** The fonts of the cards, bundled with the server. */
 export const fonts: Font[] = [
   { name: "Card", weight: 600, data: bytesOf(latinBold) },
   { name: "Card", weight: 400, data: bytesOf(latinRegular) },

@@ -3,21 +3,21 @@ import { useNonce } from "~/render/nonce";
 type InlineScriptProps = {
   /** Text of a file of inline-scripts/, imported with `?script`. */
   code: string;
-  /** What the script is about; it reads it from its own element. */
+  /** A parameter for the script, which reads it from its own element. */
   name?: string;
 };
 
 /**
- * A small script that runs where it stands, long before React comes, if it
- * comes at all. It is run by the parser alone: a page that React builds in the
- * browser does not run it.
+ * A small script that the parser runs at its place, before hydration. A page
+ * that React renders in the browser does not run it.
  */
 export function InlineScript({ code, name }: InlineScriptProps) {
   return (
     <script
       nonce={useNonce()}
       data-name={name}
-      // A browser hides the nonce from scripts that read the page later.
+      // Browsers hide the nonce attribute from scripts, so hydration sees
+      // another value.
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: code }}
     />

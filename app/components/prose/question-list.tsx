@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, useId } from "react";
 
+/** A question and its rendered answer; `id` is the key in the list. */
 export type Question = { id: string; question: string; answer: ReactNode };
 
 /**

@@ -5,7 +5,7 @@ import dismissibleScript from "~/inline-scripts/dismissible.ts?script";
 import { InlineScript } from "./inline-script";
 
 type DismissibleProps = {
-  /** The stylesheet knows it by this name, and the session too. */
+  /** The name in the stylesheet and in the session storage. */
   name: "banner" | "countdown";
   children: ReactNode;
 };

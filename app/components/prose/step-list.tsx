@@ -1,3 +1,4 @@
+/** A step of a process; `timeframe` says how long it takes. */
 export type Step = {
   _key: string;
   title: string;
@@ -5,7 +6,9 @@ export type Step = {
   timeframe: string | null;
 };
 
-/** What happens, in order; each step with how long it takes, if that is known. */
+/**
+ * The numbered steps of a process, each with its time frame if there is one.
+ */
 export function StepList({ steps }: { steps: readonly Step[] }) {
   if (steps.length === 0) return null;
   return (

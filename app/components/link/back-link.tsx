@@ -4,6 +4,7 @@ import type { LinkTo } from "~/model/link-to";
 
 import { TextLink } from "./text-link";
 
+/** A link back to the page above this one; not printed. */
 export function BackLink({ href, label }: LinkTo) {
   return (
     <p className="no-print mb-8">

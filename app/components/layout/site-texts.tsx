@@ -6,7 +6,7 @@ import {
   DEFAULT_UNVERIFIED_TEXT,
 } from "~/model/default-texts";
 
-/** Words that the firm chose once and many views print. */
+/** Texts and numbers that editors set once and many views show. */
 export type SiteTexts = {
   firmName: string;
   licencePendingText: string;
@@ -19,7 +19,7 @@ export type SiteTexts = {
   emergencyLabel: string | null;
 };
 
-/** The words that stand in when the settings cannot be read. */
+/** Shown while the settings cannot be read. */
 export const defaultSiteTexts: SiteTexts = {
   firmName: DEFAULT_FIRM_NAME,
   licencePendingText: DEFAULT_LICENCE_PENDING_TEXT,
@@ -30,8 +30,10 @@ export const defaultSiteTexts: SiteTexts = {
   emergencyLabel: null,
 };
 
+/** The editors' texts, with defaults outside the site's shell. */
 export const SiteTextsContext = createContext<SiteTexts>(defaultSiteTexts);
 
+/** The texts of the site that this view is rendered in. */
 export function useSiteTexts(): SiteTexts {
   return useContext(SiteTextsContext);
 }

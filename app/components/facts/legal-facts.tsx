@@ -3,7 +3,7 @@ import { dayOf } from "~/model/date-text";
 import { DateTime } from "./date-time";
 import { FactLine } from "./fact-line";
 import { StatusChip } from "./status-chip";
-import { TextLink } from "./text-link";
+import { TextLink } from "~/components/link/text-link";
 
 /** A rule of law, with all that a reader needs to weigh it. */
 export type LegalFact = {

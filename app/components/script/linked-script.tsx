@@ -6,9 +6,9 @@ type LinkedScriptProps = {
 };
 
 /**
- * A small script that may come a moment later than the page: the browser fetches
- * it beside the page, checks that it is what was built, and runs it once the
- * page is read. In development no server offers the file.
+ * A small deferred script: the browser fetches it in parallel, checks its
+ * integrity, and runs it after parsing. In development it is inlined, since no
+ * server offers the file.
  */
 export function LinkedScript({ script }: LinkedScriptProps) {
   const { src, integrity, code } = script;

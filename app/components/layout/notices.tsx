@@ -1,17 +1,17 @@
 import noticesScript from "~/inline-scripts/notices.ts?script";
 
-import { InlineScript } from "./inline-script";
+import { InlineScript } from "~/components/script/inline-script";
 
 type NoticesProps = {
-  /** Said for five seconds once the page is there. */
+  /** Shown for five seconds after the page appears. */
   welcome: string | null;
-  /** Said for three seconds when a link marked `data-leaves` is followed. */
+  /** Shown for three seconds when a link marked `data-leaves` is followed. */
   leaving: string;
 };
 
 /**
- * Where short messages stand for a while: they are announced and never take the
- * focus. A small script shows them: React leaves what stands here alone.
+ * The region of short messages, which are announced and never take the focus. A
+ * small script fills it; React does not touch its content.
  */
 export function Notices({ welcome, leaving }: NoticesProps) {
   return (

@@ -9,7 +9,7 @@ type PictureProps = {
   className?: string;
 };
 
-// The server makes these widths and no others.
+// The widths that the server offers.
 const widths = [320, 480, 640, 768, 960, 1280, 1600, 1920];
 
 type Format = "avif" | "webp" | "jpg";
@@ -24,17 +24,24 @@ export function pictureUrl(
   return `/images/${encodeURIComponent(file)}?w=${width}&fm=${format}${part}`;
 }
 
-/** The widths worth offering: none that would enlarge the picture. */
+/** The widths to offer for a picture: none that would enlarge it. */
 export function widthsFor(intrinsic: number): number[] {
   const smaller = widths.filter((width) => width <= intrinsic);
   return smaller.length > 0 ? smaller : widths.slice(0, 1);
 }
 
-/** The formats worth offering, the smallest first: a drawing or an animation is no AVIF. */
+/**
+ * The formats to offer, the smallest first; drawings and animations have no
+ * AVIF.
+ */
 function formatsFor(file: string): Format[] {
   return /\.(?:svg|gif)$/.test(file) ? ["webp"] : ["avif", "webp"];
 }
 
+/**
+ * A picture in several widths and formats, over its blurred placeholder until
+ * it has loaded.
+ */
 export function PictureView(props: PictureProps) {
   const { picture, sizes, priority = false, className = "" } = props;
   const offered = widthsFor(picture.width);
@@ -74,8 +81,8 @@ export function PictureView(props: PictureProps) {
   );
 }
 
-// The style policy of the site refuses style attributes, so the stylesheet
-// knows five positions each way.
+// The policy of the site refuses style attributes, so the stylesheet has five
+// positions in each direction.
 function nearestQuarter(share: number): number {
   return Math.round(Math.min(1, Math.max(0, share)) * 4) * 25;
 }

@@ -1,4 +1,4 @@
-import { TextLink } from "./text-link";
+import { TextLink } from "~/components/link/text-link";
 
 type PhoneTextProps = {
   phone: string | null;

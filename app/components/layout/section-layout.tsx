@@ -1,9 +1,11 @@
 import { type ReactNode, useId } from "react";
 
+import { useEdit } from "~/components/editing/edit-attributes";
+
 type SectionLayoutProps = {
   heading: string | null;
   intro?: string | null;
-  /** Where a link can point; unique on the page. */
+  /** The id that links point to; unique on the page. */
   anchor?: string | null;
   /** "side": the heading beside the content on a wide screen, as in a journal. */
   layout?: "side" | "stack";
@@ -15,6 +17,7 @@ type SectionLayoutProps = {
 export function SectionLayout(props: SectionLayoutProps) {
   const { heading, intro, anchor, layout = "side", tone = "paper" } = props;
   const id = useId();
+  const edit = useEdit();
   const hasHead = Boolean(heading || intro);
   const isSide = layout === "side" && hasHead;
   return (
@@ -22,6 +25,7 @@ export function SectionLayout(props: SectionLayoutProps) {
       id={anchor ?? undefined}
       aria-labelledby={heading ? id : undefined}
       className={tone === "sunken" ? "bg-sunken" : ""}
+      {...edit()}
     >
       <div className="shell">
         <div

@@ -1,4 +1,4 @@
-/** As much of a block of text as its heading needs. */
+/** The part of a block of text that is used here. */
 type TextBlock = {
   _type: string;
   _key?: string | undefined;
@@ -6,6 +6,7 @@ type TextBlock = {
   children?: readonly { text?: unknown }[] | null | undefined;
 };
 
+/** A heading in the table of contents: the id of its element, its text. */
 export type TableOfContentsEntry = { id: string; text: string };
 
 /** In: a block of text. Out: its words, without marks. */
@@ -17,10 +18,9 @@ export function blockText(block: TextBlock): string {
 }
 
 /**
- * The names under which the headings of a text can be linked to.
- * In: the text. Out: for the key of each heading its words in lower case with
- * dashes; its key when it has no words that a URL can carry, or words that
- * stand in an earlier heading already.
+ * The ids of the headings of a text. In: the text. Out: by the key of each
+ * heading its words in lower case with dashes; the key itself if no word fits
+ * into a URL, or an earlier heading has the same words.
  */
 export function headingIds(blocks: readonly TextBlock[]): Map<string, string> {
   const ids = new Map<string, string>();

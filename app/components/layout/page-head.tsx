@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 
+import { stegaClean } from "~/model/stega";
+
 type PageHeadProps = {
   title: string;
   kicker?: string | null;
@@ -25,7 +27,7 @@ export function PageHead(props: PageHeadProps) {
         <div className={aside ? "lg:col-span-7" : "lg:col-span-12"}>
           {kicker && <p className="kicker mb-4">{kicker}</p>}
           <h1
-            className={`break-words ${title.length > LONG_TITLE ? "max-w-[24em] text-h2" : "max-w-[12em] text-h1"}`}
+            className={`break-words ${stegaClean(title).length > LONG_TITLE ? "max-w-[24em] text-h2" : "max-w-[12em] text-h1"}`}
           >
             {title}
           </h1>

@@ -1,13 +1,16 @@
+import type { EditAttributes } from "~/components/editing/edit-attributes";
 import type { LinkTo } from "~/model/link-to";
 
-import { ConsultationLink } from "./form/consultation-link";
+import { ConsultationLink } from "~/components/form/consultation-link";
 import { TextLink } from "./text-link";
 
 type ActionLinkProps = {
   link: LinkTo;
-  /** One primary action on a screen, as many secondary ones as needed. */
+  /** A screen has one primary action, and any number of secondary ones. */
   kind?: "primary" | "secondary";
   className?: string;
+  /** Where its label is a default: the field that would replace it. */
+  edit?: EditAttributes;
 };
 
 /** The page of the consultation form; a button that leads there opens its dialog. */
@@ -15,10 +18,14 @@ const CONSULTATION_PAGE = "/consultation";
 
 /** A link that looks like a button, because following it starts something. */
 export function ActionLink(props: ActionLinkProps) {
-  const { link, kind = "secondary", className = "" } = props;
+  const { link, kind = "secondary", className = "", edit } = props;
   const Link = link.href === CONSULTATION_PAGE ? ConsultationLink : TextLink;
   return (
-    <Link href={link.href} className={`action action-${kind} ${className}`}>
+    <Link
+      href={link.href}
+      className={`action action-${kind} ${className}`}
+      {...edit}
+    >
       {link.label}
     </Link>
   );
@@ -26,7 +33,10 @@ export function ActionLink(props: ActionLinkProps) {
 
 type ActionRowProps = { links: readonly LinkTo[]; className?: string };
 
-/** The first link is the action of the screen, the others stand back. */
+/**
+ * A row of action links, the first primary, the others secondary; nothing
+ * without links.
+ */
 export function ActionRow({ links, className = "" }: ActionRowProps) {
   if (links.length === 0) return null;
   return (

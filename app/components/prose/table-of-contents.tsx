@@ -5,14 +5,17 @@ type TableOfContentsProps = {
   className?: string;
 };
 
-// Marks the section that is being read, in browsers that can detect it.
-// It stands apart because the stylesheet's compiler does not know the selector;
-// the policy of a page that has it names its hash (entry.server.tsx).
+// Not in the stylesheet, whose compiler does not know the selector; the policy
+// of a page that contains it names its hash (entry.server.tsx).
+/**
+ * Highlights the current section in the table of contents, in browsers that
+ * know `:target-current`.
+ */
 export const CURRENT_SECTION_STYLE =
   ".contents-list{scroll-target-group:auto}" +
   ".contents-list a:target-current{border-color:currentColor;color:var(--color-ink);font-weight:600}";
 
-/** The headings of a text, worth showing from the second one on. */
+/** Links to the headings of a text; nothing for fewer than two. */
 export function TableOfContents(props: TableOfContentsProps) {
   const { entries, className = "" } = props;
   if (entries.length < 2) return null;

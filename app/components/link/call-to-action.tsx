@@ -8,7 +8,7 @@ type CallToActionProps = {
   links: readonly LinkTo[];
 };
 
-/** A quiet invitation at the end of what was read. */
+/** A title, a text and links, at the end of a page. */
 export function CallToAction({ title, text, links }: CallToActionProps) {
   if (!title && !text && links.length === 0) return null;
   return (

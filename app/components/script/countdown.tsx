@@ -4,15 +4,15 @@ import { InlineScript } from "./inline-script";
 import { HideButton, Dismissible } from "./dismissible";
 
 type CountdownProps = {
-  /** What the clock stands for; it promises nothing. */
+  /** The label of the clock, which must promise nothing. */
   label: string | null;
 };
 
 const START = 1800;
 
 /**
- * Half an hour that runs down to nothing, and that a visitor can dismiss. A
- * small script moves it: React leaves what stands in the clock alone.
+ * A countdown of half an hour, which a visitor can dismiss. A small script runs
+ * it; React does not touch the clock's text.
  */
 export function Countdown({ label }: CountdownProps) {
   return (

@@ -2,17 +2,20 @@ import { PortableText, type PortableTextComponents } from "@portabletext/react";
 import type { ReactNode } from "react";
 
 import { blockText, headingIds } from "./heading-id";
-import { TextLink } from "./text-link";
+import { TextLink } from "~/components/link/text-link";
 
 type Block = { _type: string; _key: string };
 
 type RichTextProps<Value extends Block> = {
   value: readonly Value[];
-  /** The view of everything in the text that is not a block of text. */
+  /**
+   * Renders the values that are not blocks of text; without it they are left
+   * out.
+   */
   renderBlock?: (block: Value) => ReactNode;
 };
 
-/** Running text, without a frame around it. */
+/** Running text, without an element around it. */
 export function RichText<Value extends Block>(props: RichTextProps<Value>) {
   const { value, renderBlock } = props;
   const ids = headingIds(value);
@@ -28,8 +31,7 @@ export function RichText<Value extends Block>(props: RichTextProps<Value>) {
       blockquote: ({ children }) => <blockquote>{children}</blockquote>,
     },
     marks: {
-      // The only mark that leads anywhere; every other one that content
-      // might hold is printed as its words.
+      // Links are the only annotations; for any other the text alone is shown.
       linkAnnotation: ({ children, value: mark }) => (
         <LinkedText href={mark?.href}>{children}</LinkedText>
       ),
@@ -47,8 +49,8 @@ export function RichText<Value extends Block>(props: RichTextProps<Value>) {
   );
 }
 
-// Editors leave empty lines; a heading without words would be one in the
-// outline of the page.
+// Editors leave empty lines; an empty heading would appear in the outline of
+// the page.
 function hasContent(block: Block): boolean {
   return block._type !== "block" || blockText(block) !== "";
 }
@@ -61,8 +63,8 @@ type TextBlock = Named & {
   children?: unknown;
 };
 
-// The renderer looks each name up in plain objects: a mark called "constructor"
-// would find the one that every object has.
+// The renderer looks names up in plain objects, where a mark called
+// "constructor" would find an inherited property.
 function isInherited(name: unknown): boolean {
   return typeof name === "string" && name in Object.prototype;
 }
@@ -73,7 +75,7 @@ function isNamedWell({ _type, marks }: Named): boolean {
   );
 }
 
-/** Takes the names away that no editor can choose; what carries them is plain text. */
+/** Removes such names, which only an API client can write; the text stays. */
 function withKnownNames<Value extends Block>(block: Value): Value {
   const { style, listItem, markDefs, children } = block as TextBlock;
   const spans = Array.isArray(children) ? (children as Named[]) : [];
@@ -98,8 +100,8 @@ function withKnownNames<Value extends Block>(block: Value): Value {
 /** The deepest list that the Studio's editor makes. */
 const DEEPEST_LIST = 10;
 
-// The renderer nests lists as deep as a document says, which may be anything in
-// one that was written past the Studio: a level of 1e308 would never end.
+// The renderer nests lists as deep as the document says. An API client can
+// store any number, and a level of 1e308 would never end.
 function withListLevel<Value extends Block>(block: Value): Value {
   const { level } = block as { level?: unknown };
   if (typeof level !== "number") return block;

@@ -1,0 +1,106 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+
+import { DraftsOnPage } from "./drafts-on-page";
+
+/** What the bar needs of a preview that is open. */
+export type OpenPreview = {
+  /** Where the drafts stood when the page was made. */
+  position: string;
+  /** What the page shows, as the Studio writes it. */
+  perspective: string;
+  /** Differs when the menus or the forms do. */
+  shell: string;
+};
+
+type PreviewBarProps = {
+  preview: {
+    state: "open" | "ended" | "unknown";
+    open: OpenPreview | null;
+  };
+  /** Path and query of the page, to return to after leaving the preview. */
+  path: string;
+};
+
+const texts = {
+  open: "Preview: this page shows drafts that visitors do not see.",
+  ended:
+    "The preview has ended, and this is the page that visitors see. Open the preview again from the Studio.",
+  unknown:
+    "The preview cannot be checked at the moment, so this is the page that visitors see. Load it again in a moment.",
+  moved:
+    "Preview: this address leads to no page any more. What was shown here stays until it does.",
+} as const;
+
+/**
+ * Says that the page shows drafts, and reloads its content when a draft
+ * changes.
+ */
+export function PreviewBar({ preview, path }: PreviewBarProps) {
+  const { state, open } = preview;
+  // Stops the polling when the editor leaves, since the preview may end before
+  // the page does.
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [isFound, setIsFound] = useState(true);
+  const isFramed = useIsFramed();
+  return (
+    <aside
+      aria-label="Preview"
+      data-preview={state}
+      data-shell={open?.shell}
+      className="no-print sticky bottom-0 z-40 max-h-[calc(100dvh-var(--bar-height))] overflow-y-auto border-t border-control bg-pending-surface text-pending"
+    >
+      <div className="shell flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+        <div className="min-w-60 flex-1 text-small">
+          <p>{isFound ? texts[state] : texts.moved}</p>
+          {state === "open" && !path.startsWith("/preview/") && (
+            <DraftsOnPage path={path} />
+          )}
+        </div>
+        {state !== "ended" && !isFramed && (
+          <form
+            method="post"
+            action="/preview/leave"
+            onSubmit={() => setIsLeaving(true)}
+          >
+            <input type="hidden" name="to" value={path} />
+            <button type="submit" className="action action-secondary">
+              Leave preview
+            </button>
+          </form>
+        )}
+      </div>
+      {open && !isLeaving && <VisualEditing {...open} onFound={setIsFound} />}
+    </aside>
+  );
+}
+
+/** True beside the forms of the Studio, where the page that visitors see cannot be shown. */
+function useIsFramed(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => window.parent !== window,
+    () => false,
+  );
+}
+
+type VisualEditingProps = OpenPreview & {
+  onFound(isFound: boolean): void;
+};
+
+/** Follows the drafts, and leads from the page to the forms of the Studio. */
+function VisualEditing(props: VisualEditingProps) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const gone = new AbortController();
+    // Half a megabyte that no visitor loads.
+    void import("~/visual-editing/start").then(({ startVisualEditing }) => {
+      const { signal } = gone;
+      if (!signal.aborted) startVisualEditing({ ...props, revalidate, signal });
+    });
+    return () => gone.abort();
+    // The effect follows the positions by itself from the first one on.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- it follows from the first position on
+  }, []);
+  return null;
+}

@@ -1,0 +1,66 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+
+import { DataTable } from "./data-table";
+
+function cell(text: string) {
+  const span = { _type: "span", _key: "s", text, marks: [] };
+  const block = { _type: "block", _key: "b", style: "normal", markDefs: [] };
+  return { _key: text, value: [{ ...block, children: [span] }] };
+}
+
+function shown(
+  texts: readonly (readonly string[])[],
+  headings: { headerRows?: number; hasHeaderColumn?: boolean } = {},
+): string {
+  const rows = texts.map((row, index) => ({
+    _key: String(index),
+    cells: row.map(cell),
+  }));
+  return renderToStaticMarkup(
+    <DataTable
+      caption="Fees by state"
+      headerRows={1}
+      hasHeaderColumn={false}
+      {...headings}
+      rows={rows}
+    />,
+  ).replace(/ class="[^"]*"/g, "");
+}
+
+describe("a table of an article", () => {
+  const texts = [
+    ["State", "Fee"],
+    ["Texas", "10%"],
+  ];
+
+  it("names its columns and rows for screen readers", () => {
+    const html = shown(texts, { hasHeaderColumn: true });
+    expect(html).toContain("<caption><span>Fees by state</span></caption>");
+    expect(html).toContain('<th scope="col"><p>State</p></th>');
+    expect(html).toContain(
+      '<th scope="row"><p>Texas</p></th><td><p>10%</p></td>',
+    );
+  });
+
+  it("can be scrolled by keys, in a region with its name", () => {
+    expect(shown(texts)).toMatch(
+      /^<div role="region" aria-label="Fees by state" tabindex="0"><table>/,
+    );
+  });
+
+  it("has no headings where the editor chose none", () => {
+    expect(shown(texts, { headerRows: 0 })).not.toContain("<th");
+  });
+
+  it("calls no empty cell a heading, and fills up short rows", () => {
+    const html = shown([["", "Fee"], ["Texas"]]);
+    expect(html).toContain('<tr><td></td><th scope="col"><p>Fee</p></th></tr>');
+    expect(html).toContain("<tr><td><p>Texas</p></td><td></td></tr>");
+  });
+
+  it("is left out while nothing stands in it", () => {
+    expect(shown([["", ""], []])).toBe("");
+    expect(shown([])).toBe("");
+  });
+});

@@ -1,0 +1,48 @@
+import { isIP } from "node:net";
+
+/**
+ * The networks that an address belongs to, the narrowest first. A household has
+ * one IPv4 address but a whole IPv6 /64, and some providers assign a /48, so
+ * single IPv6 addresses cannot be counted.
+ *
+ * In: an address, or null if it is unknown. Out: none for an address that does
+ * not identify its sender.
+ */
+export function subnetsOf(address: string | null): {
+  own: string | null;
+  wide: string | null;
+} {
+  const version = isIP(address ?? "");
+  if (address === null || version === 0 || isLoopback(address))
+    return { own: null, wide: null };
+  if (version === 4) return { own: address, wide: null };
+  const groups = expand(address);
+  return {
+    own: `${groups.slice(0, 4).join(":")}/64`,
+    wide: `${groups.slice(0, 3).join(":")}/48`,
+  };
+}
+
+// True for this machine's own address, which is a proxy's or a test's, not a
+// visitor's.
+function isLoopback(address: string): boolean {
+  return address.startsWith("127.") || address === "::1";
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function expand(address: string): string[] {
+  const bare = address.replace(/%.*$/, "").replace(/[\d.]+$/, (tail) => {
+    if (!tail.includes(".")) return tail;
+    const [a = 0, b = 0, c = 0, d = 0] = tail.split(".").map(Number);
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+  });
+  const [head = "", tail] = bare.split("::");
+  const left = head === "" ? [] : head.split(":");
+  const right = !tail ? [] : tail.split(":");
+  const zeros = Array<string>(
+    tail === undefined ? 0 : 8 - left.length - right.length,
+  ).fill("0");
+  return [...left, ...zeros, ...right].map((group) =>
+    parseInt(group, 16).toString(16),
+  );
+}

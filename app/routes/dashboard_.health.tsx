@@ -1,0 +1,60 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+
+import { noIndexHeaders } from "~/http/headers";
+import { requireVisitor } from "~/http/visitor";
+import { loadHealth, retryFromHealth } from "~/portal/health/health.server";
+import { cookieHeaders } from "~/portal/session/session.server";
+import { HealthPage } from "~/sections/portal/health-page";
+import { PortalNotice } from "~/sections/portal/portal-notice";
+import { portalMeta } from "~/seo/portal-meta";
+
+export { pageHeaders as headers } from "~/http/headers";
+
+/** An outage shows within five seconds: a wait of one, and the answer of three at most. */
+const AGAIN_MS = 1_000;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  requireVisitor(context);
+  const { view, cookies } = await loadHealth(request, context);
+  return data(view, { headers: cookieHeaders(cookies, noIndexHeaders) });
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  return retryFromHealth(request, context);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  portalMeta(matches, "Health", "/dashboard/health");
+
+export default function Health() {
+  const view = useLoaderData<typeof loader>();
+  useReadAgain();
+  if (view === null)
+    return (
+      <PortalNotice
+        title="Health"
+        heading="For the staff of the firm"
+        text="You are signed in, but this page is for the staff of the firm alone."
+      />
+    );
+  return <HealthPage view={view} />;
+}
+
+/** Reads the page again while it is looked at; the timer starts after each answer. */
+function useReadAgain(): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (state !== "idle") return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void revalidate();
+    }, AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [revalidate, state]);
+}

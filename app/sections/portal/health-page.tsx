@@ -1,0 +1,143 @@
+import { Form } from "@remix-run/react";
+import { CircleAlert } from "lucide-react";
+import { useId } from "react";
+
+import { DateTime } from "~/components/facts/date-time";
+import { TextLink } from "~/components/link/text-link";
+import { momentOf } from "~/model/date-text";
+import type {
+  HealthLine,
+  HealthView,
+  RefusedView,
+} from "~/portal/health/site-health";
+
+/** How the site is, for the firm's staff. */
+export function HealthPage({ view }: { view: HealthView }) {
+  const { isWell, readAt, services, deliveries, refused, pages, storage } =
+    view;
+  return (
+    <div className="shell pt-8 pb-20 lg:pt-12">
+      <h1 className="text-h1">Health</h1>
+      <p
+        role="status"
+        data-health={isWell ? "well" : "failing"}
+        className={`mt-8 border-l-3 py-1 pl-5 text-lead ${isWell ? "border-ink" : "border-danger"}`}
+      >
+        {isWell ? "Everything is as it should be." : summaryOf(view)}
+      </p>
+      <p className="mt-4 text-small text-ink-soft">
+        As of <DateTime date={momentOf(readAt)} />.{" "}
+        <TextLink href="/dashboard/health">Read it now</TextLink>
+      </p>
+      <div className="mt-10 grid gap-x-8 gap-y-10 lg:grid-cols-2">
+        <Lines title="Services" lines={services} />
+        <Lines title="Requests and messages" lines={deliveries} />
+        <Lines title="Pages" lines={pages} />
+        <Lines title="Storage and backups" lines={storage} />
+      </div>
+      <Refused refused={refused} />
+    </div>
+  );
+}
+
+function summaryOf(view: HealthView): string {
+  const lines = [
+    ...view.services,
+    ...view.deliveries,
+    ...view.pages,
+    ...view.storage,
+  ];
+  const failing = lines.filter(({ isWell }) => !isWell);
+  const names = failing.map(({ name, text }) => `${name}: ${text}.`);
+  const refused =
+    view.refused.length > 0
+      ? ["The database refused requests, see below."]
+      : [];
+  return [...names, ...refused].join(" ");
+}
+
+function Lines({ title, lines }: { title: string; lines: HealthLine[] }) {
+  const id = useId();
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-h3">
+        {title}
+      </h2>
+      <dl className="mt-4 border-t border-line">
+        {lines.map(({ name, isWell, text }) => (
+          <div
+            key={`${name} ${text}`}
+            className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2.5"
+          >
+            <dt className="text-ink-soft">{name}</dt>
+            <dd
+              className={
+                isWell
+                  ? ""
+                  : "flex items-center gap-2 font-semibold text-danger"
+              }
+            >
+              {!isWell && (
+                <CircleAlert
+                  aria-hidden
+                  strokeWidth={1.5}
+                  className="size-5 shrink-0"
+                />
+              )}
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Refused({ refused }: { refused: RefusedView[] }) {
+  return (
+    <section className="mt-12">
+      <h2 className="text-h3">What the database refused</h2>
+      {refused.length === 0 ? (
+        <p className="mt-4">Nothing.</p>
+      ) : (
+        <>
+          <p className="mt-4 max-w-measure">
+            These were accepted from visitors and are safe in the outbox. After
+            a repair of the database they can be delivered again; it needs no
+            restart.
+          </p>
+          <ul className="mt-6 grid gap-5">
+            {refused.map((each) => (
+              <RefusedEntry key={each.reference} refused={each} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function RefusedEntry({ refused }: { refused: RefusedView }) {
+  const { reference, parts, receivedAt } = refused;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-card border border-line bg-surface p-5 sm:p-6">
+      <div className="min-w-0">
+        <h3 className="text-h4 break-words">{reference}</h3>
+        <p className="mt-1 text-small text-ink-soft">
+          Received {receivedAt}. Refused: {parts}
+        </p>
+      </div>
+      <Form method="post" reloadDocument>
+        <input type="hidden" name="reference" value={reference} />
+        <button
+          type="submit"
+          aria-label={`Deliver ${reference} again`}
+          className="action action-primary cursor-pointer"
+        >
+          Deliver again
+        </button>
+      </Form>
+    </li>
+  );
+}
