@@ -35,12 +35,12 @@ function importBuild(): Promise<SiteBuild> {
   return vite.ssrLoadModule("virtual:remix/server-build") as Promise<SiteBuild>;
 }
 
-/** The site as its files are now; an edit of the entry opens new services. */
+/** The site with the current files; an edit of the entry opens new services. */
 async function loadSite(): Promise<OpenSite> {
   const build = await importBuild();
   const entry = build.entry.module;
   if (opened?.entry === entry) return { build, services: opened.services };
-  // Only one intake delivers.
+  // Only one intake may deliver, so the former services are closed.
   void closeServices();
   const services = entry.openServices(environment);
   opened = { entry, services };
@@ -63,6 +63,7 @@ const render = createRenderer({
   site: loadSite,
   mode: "development",
   siteUrl: environment.siteUrl,
+  studioOrigin: new URL(environment.studioUrl).origin,
   log,
   isIndexable: () => true,
 });
@@ -83,7 +84,8 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
     target.kind === "bad"
       ? null
       : URL.parse(request.url ?? "/", environment.siteUrl);
-  // Vite serves every file below the project's root; this folder is not for the web.
+  // Vite serves every file below the project's root, but the data folder must
+  // not be served.
   if (!url || decodeURIComponent(url.pathname).includes(dataFolder)) {
     sendText(request, response, 404, "Not found");
     return;
@@ -115,11 +117,14 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
   });
 }
 
-/** Vite's own client needs inline scripts and a socket. */
+/** Vite's own client needs inline scripts and a socket: only `frame-ancestors` stays. */
 function withoutPolicy(page: Page): Page {
+  const framing = page.headers["content-security-policy"]
+    ?.split("; ")
+    .find((directive) => directive.startsWith("frame-ancestors "));
   const headers = {
     ...page.headers,
-    "content-security-policy": "frame-ancestors 'none'",
+    "content-security-policy": framing ?? "frame-ancestors 'none'",
   };
   return { ...page, headers };
 }

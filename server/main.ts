@@ -4,13 +4,17 @@ import { setFlagsFromString } from "node:v8";
 
 import { pictureBaseUrl, Pictures } from "./assets/pictures.ts";
 import { readStaticFiles, scriptFile } from "./assets/static-files.ts";
+import { readSiteHealth } from "./health/read-site-health.ts";
 import { createClientAddress } from "./http/client-address.ts";
 import { closeGently, listen, onStop } from "./http/listen.ts";
 import { createIndexNow } from "./indexing/index-now.ts";
 import { createIndexing } from "./indexing/indexing.ts";
 import { logLibraryMessages } from "./log/library-messages.ts";
+import { startLinkCheck } from "./links/start-link-check.ts";
 import { createLog } from "./log/log.ts";
 import { createSecurityLog } from "./log/security-log.ts";
+import { openNotFoundReport } from "./not-found/not-found-report.ts";
+import { createSendNotFound } from "./not-found/send-not-found.ts";
 import { openPageStore } from "./pages/page-store.ts";
 import { createRenderer } from "./pages/renderer.ts";
 import type { SiteBuild } from "./pages/site-build.ts";
@@ -23,17 +27,19 @@ import { hostsOf } from "./security/hosts.ts";
 import { Site } from "./site.ts";
 
 // The production server of the website. It reads its settings from the
-// environment (app/env/env.server.ts lists them), says `{"ready":true}` on standard
-// output once it answers, and ends when it is told to or when the process that
-// started it is gone.
+// environment (app/env/env.server.ts lists them), writes `{"ready":true}` to
+// standard output once it answers, and ends on a signal or when its parent
+// process has ended.
 
-/** A client that still sends a request or reads an answer then is cut off. */
+/**
+ * In milliseconds: connections that are still in use after this are cut off.
+ */
 const DRAIN_MS = 8_000;
-/** A little less than the parent process waits for the end of this one. */
+/** In milliseconds; less than the parent process waits for this one to end. */
 const FORCE_MS = 9_500;
 
-// The heap may grow by half before it is looked through, not to four times what
-// is in use: 200 MB less in a crowd, and no limit that it could break.
+// Garbage collection starts when the heap has grown by half, not at four times
+// the live objects: that saves 200 MB in a crowd, without a hard limit.
 setFlagsFromString("--heap-growing-percent=50");
 
 const build = (await import(
@@ -57,7 +63,7 @@ const noteSecurity = createSecurityLog({ log, hashAddress });
 const indexing = createIndexing({
   ...environment,
   fetch: (query) => content.fetchPublished(query),
-  // Each page says in its head whether it may be listed.
+  // Each page's headers say whether it may be indexed.
   onChange: () => site.pages.invalidateAll(),
   say: (sentence) => console.log(sentence),
   onFailure: (error) => log.warn({ err: error }, "content not checked"),
@@ -72,19 +78,49 @@ const indexNow = createIndexNow({
 
 const store = openPageStore({
   folder: path.resolve(environment.dataDir, "pages"),
-  // The names of its files change with what is built.
+  // Changes with each build, since the names of built files contain hashes.
   build: JSON.stringify([environment.siteUrl, build.assets, linkedScripts]),
   onUnusable: (sentence) => log.warn(sentence),
 });
 
-const site = new Site({
+const { apiHost, readToken } = environment.content;
+const links =
+  environment.checkLinks && apiHost !== null
+    ? startLinkCheck({
+        ...environment,
+        fetchPublished: (query) => content.fetchPublished(query),
+        onFailure: (error) => log.warn({ err: error }, "links not checked"),
+      })
+    : null;
+// Hosted Sanity has no place for it.
+const notFound =
+  apiHost === null
+    ? null
+    : openNotFoundReport({
+        file: path.resolve(environment.dataDir, "not-found.json"),
+        siteUrl: environment.siteUrl,
+        send: createSendNotFound({ apiHost, readToken }),
+        links: () => links?.problems() ?? [],
+        onFailure: (error) =>
+          log.warn({ err: error }, "missing addresses not reported"),
+      });
+
+const site: Site = new Site({
   render: createRenderer({
     site: { build, services },
     mode: "production",
     siteUrl: environment.siteUrl,
+    studioOrigin: new URL(environment.studioUrl).origin,
     log,
     isIndexable: () => indexing.isOpen(),
     noteSecurity,
+    siteHealth: () =>
+      readSiteHealth({
+        pingContent: () => content.ping(),
+        pages: site.pages,
+        dataDir: environment.dataDir,
+        backupFolder: path.resolve("backups"),
+      }),
   }),
   hosts: hostsOf(environment.siteUrl, environment.port),
   files: new Map([
@@ -101,6 +137,7 @@ const site = new Site({
   trustProxy: environment.trustProxy,
   readinessToken: environment.readinessToken,
   noteSecurity,
+  notFound,
   readiness: sharedReadiness(() =>
     readReadiness({
       pingContent: () => content.ping(),
@@ -122,17 +159,13 @@ const site = new Site({
 const earlier = store.load();
 for (const [key, page] of earlier) site.pages.admit(key, page);
 
-const refreshIndexing = () => void indexing.refresh();
-const reportChange = () => indexNow.contentChanged();
-
-// In this order, after the values that were made of content: a page is made of
-// values, indexing marks pages as stale, and IndexNow asks whether the site may
-// be indexed. Previews follow the drafts, on a stream of their own
-// (app/content/preview).
+// In this order, after the cached values: pages are made of values, indexing
+// marks pages as stale, and IndexNow asks whether the site may be indexed.
+// Previews follow drafts on a stream of their own (app/content/preview).
 content.changes.start([
   site.pages,
-  { invalidate: refreshIndexing, invalidateAll: refreshIndexing },
-  { invalidate: reportChange, invalidateAll: reportChange },
+  eachChange(() => void indexing.refresh()),
+  eachChange(() => indexNow.contentChanged()),
   {
     setConnected: (isConnected) => {
       if (isConnected) void warmUp();
@@ -150,10 +183,13 @@ const servers = await listen(
 for (const server of servers)
   server.on("connection", () => site.noteConnection());
 
-// Once: afterwards the pages that are read are there.
+// Pages are warmed up once, at the start.
 let isWarm = !environment.warmUp;
 
-/** Makes the most read pages of the last run first, then all that can be found. */
+/**
+ * Renders the most read pages of the last run first, then all pages of the
+ * sitemap.
+ */
 async function warmUp(): Promise<void> {
   if (isWarm) return;
   isWarm = true;
@@ -167,6 +203,11 @@ async function warmUp(): Promise<void> {
   }
 }
 
+/** A follower for which every change is the same. */
+function eachChange(tell: () => void) {
+  return { invalidate: tell, invalidateAll: tell, momentPassed: tell };
+}
+
 let closing = false;
 
 async function close(): Promise<void> {
@@ -174,9 +215,10 @@ async function close(): Promise<void> {
   closing = true;
   site.startClosing();
   site.pages.stop();
-  // Requests that wait for a change of a draft are answered now.
+  // Answers the requests that wait for changes of drafts.
   content.close();
   indexNow.stop();
+  links?.stop();
   setTimeout(() => process.exit(1), FORCE_MS).unref();
   const drain = setTimeout(() => {
     for (const server of servers) server.closeAllConnections();
@@ -186,12 +228,17 @@ async function close(): Promise<void> {
   await store
     .saveReads(site.pages.byReads())
     .catch((error: unknown) => log.warn({ err: error }, "reads not saved"));
-  // The last submissions may still be delivered.
+  await notFound
+    ?.stop()
+    .catch((error: unknown) =>
+      log.warn({ err: error }, "missing addresses not saved"),
+    );
+  // Delivers the last submissions, if there is time.
   await intake.stop();
   process.exit(0);
 }
 
-// A library's promise that no code awaits is no reason to close the site.
+// An unhandled rejection in a library must not end the site.
 process.on("unhandledRejection", (error) =>
   log.error({ err: error }, "a promise was rejected that nobody waited for"),
 );
@@ -200,6 +247,7 @@ logLibraryMessages(log);
 intake.start(log);
 
 console.log(JSON.stringify({ ready: true, url: environment.siteUrl }));
+content.moments.start();
 void indexing.refresh();
 void indexNow.start();
 

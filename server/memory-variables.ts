@@ -1,12 +1,12 @@
 /**
- * The environment that a process of the site is to be started with. Decision 15
- * has the figures.
+ * The environment variables for a process of the site. Decision 15 has the
+ * figures.
  *
- * Pages are compressed on four threads, and glibc's allocator would keep the
- * freed memory of each apart: 40 MB without use. Other systems know no such
- * variable. V8 would let the young generation grow to 64 MB twice; it can be
- * told of another size only as it starts. The operator's own NODE_OPTIONS come
- * last, and win.
+ * Pages are compressed on four threads, and glibc's allocator would keep an
+ * arena of freed memory for each: 40 MB unused. Other systems ignore the
+ * variable. V8 would let the young generation grow to two spaces of 64 MB; its
+ * size can only be set at the start. The operator's own NODE_OPTIONS come last
+ * and take precedence.
  */
 export const MEMORY_VARIABLES: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: "2",

@@ -18,7 +18,7 @@ afterEach(() => {
   server = null;
 });
 
-/** A site whose pages say what was sent to them, and the port that it is on. */
+/** Starts a site whose pages contain what was sent to them. Out: its port. */
 async function start(changes: Partial<SiteOptions> = {}) {
   const noteSecurity = vi.fn<NoteSecurity>();
   const bodies: string[] = [];
@@ -102,7 +102,7 @@ function statusesOf(port: number, text: string): Promise<number[]> {
 const NEXT = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
 
 describe("the site", () => {
-  it("answers the next request on a connection after a body that no page wanted", async () => {
+  it("answers the next request on a connection after a body that no route reads", async () => {
     const { port, bodies } = await start();
     const body = "x".repeat(100_000);
     const post = `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
@@ -167,7 +167,7 @@ describe("the site", () => {
     },
   );
 
-  it("makes a page with a key in it again for each of its readers", async () => {
+  it("renders a page with a ticket again for each request", async () => {
     const { port } = await start();
     const read = () =>
       fetch(`http://127.0.0.1:${port}/form`).then((answer) => answer.text());
@@ -234,7 +234,7 @@ describe("the site", () => {
     expect(await ask("/", "https")).toEqual([200, null]);
     // It is cached now.
     expect(await ask("/", "http")).toEqual([301, "https://www.example.com/"]);
-    // What a sender claims stands before what the proxy wrote.
+    // The sender's claims precede the proxy's entry.
     expect(await ask("/", "https, http")).toEqual([
       301,
       "https://www.example.com/",
@@ -260,7 +260,7 @@ describe("the site", () => {
     expect(answer.status).toBe(200);
   });
 
-  it("shows other machines one word of its health, and this machine the report", async () => {
+  it("shows other machines one word, and this machine the report", async () => {
     const token = "a token of sixteen";
     const { port } = await start({ readinessToken: token });
     const ask = async (headers: Record<string, string>) =>
@@ -279,7 +279,7 @@ describe("the site", () => {
     ).toMatchObject({ disk: 1 });
   });
 
-  it("says how a page was made, and nothing about its reader", async () => {
+  it("reports how a page was made, and nothing about the visitor", async () => {
     const { port, site } = await start();
     site.pages.setConnected(true);
     const timing = async (path: string, headers: HeadersInit = {}) =>
@@ -295,7 +295,7 @@ describe("the site", () => {
     expect(await timing("/form")).toMatch(/^cache;desc=none, render;dur=\d+$/);
   });
 
-  it("names each request, and sends what a reader has already without a body", async () => {
+  it("gives each request an id, and answers a known entity tag without a body", async () => {
     const { port, site } = await start();
     site.pages.setConnected(true);
     const read = (headers: HeadersInit = {}) =>

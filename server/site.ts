@@ -19,6 +19,7 @@ import { isPersonal } from "./http/personal-cookies.ts";
 import { newRequestId } from "./http/request-id.ts";
 import { logAnswer, logWhenDone } from "./log/request-log.ts";
 import type { NoteSecurity } from "./log/security-log.ts";
+import type { NotFoundReport } from "./not-found/not-found-report.ts";
 import type { CachedPage } from "./pages/cached-page.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import {
@@ -33,22 +34,30 @@ import type { Renderer } from "./pages/renderer.ts";
 import { maySeeReport } from "./readiness/readiness-report.ts";
 import type { Readiness } from "./readiness/readiness.ts";
 
-/** A year; this site does not decide for other names of the same domain. */
+/**
+ * A year; without includeSubDomains, since other hosts of the domain are not
+ * this site's.
+ */
 const HSTS = "max-age=31536000";
 
+/** The parts of the site that answer requests. */
 export type SiteOptions = AdmissionOptions & {
   render: Renderer;
   files: ReadonlyMap<string, StaticFile>;
   pictures: Pictures;
   log: Logger;
-  /** Asks everything that the site rests on. */
+  /** Checks everything that the site depends on. */
   readiness(): Promise<Readiness>;
-  /** Shows the whole report of `/readyz` to a monitor elsewhere; null: to none. */
+  /**
+   * The token for the details of `/readyz`; null: only local requests get them.
+   */
   readinessToken: string | null;
   noteSecurity: NoteSecurity;
-  /** Saves a page for the next start, once no request waits. */
+  /** Counts the missing pages that visitors ask for; null where no content source takes the list. */
+  notFound?: Pick<NotFoundReport, "note"> | null;
+  /** Stores a page for the next start, in an idle moment. */
   onCached?(key: string, page: CachedPage): Promise<void>;
-  /** The address of a request's sender; null where it is unknown. */
+  /** The IP address of a request's sender; null if unknown. */
   clientAddress(request: IncomingMessage): string | null;
 };
 
@@ -58,7 +67,9 @@ type Answer = (
   asked: Asked,
 ) => void | Promise<void>;
 
-/** A route of the server itself; it answers a GET. Every other address is a page. */
+/**
+ * A route that the server itself answers, for GET. Every other path is a page.
+ */
 type Route = { matches(pathname: string): boolean; answer: Answer };
 
 /** The website as one function of request and response. */
@@ -69,7 +80,7 @@ export class Site {
   readonly #source: PageSource;
   readonly #scheduler = new RenderScheduler();
   readonly #routes: readonly Route[];
-  // Answers that are being made; one from the page cache never is.
+  // The responses in progress, except those from the page cache.
   readonly #underWay = new Set<ServerResponse>();
   readonly #isBehindTls: boolean;
   readonly #logsRequests: boolean;
@@ -100,15 +111,18 @@ export class Site {
     this.#routes = this.#ownRoutes();
   }
 
-  /** A client connected to the server. */
+  /** Call it for each new connection. */
   noteConnection(): void {
     this.#scheduler.noteConnection();
   }
 
-  /** The server is told to stop: load balancers should look elsewhere, and connections end. */
+  /**
+   * Begins the shutdown: `/readyz` reports that the site is not ready, and
+   * connections are closed after their answer.
+   */
   startClosing(): void {
     this.#isClosing = true;
-    // A client that is told so does not send the next request into a closed connection.
+    // `Connection: close` keeps clients from sending another request on it.
     for (const response of this.#underWay) response.shouldKeepAlive = false;
   }
 
@@ -120,7 +134,7 @@ export class Site {
     const cached = this.#cachedFor(request);
     if (cached !== null) {
       sendHit(request, response, cached, requestId, this.#hitHeaders);
-      // It is all sent: there is nothing to wait for.
+      // The answer is written completely, so it can be logged now.
       if (this.#logsRequests)
         logAnswer(log, { request, response, requestId, started });
       return;
@@ -131,8 +145,8 @@ export class Site {
   }
 
   /**
-   * The answer to nearly every request: a cached page for an anonymous reader,
-   * asked for in the exact spelling of its key. Null for every other request.
+   * The fast path for most requests: a cached page for a client without
+   * personal cookies, requested by its exact key. Null for any other request.
    */
   #cachedFor(request: IncomingMessage): CachedPage | null {
     const { method, url, headers } = request;
@@ -180,6 +194,15 @@ export class Site {
   #answerPage: Answer = async (request, response, asked) => {
     const started = performance.now();
     const page = await this.#source.pageFor(request, asked);
+    const { clientAddress, notFound } = this.#options;
+    notFound?.note({
+      ...asked,
+      method: request.method,
+      headers: request.headers,
+      status: page.status,
+      redirectId: ("redirectId" in page && page.redirectId) || null,
+      address: page.status === 404 ? clientAddress(request) : null,
+    });
     response.setHeader("server-timing", timingOf(page, started));
     sendPage(request, response, page);
   };
@@ -266,7 +289,7 @@ export class Site {
       const text = "That is more than this site accepts.";
       return sendEarly(request, response, 413, text);
     }
-    // A client that left before the end of the request reads no answer.
+    // A client that disconnected during its request needs no answer.
     if (request.destroyed && !request.complete) {
       response.destroy();
       return;

@@ -1,6 +1,6 @@
-/** The widths that a page may ask for; another is answered by the next larger one. */
+/** The widths that pages use; any other is rounded up to the next. */
 const WIDTHS = [320, 480, 640, 768, 960, 1280, 1600, 1920] as const;
-/** The formats that may be asked for, with what they are called in an answer. */
+/** The formats that pages may request, with their media types. */
 const TYPES: Readonly<Record<string, string>> = {
   webp: "image/webp",
   avif: "image/avif",
@@ -11,7 +11,10 @@ const TYPES: Readonly<Record<string, string>> = {
 const NAME =
   /^[0-9a-f]{40}-\d{1,5}x\d{1,5}\.(?:jpe?g|png|webp|gif|avif|tiff?|svg)$/;
 
-/** In: a file name, and what an address names as a part of it. Out: the part; null unless the site signed it. */
+/**
+ * In: a file name, the signed crop in an address. Out: the crop; null unless
+ * this site signed it.
+ */
 export type SignedPart = (name: string, signed: string) => string | null;
 
 /** True if an asset can have this file name. */
@@ -20,9 +23,9 @@ export function isPictureName(name: string): boolean {
 }
 
 /**
- * One spelling for all addresses of the same picture. In: the file name and the
- * query. Out: null if it is not one that a page of ours would ask for. Widths
- * and formats are a short list; parts are many, so only signed ones are cut.
+ * The normalised key of a picture's address. In: the file name and the query.
+ * Out: null if no page of this site requests it. Widths and formats are a short
+ * list; crops are not, so they must be signed.
  */
 export function pictureKey(
   name: string,
@@ -57,20 +60,20 @@ export function pictureKey(
   return query ? `${name}?${query}` : name;
 }
 
+/** A request to the content source for a picture. */
 export type SourceRequest = {
   /** Below the folder of the pictures. */
   path: string;
   accept: string;
-  /** The type that the address promises; null if it promises none. */
+  /** The media type that the address requests; null if it requests none. */
   type: string | null;
 };
 
 /**
- * How the content source is asked for a picture. AVIF takes a core for a second
- * to make, so neither Sanity's image CDN nor the Content Lake here makes a
- * reader wait for it: under `auto=format`, a client that reads AVIF gets WebP
- * until it is made (https://www.sanity.io/docs/help/avif). Sanity has no
- * `fm=avif`.
+ * The request to the content source for a key. AVIF takes a core for a second
+ * to make, so neither Sanity's image CDN nor the Content Lake makes clients
+ * wait for it: under `auto=format`, a client that accepts AVIF gets WebP until
+ * it is ready (https://www.sanity.io/docs/help/avif). Sanity has no `fm=avif`.
  */
 export function sourceRequest(key: string): SourceRequest {
   const format = /[?&]fm=(\w+)$/.exec(key)?.[1] ?? null;

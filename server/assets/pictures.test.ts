@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { pictureUrl, widthsFor } from "../../app/components/picture.tsx";
+import {
+  pictureUrl,
+  widthsFor,
+} from "../../app/components/picture/picture.tsx";
 import {
   pictureKey as keyOf,
   type SignedPart,
@@ -127,7 +130,7 @@ describe("Pictures", () => {
 
     now += 10_000;
     fetched.mockImplementation(async () => image("image/avif"));
-    // This request does not wait, and starts the next fetch.
+    // This request does not wait for the fetch that it starts.
     expect(await ask()).toMatchObject(fallback);
     await expect
       .poll(ask)
@@ -137,7 +140,7 @@ describe("Pictures", () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it("goes on with the stand-in while the source is down, and asks rarely", async () => {
+  it("serves the substitute while the source is down, and asks rarely", async () => {
     let now = 0;
     const fetched = vi.fn(async () => image("image/webp"));
     vi.stubGlobal("fetch", fetched);
@@ -201,7 +204,7 @@ describe("Pictures", () => {
     expect((await pictures.get(NAME, "")).status).toBe(200);
   });
 
-  it("forgets parts of one picture before it forgets another picture", async () => {
+  it("evicts crops of one picture before it evicts another picture", async () => {
     const fetched = vi.fn(async () => image());
     vi.stubGlobal("fetch", fetched);
     const pictures = new Pictures({ signedPart, baseUrl: "http://lake" });
@@ -218,7 +221,7 @@ describe("Pictures", () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it("lets a crowd wait, and refuses requests beyond the limit", async () => {
+  it("lets many requests wait, and refuses those beyond the limit", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     vi.stubGlobal("fetch", () => promise.then(() => image()));
     const pictures = new Pictures({ signedPart, baseUrl: "http://lake" });

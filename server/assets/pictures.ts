@@ -7,26 +7,28 @@ import {
 } from "./picture-address.ts";
 
 /**
- * Pictures through the site's own `/images/…`: the browser asks no other site,
- * and the addresses never change what they show (asset names are hashes).
+ * Serves pictures at the site's own `/images/…`, so that browsers contact no
+ * other site. An address always shows the same picture, since asset names are
+ * hashes.
  */
 export type PictureSource = {
-  /** Where the content source keeps its pictures, without a trailing slash. */
+  /** The URL of the content source's pictures, without a trailing slash. */
   baseUrl: string;
   signedPart: SignedPart;
   /** Milliseconds of a monotonic clock. */
   now?: () => number;
 };
 
-/** A picture as it came from the source. */
+/** A picture from the content source. */
 export type Picture = {
   contentType: string;
   body: Buffer;
   etag: string;
-  /** False while the address promises a format that the source has not made yet. */
+  /** False while the content source has not made the requested format yet. */
   isFinal: boolean;
 };
 
+/** A picture, or the status of a failure. */
 export type PictureAnswer =
   ({ status: 200 } & Picture) | { status: 400 | 404 | 502 | 503 };
 
@@ -34,20 +36,32 @@ type CachedPicture = Picture & { askedAt: number };
 
 const TIMEOUT_MS = 15_000;
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
-/** Larger than any picture of a page; an original can be a hundred times that. */
+/**
+ * In bytes; larger than any picture of a page, whereas an original can be a
+ * hundred times that.
+ */
 const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
-/** The least that a small picture counts; it bounds their number too. */
+/** The least that a picture counts, which bounds their number too. */
 const LEAST_BYTES = 4 * 1024;
-/** Of one picture: every width in every format, and as many parts of it. */
+/**
+ * Cached variants of one picture: all widths and formats, and as many crops.
+ */
 const MAX_VARIANTS = 64;
-/** Pictures fetched at a time: they must never stand in the way of a page. */
+/**
+ * How many pictures are fetched at a time, so that they do not slow down pages.
+ */
 const PARALLEL = 4;
 /** When so many wait already, a further request gets a 503. */
 const MAX_WAITING = 200;
-/** How long a stand-in is sent before the better format is asked for again. */
+/**
+ * How long a substitute format is served before the requested one is asked for
+ * again.
+ */
 const ASK_AGAIN_MS = 5_000;
 
-/** Where the pictures of a dataset are: its Content Lake's own address, or Sanity's CDN. */
+/**
+ * The URL of a dataset's pictures: at the embedded lake, or at Sanity's CDN.
+ */
 export function pictureBaseUrl(source: {
   projectId: string;
   dataset: string;
@@ -63,7 +77,7 @@ export class Pictures {
   readonly #signedPart: SignedPart;
   readonly #now: () => number;
   readonly #cached = new Map<string, CachedPicture>();
-  /** The keys of each picture among them, the one used last at the end. */
+  /** The keys of each picture's variants, the most recently used last. */
   readonly #variants = new Map<string, Set<string>>();
   readonly #flights = new Map<string, Promise<PictureAnswer>>();
   readonly #queue: (() => void)[] = [];
@@ -80,7 +94,7 @@ export class Pictures {
     this.#now = now;
   }
 
-  /** Never throws: a source that fails is a 502, too many waiting a 503. */
+  /** Never throws: 502 if the source fails, 503 if too many requests wait. */
   async get(name: string, search: string): Promise<PictureAnswer> {
     const key = pictureKey(name, search, this.#signedPart);
     if (!key) return { status: isPictureName(name) ? 400 : 404 };
@@ -88,7 +102,7 @@ export class Pictures {
     if (!cached) return this.#fly(key);
     this.#drop(key);
     this.#keep(key, cached);
-    // No reader waits for the better format: the next one gets it.
+    // The better format is fetched in the background, for later requests.
     if (!cached.isFinal && this.#now() - cached.askedAt >= ASK_AGAIN_MS) {
       cached.askedAt = this.#now();
       void this.#fly(key);
@@ -141,7 +155,7 @@ export class Pictures {
     } catch {
       return { status: 502 };
     } finally {
-      // The place goes to the next in the queue: no newcomer can take it.
+      // The place goes to the next waiting job, so that no new job takes it.
       const next = this.#queue.shift();
       if (next) next();
       else this.#running -= 1;
@@ -153,7 +167,7 @@ export class Pictures {
     this.#bytes += weight(picture.body);
     const variants = this.#variants.get(nameIn(key)) ?? new Set();
     this.#variants.set(nameIn(key), variants.add(key));
-    // One picture in a thousand parts must not take the place of all others.
+    // One picture in many crops must not evict all others.
     const [first] = variants;
     if (variants.size > MAX_VARIANTS && first !== undefined) this.#drop(first);
     for (const oldest of this.#cached.keys()) {
@@ -173,7 +187,7 @@ export class Pictures {
   }
 }
 
-/** The body, or null if it is larger than that. */
+/** The body; null if it has more bytes than that. */
 async function readAtMost(
   response: Response,
   most: number,

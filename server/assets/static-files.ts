@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".webp": "image/webp",
   ".woff2": "font/woff2",
 };
-/** What the build wrote beside a file that gains by it. */
+/** The endings of the compressed files that the build wrote. */
 const COMPRESSED: Readonly<Record<string, Encoding>> = {
   ".br": "br",
   ".gz": "gzip",
@@ -44,7 +44,10 @@ export class StaticFile {
     this.#hash = hashOf(bodies.get("identity")!);
   }
 
-  /** What a file has no form for is sent plain. */
+  /**
+   * The encoding to send: the file is sent plain where it has no compressed
+   * form.
+   */
   #form(encoding: Encoding): Encoding {
     return this.#bodies.has(encoding) ? encoding : "identity";
   }
@@ -58,7 +61,10 @@ export class StaticFile {
     return `"${this.#hash}${form === "identity" ? "" : `-${form}`}"`;
   }
 
-  /** The head of an answer, names and values in turn as `writeHead` takes them. */
+  /**
+   * The response headers, as the flat list of names and values that `writeHead`
+   * takes.
+   */
   head(encoding: Encoding): string[] {
     const form = this.#form(encoding);
     const made = this.#heads.get(form);
@@ -76,16 +82,18 @@ export class StaticFile {
     return head;
   }
 
-  /** The same for a client that has the file already. */
+  /** The same for a 304. */
   notModifiedHead(encoding: Encoding): string[] {
     return withoutBody(this.head(encoding));
   }
 }
 
-/** Vite names what it builds by content: it never changes at its address. */
+/** For built files, whose names contain a hash of their content. */
 const FOR_GOOD = "public, max-age=31536000, immutable";
 
-/** In: a script of the build that is no file of it. Out: its address, and what stands there. */
+/**
+ * In: a linked script, which is bundled as text. Out: its path and its file.
+ */
 export function scriptFile({
   src,
   code,
@@ -98,7 +106,10 @@ export function scriptFile({
   return [src, new StaticFile(headers, bodies)];
 }
 
-/** Reads every file below the folder. Source maps and hidden files stay out. */
+/**
+ * Reads every file below the folder except source maps and hidden files. Out:
+ * the files by their path.
+ */
 export function readStaticFiles(
   folder: string,
 ): ReadonlyMap<string, StaticFile> {

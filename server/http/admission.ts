@@ -8,6 +8,7 @@ import { readTarget } from "./request-target.ts";
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 const MOST_KNOWN_HOSTS = 32;
 
+/** What requests are checked against. */
 export type AdmissionOptions = {
   hosts: Hosts;
   /** The site's public origin. */
@@ -16,7 +17,7 @@ export type AdmissionOptions = {
   trustProxy: boolean;
 };
 
-/** What is done with a request before anything of the site looks at it. */
+/** The decision about a request before the site handles it. */
 export type Admitted =
   | { kind: "admitted"; pathname: string; search: string }
   | {
@@ -25,11 +26,11 @@ export type Admitted =
       text: string;
       headers?: Readonly<Record<string, string>>;
     }
-  /** A post of another site's page. */
+  /** A POST from a page of another site. */
   | { kind: "foreign" }
   | { kind: "redirect"; status: 301 | 308; location: string };
 
-/** Node reads the first and ignores the other; a proxy before it may not. */
+/** Node uses the first `Host` header; a proxy in front may use the second. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -39,7 +40,10 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return count > 1;
 }
 
-/** Decides by host, method, target, protocol and origin whether a request gets to the site. */
+/**
+ * Decides by host, method, target, protocol and origin whether the site handles
+ * a request.
+ */
 export class Admission {
   readonly #options: AdmissionOptions;
   readonly #readsProtocol: boolean;
@@ -51,7 +55,7 @@ export class Admission {
       options.siteUrl.startsWith("https:") && options.trustProxy;
   }
 
-  /** Whether a reader may have a cached page: the few checks that cost next to nothing. */
+  /** True if the request may get a cached page; a few cheap checks. */
   mayRead(request: IncomingMessage, url: string): boolean {
     const { headers } = request;
     if (this.#readsProtocol && cameWithoutTls(headers, url)) return false;
@@ -74,7 +78,7 @@ export class Admission {
         ? target.location
         : `${target.pathname}${target.search}`;
     if (this.#readsProtocol && cameWithoutTls(headers, path)) {
-      // A 308 makes the browser send the form again to the right address.
+      // 308 makes the browser send the form again to the new address.
       const status = method === "POST" ? 308 : 301;
       const location = `${this.#options.siteUrl}${path}`;
       return { kind: "redirect", status, location };
@@ -87,7 +91,7 @@ export class Admission {
       : { kind: "admitted", pathname, search };
   }
 
-  /** The few host names of the site need not be parsed each time. */
+  /** Caches the result per host name. */
   #allowsHost(host: string | undefined): boolean {
     if (host === undefined) return false;
     if (this.#knownHosts.has(host)) return true;

@@ -31,7 +31,7 @@ function send(
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
-/** True if the reader has what has this tag already (RFC 9110, 13.1.2). */
+/** True if the client's copy has this entity tag (RFC 9110, 13.1.2). */
 function has({ headers }: IncomingMessage, etag: string): boolean {
   const known = headers["if-none-match"];
   return (
@@ -40,7 +40,7 @@ function has({ headers }: IncomingMessage, etag: string): boolean {
   );
 }
 
-/** Sends what is cached: bytes that are there already, under a head that is. */
+/** Sends a cached body with its prepared headers. */
 export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
@@ -56,9 +56,9 @@ export function sendCached(
 }
 
 /**
- * The same for a hit, as nearly every request is. `more` goes into the head,
- * names and values in turn: a header that was set before would cost the ready
- * head its speed.
+ * The same for a cache hit, the most frequent case. `more` is a flat list of
+ * names and values that is added to the headers, since `setHeader` would make
+ * `writeHead` slower.
  */
 export function sendHit(
   request: IncomingMessage,
@@ -102,8 +102,8 @@ export function sendPage(
 }
 
 /**
- * For a body that is sent once: requests wait while it is made. Brotli takes
- * 0.4 ms for 70 kB at quality 3 and 0.8 at 4, which is 5 % smaller.
+ * Compresses a body that is sent once, while other requests wait. Brotli takes
+ * 0.4 ms for 70 kB at quality 3, and 0.8 at 4, which is 5 % smaller.
  */
 function compressOnce(body: Buffer, encoding: "br" | "gzip"): Buffer {
   return encoding === "gzip"
@@ -116,6 +116,10 @@ function compressOnce(body: Buffer, encoding: "br" | "gzip"): Buffer {
       });
 }
 
+/**
+ * Sends a picture, or the status of its failure; an address with a substitute
+ * format is cached by browsers for a minute only.
+ */
 export function sendPicture(
   request: IncomingMessage,
   response: ServerResponse,
@@ -143,7 +147,7 @@ export function sendPicture(
     status: isKnown ? 304 : 200,
     headers: {
       "content-type": contentType,
-      // A stand-in is not in the format that the address names.
+      // A substitute is not in the requested format.
       "cache-control": isFinal
         ? "public, max-age=31536000, immutable"
         : "public, max-age=60",
@@ -153,6 +157,7 @@ export function sendPicture(
   });
 }
 
+/** Sends plain text. */
 export function sendText(
   request: IncomingMessage,
   response: ServerResponse,
@@ -172,9 +177,9 @@ export function sendText(
 }
 
 /**
- * Answers before the body has come in, and then closes the connection. What is
- * still sent is thrown away: closed under a sender, the connection would break
- * before the answer is read.
+ * Answers before the request's body has arrived, then closes the connection.
+ * The rest of the body is read and discarded: closing while the client sends
+ * would reset the connection before it reads the answer.
  */
 export function sendEarly(
   request: IncomingMessage,
@@ -193,6 +198,7 @@ export function sendEarly(
   request.once("end", end).once("close", end).resume();
 }
 
+/** Sends JSON. */
 export function sendJson(
   request: IncomingMessage,
   response: ServerResponse,

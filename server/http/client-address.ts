@@ -3,21 +3,21 @@ import { isIP } from "node:net";
 
 const FORWARDED = ["forwarded", "x-forwarded-for", "x-real-ip"] as const;
 
+/** Whether a proxy reports the senders' addresses. */
 export type ClientAddressOptions = {
   /** True if every request comes through a proxy of the operator's own. */
   trustProxy: boolean;
-  /** Called once, at the first request whose sender cannot be told. */
+  /** Called once, at the first request whose sender is unknown. */
   onUntrusted(): void;
 };
 
 /**
- * Makes the function that gives the address of a request's sender.
+ * Makes the function that returns the IP address of a request's sender.
  *
- * Behind a trusted proxy it is the last entry of X-Forwarded-For, the one that
- * the proxy itself wrote; what stands before it is the sender's own claim.
- * A forwarded header without a trusted proxy means that there is a proxy that
- * is not configured: the connection's address would be that of all visitors at
- * once, so there is none.
+ * Behind a trusted proxy it is the last entry of X-Forwarded-For, which the
+ * proxy wrote; earlier entries are the sender's claims. A forwarded header
+ * without a trusted proxy means that a proxy is not configured: the
+ * connection's address would be the same for all visitors, so it returns null.
  */
 export function createClientAddress({
   trustProxy,
@@ -41,8 +41,8 @@ export function createClientAddress({
 }
 
 /**
- * One spelling for one address: without the port that some proxies add, and an
- * IPv4 address that is mapped into IPv6 as the IPv4 address.
+ * Normalises an address: removes the port that some proxies append, and turns
+ * an IPv4-mapped IPv6 address into IPv4.
  */
 function plainAddress(address: string | undefined): string | null {
   const bare =

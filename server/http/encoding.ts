@@ -1,13 +1,16 @@
-/** How a body may be sent, the smallest first. */
+/** The content encodings, the smallest first. */
 export type Encoding = "br" | "gzip" | "identity";
 
 const known = new Map<string, Encoding>();
-/** Browsers send a few different headers; no client may make this grow. */
+/**
+ * Bounds the cache of parsed headers, of which browsers send a few different
+ * ones.
+ */
 const MOST_KNOWN = 64;
 
 /**
- * The encoding that a reader gets (RFC 9110, 12.5.3).
- * In: the Accept-Encoding header. Out: the smallest of ours that it allows.
+ * The content encoding for a client (RFC 9110, 12.5.3). In: its Accept-Encoding
+ * header. Out: the smallest encoding that it accepts.
  */
 export function encodingFor(header: string | string[] | undefined): Encoding {
   if (typeof header !== "string" || header === "") return "identity";

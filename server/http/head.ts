@@ -5,12 +5,15 @@ import {
   SECURITY_HEADERS,
 } from "../security/security-headers.ts";
 
-/** What stands in the entity tag of a body: 22 characters. */
+/** The hash in the entity tag of a body, 22 characters. */
 export function hashOf(body: Buffer): string {
   return createHash("sha256").update(body).digest("base64url").slice(0, 22);
 }
 
-/** A head without what describes a body, names and values in turn. */
+/**
+ * Headers without those that describe a body, as a flat list of names and
+ * values.
+ */
 export function withoutBody(head: readonly string[]): string[] {
   return head.filter((_, index) => {
     const name = head[index - (index % 2)];
@@ -18,10 +21,16 @@ export function withoutBody(head: readonly string[]): string[] {
   });
 }
 
-/** How long a client that still sends may take to read the last answer; ms. */
+/**
+ * How long a client that still sends may take to read the last answer, in
+ * milliseconds.
+ */
 export const LINGER_MS = 2_000;
 
-/** The head of the last answer on a connection. In: the length of its plain text in bytes. */
+/**
+ * The headers of the last answer on a connection. In: the length of its plain
+ * text in bytes.
+ */
 export function lastHead(length: number): Readonly<Record<string, string>> {
   return {
     ...SECURITY_HEADERS,

@@ -4,14 +4,14 @@ import type { Visitor } from "../../app/load-context.ts";
 import type { RenderRequest } from "../pages/renderer.ts";
 
 /**
- * Read whole before anything is rendered: a form is small. The longest that a
- * visitor may type, every character an escaped emoji, takes 70 kB.
+ * The body is read completely before rendering. The longest form that a visitor
+ * can type, all escaped emoji, takes 70 kB.
  */
 const MAX_BODY_BYTES = 128 * 1024;
 
 /**
- * `mayPost` (post-guard.ts) has allowed a post by now. Remix has a rule of its
- * own for these headers: it breaks at an origin that is "null", and trusts a
+ * Headers that are not passed to Remix, since `mayPost` (post-guard.ts) has
+ * checked the origin already. Remix throws for the origin "null", and trusts a
  * forwarded host from any sender.
  */
 const WITHHELD = new Set(["origin", "x-forwarded-host"]);
@@ -20,10 +20,10 @@ const WITHHELD = new Set(["origin", "x-forwarded-host"]);
 export class BodyTooLarge extends Error {}
 
 /**
- * What came in over the wire, in the words of the Fetch standard.
+ * Converts Node's request to a `RenderRequest`.
  *
- * A body is read to its end even if no route wants it: what is left of it would
- * stand in front of the next request on the same connection.
+ * A body is read to its end even if no route uses it: unread bytes would
+ * precede the next request on the connection.
  *
  * @throws BodyTooLarge, or an error if the sender leaves before the end.
  */
@@ -39,7 +39,8 @@ export async function toRenderRequest(
       headers.set(name, value);
   }
   const method = request.method ?? "GET";
-  // The answer to a HEAD request has the length of the whole body.
+  // HEAD is rendered as GET, since its Content-Length is that of the whole
+  // body.
   if (method === "GET" || method === "HEAD")
     return { method: "GET", path, headers, body: null, visitor, requestId };
   const body = await readBody(request);
@@ -51,11 +52,12 @@ async function readBody(
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES)
     throw new BodyTooLarge();
-  // It never had one (see `optimizeEmptyRequests` in listen.ts).
+  // A request without a body (see `optimizeEmptyRequests` in listen.ts).
   if (request.readableEnded) return new Uint8Array();
   const chunks: Buffer[] = [];
   let length = 0;
-  // Leaving the loop early must not end the connection: an answer is due.
+  // Leaving the loop early must not close the connection, which still needs an
+  // answer.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     length += (chunk as Buffer).byteLength;
     if (length > MAX_BODY_BYTES) throw new BodyTooLarge();

@@ -50,7 +50,7 @@ describe("a connection", () => {
     expect(answers.map((answer) => answer.status)).toEqual([status]);
   });
 
-  it("whose reader takes nothing of an answer is closed", async () => {
+  it("whose client does not read the answer is closed", async () => {
     let left = Promise.resolve();
     const port = await start((_request, response) => {
       left = new Promise((resolve) => response.on("close", () => resolve()));

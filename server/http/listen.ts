@@ -4,17 +4,17 @@ import { setTimeout as rest } from "node:timers/promises";
 
 import { refuse, refuseBroken } from "./refusal.ts";
 
-/** How slow a sender or a reader may be; milliseconds. */
+/** The server's timeouts, in milliseconds. */
 export type Patience = {
   /** From the first byte of a request to the end of its head. */
   headersTimeout: number;
   /** The same to the end of its body. */
   requestTimeout: number;
-  /** How often the two are looked after. */
+  /** How often these two are checked. */
   connectionsCheckingInterval: number;
   /** Between two requests; longer than a proxy in front of the site keeps its own. */
   keepAliveTimeout: number;
-  /** With no byte in either direction: longer than any answer takes to make. */
+  /** Without a byte in either direction; longer than any answer takes. */
   timeout: number;
 };
 
@@ -26,21 +26,27 @@ const PATIENCE: Patience = {
   timeout: 70_000,
 };
 
-/** After so long without a request, a closing server has told every client. */
+/**
+ * After so long without a request a closing server ends, since each client has
+ * been told to close its connection.
+ */
 const QUIET_MS = 200;
-/** A server that is never quiet closes after this. */
+/** A busy server closes after this. */
 const LONGEST_LINGER_MS = 1_000;
 
-/** A sentence for the person who started the server. */
+/** The server cannot listen; the message is a sentence for the operator. */
 export class ListenError extends Error {}
 
-/** `localhost` is both address families, as it is to a browser. */
+/**
+ * The addresses of a host; `localhost` means both address families, as in
+ * browsers.
+ */
 function addressesOf(host: string): string[] {
   return host === "localhost" ? ["127.0.0.1", "::1"] : [host];
 }
 
 /**
- * Listens on every address that the host stands for.
+ * Listens on every address of the host.
  *
  * @throws ListenError that names the port and the variable to change.
  */
@@ -64,7 +70,7 @@ export async function listen(
         `Port ${port} is taken by another program: stop it, or choose another port with PORT.`,
       );
     } else if (address !== "::1") {
-      // A machine without IPv6 has no ::1; that is no reason not to start.
+      // A machine without IPv6 has no ::1, which is no error.
       throw new ListenError(
         `Cannot listen on ${address} port ${port} (${fault.code}): check HOST and PORT.`,
       );
@@ -77,10 +83,10 @@ function makeServer(handle: RequestListener, patience: Patience): Server {
   const server = createServer(
     {
       ...patience,
-      // `handle` judges the host of a request, also a missing one.
+      // `handle` checks the host, also a missing one.
       requireHostHeader: false,
-      // A request without a body makes no stream to read: that would be a tenth
-      // of what a cached page costs in JavaScript.
+      // No body stream for requests without a body: it would be a tenth of the
+      // JavaScript cost of a cached page.
       optimizeEmptyRequests: true,
     },
     handle,
@@ -89,15 +95,16 @@ function makeServer(handle: RequestListener, patience: Patience): Server {
   server.on("clientError", (fault: NodeJS.ErrnoException, socket: Socket) =>
     refuseBroken(fault, socket),
   );
-  // The server is no proxy. An unknown `Expect` header is no reason to refuse.
+  // Refuses CONNECT, since the server is no proxy, and ignores unknown `Expect`
+  // headers.
   server.on("connect", (_request, socket: Socket) => refuse(socket, 405));
   server.on("checkExpectation", handle);
   return server;
 }
 
 /**
- * Ends the servers once no client is about to be cut off: `handle` must tell a
- * client that still asks on an open connection to close it.
+ * Closes the servers once no request is cut off by it. Meanwhile `handle` must
+ * answer with `Connection: close`.
  */
 export async function closeGently(servers: readonly Server[]): Promise<void> {
   const began = performance.now();
@@ -114,7 +121,7 @@ export async function closeGently(servers: readonly Server[]): Promise<void> {
   );
 }
 
-/** Ends when told to, or when the process that started this one is gone. */
+/** Calls `stop` once, on a signal or when the parent process has ended. */
 export function onStop(stop: () => Promise<void>): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => void stop());

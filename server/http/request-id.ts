@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 
 const LENGTH = 36;
-/** Made at a time. */
+/** How many ids are made at a time. */
 const COUNT = 128;
 
 let made = "";
 let next = 0;
 
 /**
- * Names a request, in its answer and in the log. Node gives a UUID as a tree of
- * forty strings, which has to be flattened before it is written; a part of a
- * text that is flat already costs a tenth of that.
+ * Makes the id of a request, for its answer and the log. V8 represents Node's
+ * UUID as a tree of forty strings, which must be flattened to be written; a
+ * substring of a flat string costs a tenth of that.
  */
 export function newRequestId(): string {
   if (next === made.length) {

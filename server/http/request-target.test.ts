@@ -43,11 +43,11 @@ describe("readTarget", () => {
 });
 
 describe("pageKey", () => {
-  it("keeps one page for all the query strings that change nothing on it", () => {
+  it("has one key for all query strings that do not change the page", () => {
     expect(pageKey("/contact", "?utm_source=mail&x=1")).toBe("/contact");
   });
 
-  it("tells the pages of a list apart", () => {
+  it("distinguishes the pages of a list", () => {
     expect(pageKey("/blog", "?page=2&utm_source=mail")).toBe("/blog?page=2");
     expect(pageKey("/blog", "?page=002")).toBe("/blog");
   });
@@ -57,13 +57,13 @@ describe("pageKey", () => {
     expect(pageKey("/bLoG.data", "")).toBeNull();
   });
 
-  it("keeps nothing that depends on what a reader typed", () => {
+  it("has no key for a page that depends on the visitor's input", () => {
     expect(pageKey("/search", "?q=hail")).toBeNull();
     expect(pageKey("/blog.data", "?_routes=root")).toBeNull();
   });
 });
 
-it("leads only to a path of the site, for any request line", () => {
+it("redirects only to a path of the site, for any request line", () => {
   const piece = fc.oneof(
     fc.constantFrom(..."/ \\ . .. %2e %2f %5c ? # @ : evil.example".split(" ")),
     fc.string({ maxLength: 3 }),

@@ -1,25 +1,28 @@
 import { sitePath } from "../../app/http/site-path.ts";
 
-/** What a request's target asks for, once it is known to be well-formed. */
+/** The parsed target of a request. */
 export type Target =
   | { kind: "bad" }
   | { kind: "redirect"; location: string }
   | { kind: "ok"; pathname: string; search: string };
 
-/** A little less than what Node itself reads of a request's head. */
+/** In characters; a little less than Node's limit of the request's head. */
 const MAX_LENGTH = 14_000;
 
-/** Letters, digits and marks that mean the same with and without an escape (RFC 3986, 2.3). */
+/**
+ * Escapes of unreserved characters, which mean the same without the escape (RFC
+ * 3986, 2.3).
+ */
 const NEEDLESS_ESCAPE =
   /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
 
 /**
- * Reads the target of a request line. One page has one address: doubled and
- * trailing slashes, dot segments and needless escapes are answered by a
- * redirect that keeps the query.
+ * Parses the target of a request line. Each page has one address: doubled and
+ * trailing slashes, dot segments and needless escapes are redirected, with the
+ * query.
  *
- * An absolute URI (a proxy's form) is read for its path alone; everything that
- * is not a path is refused.
+ * Of an absolute URI (as for proxies) only the path is used; other targets are
+ * refused.
  */
 export function readTarget(target: string): Target {
   if (target.length > MAX_LENGTH) return { kind: "bad" };
@@ -30,7 +33,7 @@ export function readTarget(target: string): Target {
   const raw = mark < 0 ? path : path.slice(0, mark);
   const search =
     mark < 0 || path[mark] === "#" ? "" : path.slice(mark).replace(/#.*$/s, "");
-  // Remix's older way to ask for data, which no page of ours uses any more.
+  // Remix's former data requests, which this site does not use.
   if (search.includes("_data") && new URLSearchParams(search).has("_data"))
     return { kind: "bad" };
   try {
@@ -38,7 +41,8 @@ export function readTarget(target: string): Target {
   } catch {
     return { kind: "bad" };
   }
-  // A backslash is a slash to a browser: `/\evil.example` must not become `//evil.example`.
+  // Browsers read a backslash as a slash: `/\evil.example` must not become
+  // `//evil.example`.
   const single = raw
     .replace(NEEDLESS_ESCAPE, decodeURIComponent)
     .replace(/[/\\]{2,}/g, "/")
@@ -63,13 +67,13 @@ function hasControlCharacter(text: string): boolean {
 }
 
 /**
- * The key under which a page may be cached, from a closed list of what may
- * distinguish two pages: the path, and the page number of a list. Null for an
- * address that is rendered for each reader.
+ * The cache key of a page: its path and, for a list, the page number. Null for
+ * an address that is rendered per request.
  */
 export function pageKey(pathname: string, search: string): string | null {
-  // Remix asks for part of a page's data by parameter; only whole ones are cached.
-  // They answer in any case of letters, so one spelling has to be enough.
+  // Remix can request parts of a page's data by parameter; only complete data
+  // is cached. The route matches in any case of letters, so only one spelling
+  // is cached.
   if (pathname.endsWith(".data"))
     return search === "" && !/[A-Z]/.test(pathname) ? pathname : null;
   if (search === "") return pathname;

@@ -59,7 +59,7 @@ describe("createIndexNow", () => {
 
   it.each([
     ["without a key", { indexNowKey: null }],
-    ["on somebody's own machine", { siteUrl: "http://localhost:3000" }],
+    ["on a local machine", { siteUrl: "http://localhost:3000" }],
     ["while search engines should stay away", { isIndexable: () => false }],
   ])("tells no search engine %s", async (_when, given) => {
     const { indexNow, send } = indexNowOf([before, after], given);

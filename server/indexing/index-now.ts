@@ -1,40 +1,44 @@
-/** The service that passes a change on to every search engine that takes part. */
+/** The endpoint that forwards changes to all participating search engines. */
 const ENDPOINT = "https://api.indexnow.org/indexnow";
-/** Edits come in bursts: an editor's afternoon should be a few messages. */
+/** In milliseconds; edits come in bursts, which are reported together. */
 const QUIET_MS = 30_000;
 const TIMEOUT_MS = 10_000;
 const MOST_URLS = 10_000;
 
 type Entry = { path: string; updatedAt: string };
 
+/** What is reported to search engines, and when. */
 export type IndexNowOptions = {
   siteUrl: string;
-  /** Null: no search engine is told. */
+  /** Null: nothing is reported. */
   indexNowKey: string | null;
   /** False while search engines should stay away. */
   isIndexable(): boolean;
-  /** Every address that may be listed, with the time of its last change. */
+  /** Every listed path, with the time of its last change. */
   listPages(): Promise<Entry[]>;
   onFailure(error: unknown): void;
   fetch?: typeof fetch;
   quietMs?: number;
 };
 
+/** Reports changed pages to search engines. */
 export type IndexNow = {
-  /** Remembers the pages: changes from now on are reported. */
+  /** Reads the current pages, so that later changes are reported. */
   start(): Promise<void>;
-  /** Something was published: reports changes once edits stop. Never throws. */
+  /**
+   * Call it after an edit; reports the changes once edits stop. Never throws.
+   */
   contentChanged(): void;
   stop(): void;
 };
 
 /**
- * Tells search engines which pages an edit changed, by comparing the site's
- * list of pages with what it was. Nothing waits for it.
+ * Tells search engines which pages an edit changed, by comparing the current
+ * list of pages with the previous one. It runs in the background.
  */
 export function createIndexNow(options: IndexNowOptions): IndexNow {
   const { quietMs = QUIET_MS, siteUrl } = options;
-  // No search engine comes to a site on a developer's machine.
+  // False on a developer's machine, which search engines cannot reach.
   const isPublic = siteUrl.startsWith("https://");
   const indexNowKey = isPublic ? options.indexNowKey : null;
   const post = options.fetch ?? fetch;
@@ -46,7 +50,7 @@ export function createIndexNow(options: IndexNowOptions): IndexNow {
     const pages = await listed(options);
     const changed = known ? changedPaths(known, pages) : [];
     if (changed.length > 0) await send(changed);
-    // What could not be reported is reported with the next edit.
+    // If the report failed, the changes are reported with the next edit.
     known = pages;
   }
 
@@ -84,7 +88,9 @@ async function listed({ listPages }: IndexNowOptions) {
   return new Map(pages.map(({ path, updatedAt }) => [path, updatedAt]));
 }
 
-/** New, changed and removed: a search engine should look at all three. */
+/**
+ * The new, changed and removed paths, all of which search engines should visit.
+ */
 function changedPaths(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,

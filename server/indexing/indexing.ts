@@ -4,30 +4,32 @@ import {
   judgedDocuments,
 } from "../../schemas/rules/content-gaps.ts";
 
+/** What decides about the indexing of the site, and the listeners for a change. */
 export type IndexingOptions = {
   siteUrl: string;
-  /** True if a person decided that placeholders may be found. */
+  /** True if the operator allows indexing in spite of placeholders. */
   allowIndexing: boolean;
   /** Reads published content. */
   fetch(query: string): Promise<unknown>;
-  /** Called when the answer of `isOpen` has changed. */
+  /** Called when `isOpen` changes. */
   onChange(): void;
   /** Logs a sentence for the operator. */
   say(sentence: string): void;
   onFailure(error: unknown): void;
 };
 
+/** Knows whether search engines may list the site. */
 export type Indexing = {
-  /** False while search engines should stay away from the whole site. */
+  /** False while the whole site is not to be indexed. */
   isOpen(): boolean;
-  /** Looks at the content again: at the start, and after an edit. Never throws. */
+  /** Checks the content again, at the start and after an edit. Never throws. */
   refresh(): Promise<void>;
 };
 
 /**
- * Whether search engines may list the site: always on this machine's own
- * address, where none can come; on a public one once nothing in the content is
- * made up, unconfirmed or waiting for approval, or by ALLOW_INDEXING.
+ * Decides whether search engines may list the site: on a loopback address
+ * always, since they cannot reach it; on a public one once the content has no
+ * placeholder, unconfirmed fact or missing approval, or with ALLOW_INDEXING.
  */
 export function createIndexing(options: IndexingOptions): Indexing {
   if (options.allowIndexing || isLoopback(options.siteUrl)) {
@@ -59,7 +61,7 @@ export function createIndexing(options: IndexingOptions): Indexing {
   return {
     isOpen: () => isOpen,
     refresh() {
-      // An edit that falls while the content is read is looked at once more.
+      // An edit while the content is read causes one more check.
       isAskedAgain = running !== null;
       running ??= lookUntilTrue();
       return running;

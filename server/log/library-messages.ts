@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
 
-/** Of a library's message; the rest may be a client's text. */
+/** In characters; the rest of a library's message may be a client's text. */
 const LONGEST = 200;
 
 /**
- * Makes one line of the log of what a library writes to the console, without a
- * stack: the sign-in library writes a stack for each forged cookie.
+ * Turns what libraries write to the console into one log line without a stack:
+ * the sign-in library writes a stack for each forged cookie.
  */
 export function logLibraryMessages(log: Logger): void {
   const write = (...words: unknown[]) =>

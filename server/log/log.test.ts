@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 
 import { createLog, inBatches } from "./log.ts";
 
-/** What is written of an error. */
+/** The logged fields of an error. */
 function written(error: unknown): Record<string, unknown> {
   let line = "";
   createLog("warn", { write: (text: string) => (line += text) }).warn(
@@ -17,7 +17,7 @@ function written(error: unknown): Record<string, unknown> {
 }
 
 describe("an error in the log", () => {
-  it("says what failed, and nothing of the request and its answer", async () => {
+  it("contains the failure, and nothing of the request and its response", async () => {
     const server = createServer((_request, response) => {
       response.writeHead(503, { "content-type": "application/json" });
       response.end(`{"message":"an answer of the source"}`);

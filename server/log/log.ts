@@ -1,8 +1,8 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 
 /**
- * Structured lines on standard error, without the machine's name.
- * In: the least level that is written. Out: the log.
+ * Makes the log: JSON lines on standard error, without the host name. In: the
+ * lowest level that is written.
  */
 export function createLog(
   level: string,
@@ -14,13 +14,13 @@ export function createLog(
   );
 }
 
-/** From here on a line is written before anything else is done. */
+/** Lines of this level and above are written at once. */
 const URGENT = 40;
 
 /**
- * Writes the lines of one turn of the event loop together: one for each of many
- * requests costs more than to answer them. A warning takes what is held with it
- * at once, and so does the end of the process.
+ * Writes the lines of one turn of the event loop together, since one write per
+ * request would cost more than the answers. A warning flushes the lines at
+ * once, and so does the end of the process.
  */
 export function inBatches(destination: DestinationStream): DestinationStream {
   let held = "";
@@ -34,7 +34,8 @@ export function inBatches(destination: DestinationStream): DestinationStream {
 
   process.on("exit", flush);
   return {
-    // Asks pino to say the level of each line (its documentation, "pino.metadata").
+    // Makes pino report the level of each line (its documentation,
+    // "pino.metadata").
     [Symbol.for("pino.metadata")]: true,
     lastLevel: 0,
     write(line: string) {
@@ -56,15 +57,15 @@ const TELLING = new Set([
 ]);
 
 /**
- * What is written of an error. Left out is what a client keeps with it: the
- * address that was asked, with the words of visitors in it, and the answer.
+ * The fields of an error that are logged. Others are left out: HTTP clients
+ * attach the URL, which may contain visitors' input, and the response.
  */
 function faultFacts(error: unknown): unknown {
   const facts: unknown =
     error instanceof Error ? pino.stdSerializers.err(error) : error;
   if (typeof facts !== "object" || facts === null) return facts;
   const told: Record<string, unknown> = {};
-  // Some are inherited: an answer that was thrown has its status so.
+  // By name, since some are inherited, such as the status of a thrown Response.
   for (const name of TELLING) {
     const value: unknown = (facts as Record<string, unknown>)[name];
     if (typeof value === "string" || typeof value === "number")

@@ -2,16 +2,19 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { Logger } from "pino";
 
-/** A request that is being answered. */
+/** A request and its answer. */
 export type Exchange = {
   request: IncomingMessage;
   response: ServerResponse;
   requestId: string;
-  /** When it came, by `performance.now`. */
+  /** When the request arrived, by `performance.now`. */
   started: number;
 };
 
-/** Writes the one line of a request, without text from its sender. */
+/** The token of a shared link, which is a secret. */
+const TOKEN = /[0-9a-f]{64}/gi;
+
+/** Writes the log line of a request, without text from its sender. */
 export function logAnswer(
   log: Logger,
   { request, response, requestId, started }: Exchange,
@@ -21,7 +24,7 @@ export function logAnswer(
     {
       requestId,
       method,
-      path: url.slice(0, 200).replace(/\?.*$/s, ""),
+      path: url.replace(TOKEN, "…").slice(0, 200).replace(/\?.*$/s, ""),
       status: response.statusCode,
       ms: Math.round((performance.now() - started) * 10) / 10,
     },
@@ -29,11 +32,11 @@ export function logAnswer(
   );
 }
 
-/** The same once the answer is sent, or its reader gone. */
+/** The same once the answer is sent or the client has disconnected. */
 export function logWhenDone(log: Logger, exchange: Exchange): void {
   const { response } = exchange;
   response.once("close", () => {
-    // An error page carries the id of the first request that met it.
+    // A cached error page has the id of the request that rendered it.
     const sent = response.getHeader("x-request-id");
     const requestId = sent === undefined ? exchange.requestId : String(sent);
     logAnswer(log, { ...exchange, requestId });

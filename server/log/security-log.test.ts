@@ -29,7 +29,7 @@ describe("the security log", () => {
     expect(lines[0]!["sender"]).toBe(lines[1]!["sender"]);
   });
 
-  it("tells senders and events apart, and holds no address", () => {
+  it("distinguishes senders and events, and contains no address", () => {
     const { lines, note } = start();
     note("lockout", "192.0.2.1");
     note("refused redirect", "192.0.2.1");
@@ -45,7 +45,7 @@ describe("the security log", () => {
     expect(JSON.stringify(lines)).not.toMatch(/192\.0|2001/);
   });
 
-  it("stays short in a flood from everywhere, and goes on after it", () => {
+  it("bounds the lines in a distributed flood, and goes on after it", () => {
     const { lines, note, pass } = start();
     for (let index = 0; index < 5_000; index += 1)
       note("lockout", `10.0.${index >> 8}.${index & 255}`);

@@ -3,30 +3,35 @@ import type { Logger } from "pino";
 
 import type { SecurityEvent } from "../../app/http/security-event.ts";
 
+/** Where events are logged, and how senders are named. */
 export type SecurityLogOptions = {
   log: Logger;
-  /** Names a sender without their address. */
+  /** Makes a pseudonym of an address. */
   hashAddress(address: string | null): string;
   /** Milliseconds of a monotonic clock. */
   now?: () => number;
 };
 
-/** Notes an event of a sender; null: their address is not known. */
+/** Logs an event; the address is null if unknown. */
 export type NoteSecurity = (
   event: SecurityEvent,
   address: string | null,
 ) => void;
 
-/** One sender has one line of a kind in so long, however often they come; milliseconds. */
+/** In milliseconds: one line per sender and event in this span. */
 const SPAN_MS = 600_000;
-/** All senders together have so many lines of a kind in a span: a flood must not fill a disk. */
+/**
+ * How many lines of an event all senders together cause in a span, so that a
+ * flood does not fill the disk.
+ */
 const MOST_LINES = 100;
 
 type Span = { since: number; lines: number };
 
 /**
- * The lines that report an attack to an operator: the event, and a name of the
- * sender that is good for one day. A line has no address and no text of theirs.
+ * Logs security events for the operator: the event, and a pseudonym of the
+ * sender that is valid for one day. A line contains no address and no text of
+ * the sender.
  */
 export function createSecurityLog({
   log,
@@ -37,7 +42,8 @@ export function createSecurityLog({
     max: 2_000,
     ttl: SPAN_MS,
     perf: { now },
-    // Each read of the clock counts: a sender without a pause is named again.
+    // No cached clock reads: a sender without pauses must be logged again after
+    // the span.
     ttlResolution: 0,
   });
   const spans = new Map<SecurityEvent, Span>();

@@ -80,7 +80,7 @@ describe("a cached page", () => {
     );
   });
 
-  it("says nothing of a body where it sends none", async () => {
+  it("has no headers about a body in a 304", async () => {
     const head = (await page(text)).notModifiedHead("br");
     expect(headerOf(head, "etag")).toBeTruthy();
     expect(headerOf(head, "content-length")).toBeUndefined();

@@ -10,6 +10,7 @@ import {
   type CacheEntry,
   newEntryState,
 } from "../../app/cache/tagged-cache.ts";
+import { ALWAYS, type Validity } from "../../app/cache/validity.ts";
 import type { Encoding } from "../http/encoding.ts";
 import { hashOf, withoutBody } from "../http/head.ts";
 import { SECURITY_HEADERS } from "../security/security-headers.ts";
@@ -17,7 +18,10 @@ import type { Page } from "./page.ts";
 
 const compress = promisify(brotliCompress);
 
-/** A reader waits for it: 0.4 ms for a page of 50 kB, where the best takes 26. */
+/**
+ * For the first visitor, whose answer waits for it: 0.4 ms for a page of 50 kB;
+ * the best quality takes 26 ms.
+ */
 const QUICK_QUALITY = 5;
 const BEST_QUALITY = 11;
 
@@ -27,17 +31,23 @@ const TAG_SUFFIX: Readonly<Record<Encoding, string>> = {
   identity: "",
 };
 
-/** What is cached of a page besides its bytes. */
+/** The data of a cached page besides its bytes. */
 export type CachedPageFacts = {
   headers: Readonly<Record<string, string>>;
-  /** Of the body as it was rendered; 22 characters. */
+  /** The hash of the uncompressed body, 22 characters. */
   hash: string;
   tags: ReadonlySet<string>;
-  /** By the cache's clock, in milliseconds; below every other for a page of an earlier run. */
+  /**
+   * By the cache's clock, in milliseconds; minus infinity for a page of an
+   * earlier run.
+   */
   madeAt: number;
+  validity: Validity;
 };
 
-/** Compresses a page for its readers. In: the page, the time. */
+/**
+ * Compresses a page for the cache. In: the page, the time by the cache's clock.
+ */
 export async function cachePage(
   page: Page,
   madeAt: number,
@@ -47,6 +57,7 @@ export async function cachePage(
     hash: hashOf(page.body),
     tags: page.tags,
     madeAt,
+    validity: page.validity ?? ALWAYS,
   };
   return new CachedPage(facts, await brotli(page.body, QUICK_QUALITY), false);
 }
@@ -62,7 +73,10 @@ async function brotli(body: Buffer, quality: number): Promise<Buffer> {
   return fitted(compressed);
 }
 
-/** The same bytes alone: zlib's are a part of 16 kB that would be held with them. */
+/**
+ * A copy of the bytes: zlib's result is a view of a buffer of 16 kB, which
+ * would stay in memory.
+ */
 function fitted(bytes: Buffer): Buffer {
   const alone = Buffer.allocUnsafeSlow(bytes.byteLength);
   bytes.copy(alone);
@@ -70,8 +84,8 @@ function fitted(bytes: Buffer): Buffer {
 }
 
 /**
- * The smallest window that holds a whole page, as a power of two: a larger one
- * finds nothing more, and costs memory and time.
+ * The size of Brotli's window as a power of two: the smallest that contains the
+ * whole page, since a larger one only costs memory and time.
  */
 export function windowFor(bytes: number): number {
   const bits = Math.ceil(Math.log2(bytes + 16));
@@ -79,8 +93,8 @@ export function windowFor(bytes: number): number {
 }
 
 /**
- * A page cached for the next reader. Only its brotli form is always there; the
- * others are made from it for clients that cannot read brotli.
+ * A cached page. It always has its Brotli form; the others are made from that
+ * for clients without Brotli.
  */
 export class CachedPage implements CachedPageFacts, CacheEntry {
   /** Only pages with this status are cached. */
@@ -89,11 +103,12 @@ export class CachedPage implements CachedPageFacts, CacheEntry {
   readonly hash: string;
   readonly tags: ReadonlySet<string>;
   readonly madeAt: number;
+  readonly validity: Validity;
   isFresh: boolean;
   failedAt: number;
   wasRead: boolean;
   reads = 1;
-  /** True once it is compressed as well as can be. */
+  /** True once it is compressed with the best quality. */
   isBest: boolean;
   #brotli: Buffer;
   #gzip: Buffer | null = null;
@@ -105,6 +120,7 @@ export class CachedPage implements CachedPageFacts, CacheEntry {
     this.hash = facts.hash;
     this.tags = facts.tags;
     this.madeAt = facts.madeAt;
+    this.validity = facts.validity;
     const { isFresh, failedAt, wasRead } = newEntryState();
     this.isFresh = isFresh;
     this.failedAt = failedAt;
@@ -113,12 +129,12 @@ export class CachedPage implements CachedPageFacts, CacheEntry {
     this.isBest = isBest;
   }
 
-  /** Bytes held at the moment. */
+  /** The bytes in memory. */
   get bytes(): number {
     return this.#brotli.byteLength + (this.#gzip?.byteLength ?? 0);
   }
 
-  /** The body in an encoding; gzip is made at its first use and then held. */
+  /** The body in an encoding; gzip is made at its first use and then cached. */
   body(encoding: Encoding): Buffer {
     if (encoding === "br") return this.#brotli;
     if (encoding === "identity") return brotliDecompressSync(this.#brotli);
@@ -132,7 +148,10 @@ export class CachedPage implements CachedPageFacts, CacheEntry {
     return `"${this.hash}${TAG_SUFFIX[encoding]}"`;
   }
 
-  /** The head of an answer, names and values in turn as `writeHead` takes them. */
+  /**
+   * The response headers, as the flat list of names and values that `writeHead`
+   * takes.
+   */
   head(encoding: Encoding): string[] {
     const made = this.#heads.get(encoding);
     if (made) return made;
@@ -149,9 +168,9 @@ export class CachedPage implements CachedPageFacts, CacheEntry {
   }
 
   /**
-   * The head of the answer to one request, with its id, and with `more` as it
-   * was when this was first asked for. It is one list for all requests, to be
-   * written before the next one is asked for.
+   * The headers of the answer to one request, with its id, and with `more` of
+   * the first call. The same list is reused for each request, so it must be
+   * written before the next call.
    */
   headFor(
     requestId: string,
@@ -167,12 +186,15 @@ export class CachedPage implements CachedPageFacts, CacheEntry {
     return head;
   }
 
-  /** The same for a client that has the page already. */
+  /** The same for a 304. */
   notModifiedHead(encoding: Encoding): string[] {
     return withoutBody(this.head(encoding));
   }
 
-  /** Compresses it as well as can be. Takes tens of milliseconds, on another thread. */
+  /**
+   * Compresses it with the best quality, which takes tens of milliseconds on
+   * another thread.
+   */
   async improve(): Promise<void> {
     if (this.isBest) return;
     const plain = brotliDecompressSync(this.#brotli);

@@ -1,11 +1,11 @@
-/** How long no request must have come before idle work is done. */
+/** In milliseconds without a request before idle work starts. */
 const QUIET_MS = 150;
-/** A server that is never quiet does the work after this, a piece at a time. */
+/** A busy server does the work after this, a piece at a time. */
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * Work that no reader waits for, a piece at a time, while no request comes. A
- * piece with a name that is waiting already is not added again.
+ * Runs background work, a piece at a time, while no request arrives. A piece
+ * whose name is waiting already is not added again.
  */
 export class IdleWork {
   readonly #waiting = new Map<string, () => Promise<void>>();
@@ -15,7 +15,7 @@ export class IdleWork {
   #isWorking = false;
   #timer: NodeJS.Timeout | null = null;
 
-  /** @param now milliseconds of the clock that `noteRequest` is told the time of. */
+  /** @param now the clock of `noteRequest`, in milliseconds. */
   constructor(
     onFailure: (name: string, error: unknown) => void,
     now: () => number,
@@ -24,7 +24,7 @@ export class IdleWork {
     this.#now = now;
   }
 
-  /** A request came: the waiting work waits a little longer. */
+  /** Call it for each request; it delays the waiting work. */
   noteRequest(now: number): void {
     this.#lastAsked = now;
   }
@@ -49,7 +49,7 @@ export class IdleWork {
       if (isQuiet || now - since >= LONGEST_WAIT_MS) void this.#workOnce();
       else this.#schedule(since);
     }, QUIET_MS);
-    // No reader waits for it, so the process need not stay for it either.
+    // Idle work must not keep the process alive.
     this.#timer.unref();
   }
 
@@ -65,7 +65,7 @@ export class IdleWork {
       this.#onFailure(name, error);
     }
     this.#isWorking = false;
-    // While it stays quiet the next piece follows at once.
+    // Without further requests the next piece follows at once.
     if (this.#now() - this.#lastAsked >= QUIET_MS)
       setImmediate(() => void this.#workOnce());
     else this.#schedule(this.#now());

@@ -29,7 +29,7 @@ describe("PageCache", () => {
     expect(textOf(await cache.get("/a"))).toBe("good");
   });
 
-  it("does not ask a source that has just failed again for every reader", async () => {
+  it("does not ask a failed source again for every request", async () => {
     const clock = 0;
     const { state, render } = source("good");
     const cache = cacheOf(render, () => clock);
@@ -40,7 +40,7 @@ describe("PageCache", () => {
     expect(state.renders).toBeLessThanOrEqual(3);
   });
 
-  it("leaves a failing source alone although unknown addresses are answered meanwhile", async () => {
+  it("does not ask a failing source although unknown addresses are answered meanwhile", async () => {
     let isDown = false;
     let renders = 0;
     const cache = cacheOf(
@@ -51,7 +51,8 @@ describe("PageCache", () => {
       },
       () => 0,
     );
-    // The page that is read is not one that is rendered again before a reader asks.
+    // Enough reads of other pages, so that this one is not rendered again
+    // before a request.
     for (let index = 0; index < 20; index += 1) await cache.get(`/${index}`);
     isDown = true;
     cache.invalidateAll();
@@ -65,7 +66,7 @@ describe("PageCache", () => {
     expect(renders).toBe(before);
   });
 
-  it("leaves a failing source alone although pages are past their age", async () => {
+  it("does not ask a failing source although pages are past their age", async () => {
     let clock = 0;
     const { state, render } = source("old");
     const cache = cacheOf(render, () => clock);
@@ -88,7 +89,7 @@ describe("PageCache", () => {
       },
       () => 0,
     );
-    // One that is made again at its next request, not before.
+    // A page that is rendered at its next request, not before.
     const keys = Array.from({ length: 20 }, (_, index) => `/${index}`);
     for (const key of keys) await cache.get(key);
     text = "new";
@@ -97,7 +98,7 @@ describe("PageCache", () => {
     expect(textOf(await cache.get("/19"))).toBe("new");
   });
 
-  it("falls back on the last good copy when the source is slower than a reader is patient", async () => {
+  it("falls back on the last good copy when the source is slower than the time limit", async () => {
     vi.useFakeTimers();
     try {
       let renders = 0;

@@ -21,7 +21,7 @@ export function page(
   };
 }
 
-/** What a reader of the answer reads. */
+/** The text of a page. */
 export function textOf(answer: Page | CachedPage): string {
   return (
     answer instanceof CachedPage ? answer.body("identity") : answer.body
@@ -41,7 +41,10 @@ export function source(first: string, tags?: readonly string[]) {
   };
 }
 
-/** A cache that hears of edits. `now` in ms, `maxBytes` as in PageCache. */
+/**
+ * A cache that is connected to the stream of edits. `now` in ms, `maxBytes` as
+ * in PageCache.
+ */
 export function cacheOf(
   render: (key: string) => Promise<Page>,
   now?: () => number,

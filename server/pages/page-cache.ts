@@ -3,30 +3,38 @@ import { cachePage, type CachedPage } from "./cached-page.ts";
 import { IdleWork } from "./idle-work.ts";
 import type { Page } from "./page.ts";
 
+/** How pages are rendered, and what is told of them. */
 export type PageCacheOptions = {
   /** Renders the page of a key. A status of 500 or more, or a throw, is a failure. */
   render(key: string): Promise<Page>;
   /** Milliseconds of a monotonic clock. */
   now?: () => number;
+  /** The clock on the wall, in milliseconds since 1970. */
+  wallNow?: () => number;
   maxBytes?: number;
-  /** Called with what went wrong when something is done with no reader waiting. */
+  /** Called for a failure of work that no request waits for. */
   onBackgroundFailure?(key: string, error: unknown): void;
-  /** Called with a page that was just made, once no request waits. */
+  /** Called with a new page in an idle moment. */
   onCached?(key: string, page: CachedPage): Promise<void>;
 };
 
-/** How long a reader waits for a new page while a stale one is there as a fallback. */
+/**
+ * In milliseconds: how long a request waits for a new page while there is a
+ * stale one.
+ */
 const PATIENCE_MS = 2_000;
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
-/** The part of the room that pages made before any reader asks may fill. */
+/** The share of the cache that warmed-up pages may fill. */
 const WARM_SHARE = 0.9;
-/** So many of the most read pages are rendered again before a reader asks. */
+/** Of so many edits it is known how long the refresh took. */
+const MOST_REFRESHES = 50;
+/** How many of the most read pages are rendered again right after an edit. */
 const EAGER_PAGES = 12;
 
 /**
- * One map from URL to finished page, tagged with the sync tags of the queries
- * that made it. Besides what `TaggedCache` does, it renders the most read pages
- * again as soon as an edit touched them, and works ahead while no request waits.
+ * The cache of finished pages by URL, tagged with the sync tags of their
+ * queries. Besides what `TaggedCache` does, it renders the most read pages
+ * again as soon as an edit invalidated them, and warms up in idle moments.
  */
 export class PageCache {
   readonly #options: PageCacheOptions;
@@ -35,6 +43,9 @@ export class PageCache {
   readonly #cache: TaggedCache<CachedPage, Page>;
   readonly #idle: IdleWork;
   #eager: Promise<void> = Promise.resolve();
+  #hits = 0;
+  #misses = 0;
+  readonly #refreshes: number[] = [];
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
@@ -44,6 +55,7 @@ export class PageCache {
       options.onBackgroundFailure?.(key, error);
     this.#cache = new TaggedCache({
       now: this.#now,
+      ...(options.wallNow && { wallNow: options.wallNow }),
       maxSize: this.#maxBytes,
       sizeOf: ({ bytes }) => bytes,
       patienceMs: PATIENCE_MS,
@@ -56,41 +68,49 @@ export class PageCache {
   }
 
   /**
-   * The page of a key, if it is there and fresh: the case of most requests.
-   * Null if anything has to be decided; `get` decides.
+   * The page of a key if there is a fresh one, which is the case of most
+   * requests; else null.
    */
   hit(key: string): CachedPage | null {
     const page = this.#cache.hit(key);
-    if (page) this.#noteRead(page);
+    if (page) {
+      this.#noteRead(page);
+      this.#hits += 1;
+    }
     return page;
   }
 
   /**
-   * The page of a key: from the map if it is fresh, else rendered. Requests for
-   * the same key share one render (single flight).
+   * The page of a key: from the cache if it is fresh, else rendered. Concurrent
+   * requests for a key share one rendering (single flight).
    *
-   * @throws the error of `render`, if there is no good copy either.
+   * @throws the error of `render` if there is no stale page either.
    */
   async get(key: string): Promise<Page | CachedPage> {
     const known = this.#cache.peek(key);
     if (known) this.#noteRead(known);
+    if (known?.isFresh) this.#hits += 1;
+    else this.#misses += 1;
     return this.#cache.get(key, () => this.#render(key));
   }
 
-  /** The most read pages first: the ones to make before the first request. */
+  /** The pages, the most read first. */
   *byReads(): Iterable<[key: string, page: CachedPage]> {
     yield* mostReadFirst([...this.#cache.entries()]);
   }
 
-  /** Takes in a page of an earlier run, as a stale fallback for one that cannot be rendered. */
+  /**
+   * Adds a page of an earlier run, as a stale fallback for the case that it
+   * cannot be rendered.
+   */
   admit(key: string, page: CachedPage): void {
     this.#cache.admit(key, page);
   }
 
   /**
-   * Makes pages that no reader asked for yet, in this order, while no request
-   * waits. A part of the room is left to pages that readers ask for: no cached
-   * page has to go for one that may never be read.
+   * Renders pages before their first request, in this order, in idle
+   * moments. It leaves a part of the cache free, so that it never evicts a
+   * requested page.
    */
   warm(keys: Iterable<string>): void {
     for (const key of keys) {
@@ -103,12 +123,12 @@ export class PageCache {
     }
   }
 
-  /** Ends the idle work. */
+  /** Stops the idle work. */
   stop(): void {
     this.#idle.stop();
   }
 
-  /** Compressed bytes held at the moment. */
+  /** The size of all pages in bytes. */
   get bytes(): number {
     return this.#cache.size;
   }
@@ -117,9 +137,32 @@ export class PageCache {
     return this.#cache.count;
   }
 
+  /**
+   * Requests that were answered from the cache, and others, since the start; how
+   * long the most read pages took to be fresh again after each of the last
+   * edits, in milliseconds, the oldest first.
+   */
+  get statistics(): {
+    hits: number;
+    misses: number;
+    refreshes: readonly number[];
+  } {
+    const hits = this.#hits;
+    return { hits, misses: this.#misses, refreshes: [...this.#refreshes] };
+  }
+
   /** Marks every page made from one of the tags as stale, and renders the most read ones again. */
   invalidate(tags: readonly string[]): void {
-    this.#renderEagerly(this.#cache.invalidate(tags));
+    const expired = this.#cache.invalidate(tags);
+    const edited = this.#now();
+    this.#renderEagerly(expired);
+    if (expired.length > 0)
+      this.#eager = this.#eager.then(() => this.#noteRefresh(edited));
+  }
+
+  /** Marks the pages that the time made stale, and renders the most read ones again. */
+  momentPassed(): void {
+    this.#renderEagerly(this.#cache.invalidatePast());
   }
 
   /** Marks every page as stale: after a gap in the stream any document may have changed. */
@@ -139,7 +182,8 @@ export class PageCache {
 
   #renderEagerly(expired: [key: string, page: CachedPage][]): void {
     for (const [key] of mostReadFirst(expired).slice(0, EAGER_PAGES)) {
-      // One after the other: a reader's own request must not queue behind all of them.
+      // One after the other, so that a visitor's request need not wait for all
+      // of them.
       this.#eager = this.#eager.then(async () => {
         if (this.#cache.peek(key)?.isFresh !== false) return;
         await this.#refresh(key).catch((error: unknown) =>
@@ -149,6 +193,11 @@ export class PageCache {
     }
   }
 
+  #noteRefresh(edited: number): void {
+    this.#refreshes.push(this.#now() - edited);
+    if (this.#refreshes.length > MOST_REFRESHES) this.#refreshes.shift();
+  }
+
   async #refresh(key: string): Promise<void> {
     await this.#cache.refresh(key, () => this.#render(key));
   }
@@ -156,7 +205,7 @@ export class PageCache {
   async #render(key: string): Promise<Made<CachedPage, Page>> {
     const page = await this.#options.render(key);
     if (page.status >= 500) {
-      // An unavailable source is so for every page; a defect belongs to one page.
+      // An unavailable source affects all pages, a defect only this one.
       const failure = page.status === 503 ? "source" : "value";
       return { kind: "failed", value: page, failure };
     }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 import { toRenderRequest } from "../http/incoming.ts";
+import { shareTokenIn } from "../../schemas/preview-share.ts";
 import { isPersonal } from "../http/personal-cookies.ts";
 import { newRequestId } from "../http/request-id.ts";
 import { pageKey } from "../http/request-target.ts";
@@ -10,21 +11,25 @@ import { redirect, type Page } from "./page.ts";
 import type { RenderScheduler } from "./render-scheduler.ts";
 import type { Renderer } from "./renderer.ts";
 
-/** A crawler reads a page once and keeps it: it waits for the whole page. */
+/**
+ * A crawler stores what it reads, so it must get the complete page, not its
+ * loading state.
+ */
 const CRAWLER = /bot|crawl|spider|slurp|externalhit|preview/i;
 
-/** What a request for a page asks. */
+/** The request for a page. */
 export type Asked = { pathname: string; search: string; requestId: string };
 
+/** The parts from which a request's page can come. */
 export type PageSourceOptions = {
   render: Renderer;
   pages: PageCache;
   scheduler: RenderScheduler;
-  /** The address of a request's sender; null where it is unknown. */
+  /** The IP address of a request's sender; null if unknown. */
   clientAddress(request: IncomingMessage): string | null;
 };
 
-/** Renders a page for everybody: no header of a reader goes in. */
+/** Renders a page for everybody, without any header of a request. */
 export function renderForAll(render: Renderer, path: string): Promise<Page> {
   return render({
     method: "GET",
@@ -36,10 +41,13 @@ export function renderForAll(render: Renderer, path: string): Promise<Page> {
   });
 }
 
-/** Decides which page a request gets: the cached one, or one of its own. */
+/**
+ * Decides whether a request gets a cached page or one that is rendered for it.
+ */
 export class PageSource {
   readonly #options: PageSourceOptions;
-  // Addresses whose pages hold something made for one visitor, as far as is known.
+  // The keys of pages that turned out to be personal, and are rendered per
+  // request.
   readonly #personalKeys = new Set<string>();
 
   constructor(options: PageSourceOptions) {
@@ -55,7 +63,11 @@ export class PageSource {
     const { pathname, search } = asked;
     const reads = request.method === "GET" || request.method === "HEAD";
     const key = pageKey(pathname, search);
-    if (!reads || isPersonal(request.headers.cookie))
+    if (
+      !reads ||
+      isPersonal(request.headers.cookie) ||
+      shareTokenIn(pathname) !== null
+    )
       return this.#renderAlone(request, asked);
     if (key === null) {
       const page = await renderForAll(render, `${pathname}${search}`);
@@ -63,7 +75,7 @@ export class PageSource {
     }
     if (this.#personalKeys.has(key)) {
       const page = await this.#renderAlone(request, asked);
-      // An editor took the form away: the next reader may share a page again.
+      // An editor has removed the form, so the page can be cached again.
       if (!page.isPersonal && page.status === 200)
         this.#personalKeys.delete(key);
       return page;
@@ -102,9 +114,9 @@ function isUnfinished(page: Page | CachedPage): boolean {
 }
 
 /**
- * How a page came about, for the developer tools of a browser (Server-Timing).
- * In: the page, when it was asked for by `performance.now`. Milliseconds are those that the reader
- * waited, which may be for a page that another reader asked for.
+ * The Server-Timing header, for browsers' developer tools. In: the page, the
+ * time of the request by `performance.now`. The duration is how long this
+ * request waited, perhaps for a rendering that another one started.
  */
 export function timingOf(page: Page | CachedPage, started: number): string {
   const duration = `render;dur=${Math.round(performance.now() - started)}`;

@@ -11,25 +11,33 @@ import { rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 
+import { ALWAYS } from "../../app/cache/validity.ts";
 import { hashOf } from "../http/head.ts";
 import { CachedPage } from "./cached-page.ts";
 
+/** Where pages are stored, and for which build. */
 export type PageStoreOptions = {
-  /** Where pages are kept; made if it is missing. */
+  /** The folder of the pages; created if it is missing. */
   folder: string;
-  /** What the pages were made by: pages of another build name scripts that are gone. */
+  /**
+   * The id of the build; pages of another build refer to scripts that no longer
+   * exist.
+   */
   build: string;
   maxBytes?: number;
-  /** Called with a sentence for the operator: nothing can be kept there. */
+  /** Called with a sentence for the operator if the folder cannot be used. */
   onUnusable?(sentence: string): void;
 };
 
+/** Stores cached pages on disk for the next start. */
 export type PageStore = {
-  /** The pages of earlier runs, the most read first. What cannot be read is left out. */
+  /**
+   * The pages of earlier runs, the most read first, without unreadable ones.
+   */
   load(): [key: string, page: CachedPage][];
-  /** Keeps a page, whole or not at all. */
+  /** Stores a page atomically. */
   save(key: string, page: CachedPage): Promise<void>;
-  /** Keeps how often each page was read, for the next start. */
+  /** Stores how often each page was read, for the next start. */
   saveReads(pages: Iterable<[key: string, page: CachedPage]>): Promise<void>;
 };
 
@@ -47,7 +55,7 @@ const factsSchema = z.object({
 });
 const readsSchema = z.record(z.string(), z.number());
 
-/** For a site without a place to keep its pages: it still serves. */
+/** Stores nothing, for a site without a usable folder. */
 const NO_STORE: PageStore = {
   load: () => [],
   save: async () => {},
@@ -55,7 +63,7 @@ const NO_STORE: PageStore = {
 };
 
 /**
- * Opens the folder of pages. One that cannot be used is said in a sentence, and
+ * Opens the folder of pages. If it cannot be used, the operator is told so, and
  * the site goes on without it.
  */
 export function openPageStore(options: PageStoreOptions): PageStore {
@@ -87,9 +95,9 @@ function reasonOf(code: string | undefined): string | null {
 }
 
 /**
- * The last good pages on disk: a start while the content source is down still
- * has something to show. What it holds is public, and is trusted only to stand
- * in; the bound keeps the most lately written.
+ * The last good pages on disk, so that a start while the content source is down
+ * has pages to show. They are public and served as stale fallbacks only; when
+ * the limit is reached, the oldest are removed.
  */
 class PageFolder implements PageStore {
   readonly #folder: string;
@@ -136,7 +144,7 @@ class PageFolder implements PageStore {
     await writeWhole(path.join(this.#folder, READS), JSON.stringify(reads));
   }
 
-  /** Oldest first, as far as the file system remembers. */
+  /** The files, the oldest first by their modification time. */
   #files(): string[] {
     return readdirSync(this.#folder)
       .filter((file) => file.endsWith(SUFFIX))
@@ -159,7 +167,7 @@ class PageFolder implements PageStore {
   }
 }
 
-/** Other builds, and what was being written when an earlier run was ended. */
+/** Removes the pages of other builds, and temporary files of killed runs. */
 function removeRemains(folder: string, name: string): void {
   for (const other of readdirSync(folder)) {
     if (other !== name)
@@ -176,7 +184,7 @@ async function writeWhole(file: string, bytes: Buffer | string): Promise<void> {
     await writeFile(aside, bytes, { mode: 0o600 });
     await rename(aside, file);
   } catch (error) {
-    // A full disk is not to be filled with the halves of pages.
+    // Half-written pages must not fill the disk.
     await rm(aside, { force: true });
     throw error;
   }
@@ -189,13 +197,17 @@ function readPageFile(file: string): [key: string, page: CachedPage][] {
     const { key, headers, hash, tags } = factsSchema.parse(
       JSON.parse(bytes.subarray(0, end).toString()),
     );
-    const facts = { headers, hash, tags: new Set(tags), madeAt: NEVER };
+    const facts = {
+      ...{ headers, hash, tags: new Set(tags) },
+      // A page of an earlier run is never fresh.
+      ...{ madeAt: NEVER, validity: ALWAYS },
+    };
     const page = new CachedPage(
       facts,
       Buffer.from(bytes.subarray(end + 1)),
       true,
     );
-    // A reader must not get a page that was damaged on the disk.
+    // The hash shows whether the page was damaged on the disk.
     return hashOf(page.body("identity")) === hash ? [[key, page]] : [];
   } catch {
     return [];

@@ -1,4 +1,6 @@
-/** A rendered answer of the website, whole, before it is compressed or cached. */
+import type { Validity } from "../../app/cache/validity.ts";
+
+/** A complete rendered response, before it is compressed or cached. */
 export type Page = {
   status: number;
   /** Lower-case names; no content-length, content-encoding or etag yet. */
@@ -7,10 +9,17 @@ export type Page = {
   body: Buffer;
   /** Sync tags of every query that the page was made from. */
   tags: ReadonlySet<string>;
-  /** True if it holds, or would have to hold, something made for one visitor. */
+  /** How long the page is right without an edit; always, if left out. */
+  validity?: Validity;
+  /** True if the page contains, or needs, data of one visitor. */
   isPersonal?: boolean;
-  /** True if it shows only its shape; the next request gets it whole. */
+  /**
+   * True for a page in its loading state, after which the next request waits
+   * for the content.
+   */
   isUnfinished?: boolean;
+  /** The id of the editors' redirect that answers; null for any other page. */
+  redirectId?: string | null;
 };
 
 /** In: the address, as a path. Out: a permanent redirect to it. */

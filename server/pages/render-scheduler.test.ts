@@ -4,7 +4,7 @@ import { RenderScheduler } from "./render-scheduler.ts";
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Asks for so many turns, and lists which of them have come. */
+/** Requests so many turns. Out: the list of those that were given so far. */
 function ask(queue: RenderScheduler, count: number): number[] {
   const begun: number[] = [];
   for (let n = 0; n < count; n += 1)
@@ -12,14 +12,14 @@ function ask(queue: RenderScheduler, count: number): number[] {
   return begun;
 }
 
-describe("renders for one visitor each", () => {
+describe("per-request renderings", () => {
   it("begin at once while there are few", async () => {
     const begun = ask(new RenderScheduler(), 3);
     await Promise.resolve();
     expect(begun).toEqual([0, 1, 2]);
   });
 
-  it("let others come between when there are many, and keep their order", async () => {
+  it("let other requests in between when there are many, and keep their order", async () => {
     const begun = ask(new RenderScheduler(), 100);
     const counts: number[] = [];
     for (let turn = 0; turn < 4; turn += 1) {
@@ -31,7 +31,7 @@ describe("renders for one visitor each", () => {
     expect(begun).toEqual(Array.from({ length: 100 }, (_, n) => n));
   });
 
-  it("wait for visitors who arrive, but not for ever", async () => {
+  it("wait for new connections, but not for ever", async () => {
     let clock = 0;
     const queue = new RenderScheduler(() => clock);
     queue.noteConnection();

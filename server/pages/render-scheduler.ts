@@ -1,21 +1,24 @@
 /**
- * So many renders for one visitor each may begin in one turn of the event loop.
- * One takes about 5 ms, and other requests wait for all: at most 160 ms.
+ * How many per-request renderings may begin in one turn of the event loop. One
+ * takes about 5 ms, and other requests wait for all of them, at most 160 ms.
  */
 const MOST_AT_ONCE = 32;
-/** How long renders are held back while new visitors keep coming; milliseconds. */
+/**
+ * In milliseconds: how long renderings are delayed while new connections keep
+ * arriving.
+ */
 const LONGEST_WAIT_MS = 50;
-/** So many begin then, before new visitors are accepted again. */
+/** How many begin then, before new connections are accepted again. */
 const FEW_AT_ONCE = 4;
 
 /**
- * Lets pages that are made for one visitor begin in turn, so that they do not
- * keep readers of a cached page, or new visitors, waiting.
+ * Schedules per-request renderings, so that requests for cached pages and new
+ * connections do not wait for them.
  *
- * Node accepts one connection in each turn of its event loop (libuv 1.52), so
- * in a crowd whose turns take 100 ms ten visitors a second would get in. If a
- * visitor came in the turn before, renders therefore wait: without them a turn
- * takes less than a millisecond.
+ * Node accepts one connection in each turn of its event loop (libuv 1.52): if
+ * turns take 100 ms, only ten visitors a second can connect. So renderings wait
+ * after a turn with a new connection; without them a turn takes less than a
+ * millisecond.
  */
 export class RenderScheduler {
   readonly #now: () => number;
@@ -29,13 +32,13 @@ export class RenderScheduler {
     this.#now = now;
   }
 
-  /** A client connected: others may wait behind it. */
+  /** Call it for each new connection, after which others may be waiting. */
   noteConnection(): void {
     this.#hasNewcomer = true;
     this.#arm();
   }
 
-  /** Resolves when the next render may begin; first come, first served. */
+  /** Resolves when the next rendering may begin, in the order of the calls. */
   turn(): Promise<void> {
     this.#arm();
     const isFree = this.#waiting.length === 0 && !this.#hasNewcomer;
@@ -58,7 +61,7 @@ export class RenderScheduler {
     const hadNewcomer = this.#hasNewcomer;
     this.#hasNewcomer = false;
     if (this.#waiting.length === 0) return;
-    // There is more to do in the next turn in every case.
+    // In every case the next turn has work to do.
     this.#arm();
     if (hadNewcomer && this.#mayHold()) return;
     this.#heldSince = null;

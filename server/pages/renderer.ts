@@ -4,48 +4,71 @@ import { createRequestHandler } from "@remix-run/node";
 
 import type { Logger } from "pino";
 
+import type { SharedLink } from "../../app/content/preview/shared-link.server.ts";
+import type { ReadPerspective } from "../../app/content/source/reader.ts";
+import { REDIRECT_HEADER } from "../../app/http/redirect-header.ts";
 import type { LoadContext, Visitor } from "../../app/load-context.ts";
-import type { RenderedPage } from "../../app/render/page-response.server.ts";
+import type { SiteHealth } from "../../app/portal/health/site-health.ts";
 import type { SiteServices } from "../../app/services.server.ts";
+import { limitLifetime } from "../http/shared-lifetime.ts";
 import type { NoteSecurity } from "../log/security-log.ts";
 import {
   CLOSED_POLICY,
   contentSecurityPolicy,
+  type FramedBy,
+  readOnlyPolicy,
 } from "../security/security-headers.ts";
 import type { Page } from "./page.ts";
+import { readOnlyRenderer } from "./read-only-page.ts";
+import { renderedPageOf } from "./rendered-page.ts";
 import type { SiteBuild } from "./site-build.ts";
 import { SPECULATION_RULES_PATH } from "./speculation-rules.ts";
 
+/** Headers of Remix's answers that are no headers of the page. */
+const NOT_SENT = ["set-cookie", "content-length", REDIRECT_HEADER];
+
+/** A request as it is rendered. */
 export type RenderRequest = {
   method: string;
   /** Path and query. */
   path: string;
   headers: Headers;
   body: Uint8Array<ArrayBuffer> | null;
-  /** Null: the page is for everybody, and will be cached. */
+  /** Null: the page is rendered for everybody and cached. */
   visitor: Visitor | null;
-  /** Stands on a page that reports an error, and in the log. */
+  /** The request's id, shown on error pages and in the log. */
   requestId: string;
 };
 
+/** Renders a request; rejects only for a defect outside of the pages. */
 export type Renderer = (request: RenderRequest) => Promise<Page>;
 
-/** A build of the site, and what lives as long as the process. */
+/** A build of the site, and its services. */
 export type OpenSite = { build: SiteBuild; services: SiteServices };
 
+/** The site that is rendered, and its surroundings. */
 export type RendererOptions = {
-  /** The build and its services, or a way to get the newest ones in development. */
+  /**
+   * The build and its services; in development a function that returns the
+   * newest ones.
+   */
   site: OpenSite | (() => Promise<OpenSite>);
   mode: "production" | "development";
-  /** Public origin: what a page believes to be its own address. */
+  /** The public origin, from which pages make their URLs. */
   siteUrl: string;
+  /** Origin of the Studio, which alone may frame previews. */
+  studioOrigin: string;
   log: Logger;
-  /** False while search engines should stay away from the whole site. */
+  /** False while the whole site is not to be indexed. */
   isIndexable(): boolean;
   noteSecurity?: NoteSecurity;
+  /** Reads how the site is, for the health page. */
+  siteHealth?: () => Promise<SiteHealth>;
 };
 
-/** Turns Remix's request handler into one that answers with finished pages. */
+/**
+ * Wraps Remix's request handler into a function that returns finished pages.
+ */
 export function createRenderer(options: RendererOptions): Renderer {
   const { site, mode, siteUrl } = options;
   const load = typeof site === "function" ? site : () => Promise.resolve(site);
@@ -53,45 +76,73 @@ export function createRenderer(options: RendererOptions): Renderer {
     typeof site === "function" ? async () => (await site()).build : site.build,
     mode,
   );
-  // Pages that were shown without their content: the next reader waits for it.
+  // Paths that were answered with their loading state; the next request waits
+  // for the content.
   const unfinished = new Set<string>();
 
-  return async (asked) => {
+  async function render(
+    asked: RenderRequest,
+    open: OpenSite,
+    shared: SharedLink | null,
+  ): Promise<Page> {
     const { method, path, headers, body, visitor, requestId } = asked;
     const [pathname = path] = path.split("?", 1);
-    const context = {
-      ...(await contextFor(asked, await load(), options)),
+    const own = {
+      ...(await contextFor(asked, open, options, shared)),
       mayBeUnfinished: !unfinished.has(pathname),
     };
+    const renderReadOnly = readOnlyRenderer({ context: own, handle, siteUrl });
+    const context: LoadContext = { ...own, renderReadOnly };
     const request = new Request(`${siteUrl}${path}`, { method, headers, body });
     const response = await handle(request, context);
     if (context.needsVisitor && visitor === null) return forEachVisitor();
-    const page = await toPage(response, context, mode === "production");
+    const page = await toPage(response, context, options);
     if (page.isUnfinished) unfinished.add(pathname);
     else unfinished.delete(pathname);
-    // The id on an error page is the one to look for, even if another request
-    // caused the render.
+    // An error page has the id of the request that rendered it, by which it can
+    // be found in the log.
     return page.status < 500
       ? page
       : { ...page, headers: { ...page.headers, "x-request-id": requestId } };
+  }
+
+  return async (asked) => {
+    const open = await load();
+    const { openSharedLink } = open.build.entry.module;
+    const shared = await openSharedLink(open.services.content.previews, asked);
+    if (shared?.state !== "open") return render(asked, open, shared);
+    // The page does not depend on what its recipient sent, such as cookies.
+    const headers = new Headers();
+    const { path } = shared.page;
+    const page = await render({ ...asked, path, headers }, open, shared);
+    if (page.status === 200 || page.status >= 500) return page;
+    // The draft is too incomplete for a page.
+    return render(asked, open, { state: "not-valid" });
   };
 }
 
-/** What the loaders of one request get. */
+/** False for a file that programs read, such as the sitemap. */
+function isPage(path: string): boolean {
+  const [pathname = ""] = path.split("?", 1);
+  return !/\.\w+$/.test(pathname) || pathname.endsWith(".data");
+}
+
+/** The load context of one request. */
 async function contextFor(
-  { headers, visitor, requestId }: RenderRequest,
+  { headers, path, visitor, requestId }: RenderRequest,
   { build, services }: OpenSite,
-  { log, isIndexable, noteSecurity }: RendererOptions,
-): Promise<LoadContext> {
+  { log, isIndexable, noteSecurity, siteHealth }: RendererOptions,
+  shared: SharedLink | null,
+): Promise<Omit<LoadContext, "renderReadOnly">> {
   const { readPreview } = build.entry.module;
-  // A page that is cached for everybody is no preview, even with the cookie.
+  // A page for everybody is never a preview.
   const preview =
     visitor &&
     (await readPreview(services.content.previews, headers.get("cookie")));
   let hasFailed = false;
   const content = services.content.reader({
-    perspective: preview?.state === "open" ? "drafts" : "published",
-    // A source that is down fails each read of the page: one line says it.
+    perspective: perspectiveOf(path, preview, shared),
+    // Logged once per page, since an unavailable source fails every read of it.
     onFailure(error) {
       if (hasFailed) return;
       hasFailed = true;
@@ -104,22 +155,32 @@ async function contextFor(
     nonce: visitor && randomBytes(16).toString("base64url"),
     visitor,
     preview,
+    shared,
+    isReadOnly: shared?.state === "open",
     requestId,
-    isIndexable: isIndexable() && preview === null,
+    isIndexable: isIndexable() && preview === null && shared === null,
     mayBeUnfinished: true,
+    siteHealth,
     noteSecurity: (event) => noteSecurity?.(event, visitor?.address ?? null),
     reportError: (error) => log.error({ requestId, err: error }, "page failed"),
   };
 }
 
-/** The page of a `PageResponse`; its class is part of the build, so it is known by its field. */
-function renderedPageOf(
-  response: Response & { page?: RenderedPage },
-): RenderedPage | null {
-  return response.page ?? null;
+function perspectiveOf(
+  path: string,
+  preview: LoadContext["preview"],
+  shared: SharedLink | null,
+): ReadPerspective {
+  if (shared?.state === "open") return { shared: shared.page.document };
+  return preview?.state === "open"
+    ? { preview: preview.perspective, hasStega: isPage(path) }
+    : "published";
 }
 
-/** Nothing to send: each visitor is rendered a page of their own. */
+/**
+ * A personal page without content, after which the address is rendered per
+ * request.
+ */
 function forEachVisitor(): Page {
   return {
     status: 200,
@@ -131,10 +192,20 @@ function forEachVisitor(): Page {
   };
 }
 
+/** The Studio shows previews beside their forms, and why there is none. */
+function framedBy(
+  { preview, isForStudio, visitor }: LoadContext,
+  { studioOrigin }: RendererOptions,
+): FramedBy | null {
+  if (visitor === null) return null;
+  if (preview === null && !isForStudio) return null;
+  return { origin: studioOrigin, hasOverlays: preview?.state === "open" };
+}
+
 async function toPage(
   response: Response,
   context: LoadContext,
-  isSpeculative: boolean,
+  options: RendererOptions,
 ): Promise<Page> {
   const { content, isIndexable, nonce, visitor } = context;
   const rendered = renderedPageOf(response);
@@ -143,31 +214,41 @@ async function toPage(
     : Buffer.from(await response.arrayBuffer());
   const headers: Record<string, string> = {};
   response.headers.forEach((value, name) => {
-    if (name !== "set-cookie" && name !== "content-length")
-      headers[name] = value;
+    if (!NOT_SENT.includes(name)) headers[name] = value;
   });
   if (!isIndexable) headers["x-robots-tag"] = "noindex";
   if (headers["content-type"]?.startsWith("text/html")) {
-    headers["content-security-policy"] = contentSecurityPolicy(
-      nonce === null ? { scripts: rendered?.scripts ?? [] } : { nonce },
-      rendered?.styles ?? [],
-    );
-    headers["cache-control"] ??= "public, max-age=0, must-revalidate";
-    if (isSpeculative && visitor === null)
+    headers["content-security-policy"] = contentSecurityPolicy({
+      allowed:
+        nonce === null ? { scripts: rendered?.scripts ?? [] } : { nonce },
+      styles: rendered?.styles ?? [],
+      framedBy: framedBy(context, options),
+    });
+    if (options.mode === "production" && visitor === null)
       headers["speculation-rules"] = `"${SPECULATION_RULES_PATH}"`;
   }
   headers["content-security-policy"] ??= CLOSED_POLICY;
-  // A defect that a loader threw has no headers of its own.
+  // Without it a cache may guess a lifetime; a redirect may be remembered.
+  if (response.status < 300 || response.status >= 400)
+    headers["cache-control"] ??= "public, max-age=0, must-revalidate";
+  // Set here, since an error that a loader threw has no headers.
   if (content.servedStale || response.status >= 500)
     headers["cache-control"] = "no-store";
   if (visitor) headers["cache-control"] = "private, no-store";
+  const isShared = context.shared?.state === "open";
+  if (isShared) {
+    headers["content-security-policy"] = readOnlyPolicy(rendered?.styles ?? []);
+    headers["referrer-policy"] = "no-referrer";
+  }
   return {
     status: response.status,
-    headers,
-    setCookies: response.headers.getSetCookie(),
+    headers: limitLifetime(headers, content.validity, content.now),
+    setCookies: isShared ? [] : response.headers.getSetCookie(),
     body,
     tags: new Set(content.syncTags),
+    validity: content.validity,
     isPersonal: context.needsVisitor ?? false,
     isUnfinished: context.isUnfinished ?? false,
+    redirectId: response.headers.get(REDIRECT_HEADER),
   };
 }

@@ -1,9 +1,9 @@
 import { StaticFile } from "../assets/static-files.ts";
 
-/** Where the rules are; the answer of a page names them. */
+/** The path of the rules, which the headers of pages refer to. */
 export const SPECULATION_RULES_PATH = "/speculation-rules.json";
 
-/** Addresses that are made for one visitor, start an action, or are no page. */
+/** Paths that are rendered per request, start an action, or are not pages. */
 const NOT_KEPT = [
   "/contact",
   "/consultation",
@@ -24,10 +24,10 @@ const NOT_KEPT = [
 ];
 
 /**
- * A browser that knows the Speculation Rules fetches the page of a link that a
- * visitor is about to follow, when the pointer rests on it or a finger touches
- * it (https://html.spec.whatwg.org/multipage/speculative-loading.html). One in
- * which the visitor asked to save data or battery does not: it decides itself.
+ * Speculation rules: browsers prefetch the page of a link when the pointer
+ * rests on it or a finger touches it
+ * (https://html.spec.whatwg.org/multipage/speculative-loading.html). Browsers
+ * themselves skip this when the visitor saves data or battery.
  */
 const RULES = {
   prefetch: [

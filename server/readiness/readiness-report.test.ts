@@ -26,7 +26,7 @@ describe("the report of /readyz", () => {
   });
 
   it("is not for a public site's own machine: a proxy there may ask as it does", () => {
-    // nginx asks for the name in its `proxy_pass` and adds nothing.
+    // nginx sends the host of its `proxy_pass`, without further headers.
     const host = "127.0.0.1:3000";
     expect(sees({ host }, "127.0.0.1", "https://www.example.com")).toBe(false);
   });

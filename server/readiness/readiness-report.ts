@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-/** A request with one of these came by a proxy, or pretends to. */
+/** A request with one of these headers came through a proxy, or pretends to. */
 const FORWARDED = [
   "forwarded",
   "via",
@@ -14,19 +14,19 @@ const LOOPBACK_ADDRESS = /^(?:::ffff:)?127\.|^::1$/;
 const LOOPBACK_NAME = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
 type ReportOptions = {
-  /** Of the operator's monitoring; null for none. */
+  /** The token of the operator's monitoring; null if there is none. */
   token: string | null;
   /** The site's public origin. */
   siteUrl: string;
 };
 
 /**
- * Whether a client may see the report behind `/readyz`: how much waits, how
- * full the disk is. Every other client gets one word.
+ * True if a client may see the details of `/readyz`: how much waits, how full
+ * the disk is. Other clients get one word.
  *
- * Out: true for the token and, where the site is only for this machine, for a
- * program on it that asked directly. A public site has a proxy in front, and
- * one on the same machine may ask just like such a program.
+ * Clients with the token may and, if the site is for this machine only, direct
+ * local requests. On a public site even requests from this machine need the
+ * token, since a proxy on it makes requests that look local.
  */
 export function maySeeReport(
   { headers, socket }: Pick<IncomingMessage, "headers" | "socket">,

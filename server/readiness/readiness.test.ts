@@ -28,7 +28,7 @@ function ask(
 }
 
 describe("readiness", () => {
-  it("reports everything that the site rests on", async () => {
+  it("reports everything that the site depends on", async () => {
     const { isReady, report } = await ask({ database: "ok", outbox: counts });
     expect(isReady).toBe(true);
     expect(report).toEqual({

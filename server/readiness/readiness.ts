@@ -2,35 +2,44 @@ import { statfs } from "node:fs/promises";
 
 import type { IntakeHealth } from "../../app/intake/intake.server.ts";
 
-/** What `/readyz` answers: whether visitors should be sent here, and why. */
+/**
+ * The report of `/readyz`: whether load balancers should send visitors here,
+ * and why.
+ */
 export type Readiness = {
   isReady: boolean;
   report: Record<string, unknown>;
 };
 
+/** What readiness depends on. */
 export type ReadinessOptions = {
   /** Asks the content source whether it answers. */
   pingContent(): Promise<boolean>;
   intakeHealth(): IntakeHealth;
   dataDir: string;
-  /** The database may be the only keeper of a request for help. */
+  /**
+   * True if the database syncs to disk, so that submissions are safe there
+   * without the outbox.
+   */
   isDatabaseDurable: boolean;
 };
 
-/** Bytes that this process may still write; null where the system does not say. */
-async function freeBytes(folder: string): Promise<number | null> {
+/** The free bytes on a folder's disk for this process, and all; null if unknown. */
+export async function diskSpace(
+  folder: string,
+): Promise<{ free: number; total: number } | null> {
   try {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { free: bavail * bsize, total: blocks * bsize };
   } catch {
     return null;
   }
 }
 
 /**
- * Asks everything that the site rests on. A database that does not answer is
- * reported, but the site stays ready: the outbox takes requests meanwhile. A
- * damaged outbox that was replaced is reported in the same way.
+ * Checks everything that the site depends on. A database that does not answer
+ * is reported, but the site stays ready, since the outbox stores submissions
+ * meanwhile. A damaged outbox that was replaced is reported likewise.
  */
 export async function readReadiness({
   pingContent,
@@ -38,16 +47,18 @@ export async function readReadiness({
   dataDir,
   isDatabaseDurable,
 }: ReadinessOptions): Promise<Readiness> {
-  const [content, free] = await Promise.all([
+  const [content, space] = await Promise.all([
     pingContent(),
-    freeBytes(dataDir),
+    diskSpace(dataDir),
   ]);
+  const free = space?.free ?? null;
   const { database, outbox, delivery, isDiskFull, setAside } = intakeHealth();
   const canKeep =
     (typeof outbox === "object" && !isDiskFull) ||
     (isDatabaseDurable && database === "ok");
   return {
-    // A request that is stored and never delivered is of no use.
+    // Not ready without a delivery: stored submissions would never reach the
+    // firm.
     isReady: content && canKeep && delivery !== "unavailable",
     report: {
       content: content ? "ok" : "unavailable",
@@ -61,8 +72,8 @@ export async function readReadiness({
 }
 
 /**
- * The same for many: a request while another is being answered waits for that
- * answer, so that a crowd here is no crowd at the content source.
+ * Shares one check among concurrent requests, so that many of them do not flood
+ * the content source.
  */
 export function sharedReadiness(
   ask: () => Promise<Readiness>,

@@ -1,11 +1,17 @@
-/** `localhost`, `127.0.0.1` and `[::1]` are one site, as they are to a person. */
+/** `localhost`, `127.0.0.1` and `[::1]` count as the same host. */
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** The host names and origins under which the site may be addressed. */
+/** The host names and origins of the site. */
 export type Hosts = {
-  /** Loopback names too: a balancer's probe on this machine uses them. */
+  /**
+   * True for the site's host; loopback names too, for health checks on this
+   * machine.
+   */
   allowsHost(host: string | undefined): boolean;
-  /** The origins whose pages may send forms; a public site has only its own. */
+  /**
+   * True for an origin whose pages may send forms; a public site allows only
+   * its own.
+   */
   allowsOrigin(origin: string): boolean;
 };
 

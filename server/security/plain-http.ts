@@ -1,11 +1,14 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** Paths that a balancer asks for without TLS; it follows no redirect. */
+/**
+ * The paths of health checks, which come without TLS and do not follow
+ * redirects.
+ */
 const PROBES = new Set(["/healthz", "/readyz"]);
 
 /**
- * Whether a request came without TLS to a site that is to be reached by TLS
- * alone. In: its headers as the operator's own proxy wrote them, its path.
+ * True for a request without TLS to an https site. In: the request's headers,
+ * as the trusted proxy wrote them, its path.
  */
 export function cameWithoutTls(
   headers: IncomingHttpHeaders,

@@ -37,7 +37,7 @@ describe("a form", () => {
         expect(may(path, { ...headers, cookie: session })).toBe(true);
   });
 
-  it("without an origin may ask for help, but acts for no user", () => {
+  it("without an origin may be a public form, but cannot act for a user", () => {
     for (const headers of [
       {},
       { origin: "null" },

@@ -4,20 +4,20 @@ import { isActing } from "../http/personal-cookies.ts";
 import type { Hosts } from "./hosts.ts";
 
 /**
- * Pages on which a user signs in or acts with their account. To sign a visitor
- * in to another's account is an attack as well (login CSRF), though their
- * browser has no cookie yet.
+ * Pages on which a user signs in or acts with their account. Signing a visitor
+ * in to an attacker's account is an attack too (login CSRF), though it needs no
+ * cookie.
  */
 const ACTING_PATHS = /^\/(?:auth|dashboard|login|logout|preview)(?:[/.]|$)/i;
 
 /**
- * Whether a form may be taken: a page of another site must not post here, not
- * even one of a neighbouring host.
+ * True if a POST is allowed: pages of other sites, even of sibling hosts, must
+ * not post here.
  *
- * A browser says in `Sec-Fetch-Site` where the page came from, and no page can
- * change that (https://www.w3.org/TR/fetch-metadata/). A client that sends
- * neither this nor an origin is a program or a private browser: it may ask for
- * help, but cannot sign a user in or act for one.
+ * Browsers send in `Sec-Fetch-Site` where a request comes from, and pages
+ * cannot change it (https://www.w3.org/TR/fetch-metadata/). A client without
+ * this header and without `Origin` is a program or a privacy browser: it may
+ * send the public forms, but not sign in or act for a user.
  */
 export function mayPost(
   headers: IncomingHttpHeaders,

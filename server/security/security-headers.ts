@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 
-/** On every answer, errors, redirects and static files included. */
+/**
+ * The headers of every answer, including errors, redirects and static files.
+ */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
@@ -9,43 +11,78 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-/** An answer that is not a page may load and run nothing. */
+/** The policy of answers other than pages, which may load and run nothing. */
 export const CLOSED_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** By what a page names the inline scripts that it may run. */
+/** How the policy of a page allows its inline scripts. */
 export type AllowedScripts =
-  /** A page for everybody: their texts, of which the policy names the hashes. */
+  /**
+   * For a cached page: the texts of the scripts, whose hashes the policy
+   * contains.
+   */
   | { scripts: readonly string[] }
-  /** A page that is made for one visitor: the nonce of that one answer. */
+  /** For a page that is rendered per request: its nonce. */
   | { nonce: string };
 
+/** The Studio, which alone may show a preview in a frame. */
+export type FramedBy = {
+  origin: string;
+  /** The overlays of visual editing write styles of their own, with the page's nonce. */
+  hasOverlays: boolean;
+};
+
+type PolicyOptions = {
+  allowed: AllowedScripts;
+  /** The texts of the program's own styles. */
+  styles?: readonly string[];
+  framedBy?: FramedBy | null;
+};
+
 /**
- * The Content-Security-Policy of a finished page: the inline scripts that the
- * program put there itself, everything else from this origin alone, and nothing
- * of a kind that is not named. In: the scripts, the texts of the program's own
- * styles. No element has a style of its own: Radix positions menus by script,
- * which the policy does not concern.
+ * The Content-Security-Policy of a page: the program's own inline scripts,
+ * everything else from this origin only, and nothing of other kinds. Style
+ * attributes are forbidden: Radix positions menus by script, which the policy
+ * allows.
  */
-export function contentSecurityPolicy(
-  allowed: AllowedScripts,
-  styles: readonly string[] = [],
-): string {
+export function contentSecurityPolicy({
+  allowed,
+  styles = [],
+  framedBy = null,
+}: PolicyOptions): string {
+  const nonce = "nonce" in allowed ? [`'nonce-${allowed.nonce}'`] : [];
   const scripts =
-    "nonce" in allowed
-      ? [`'nonce-${allowed.nonce}'`]
-      : [...new Set(allowed.scripts.map(hashSource))];
+    "nonce" in allowed ? nonce : [...new Set(allowed.scripts.map(hashSource))];
+  const ownStyles = framedBy?.hasOverlays ? nonce : [];
+  // The overlays' menu shows the Studio's pictures of sections.
+  const studioPictures = framedBy?.hasOverlays ? [framedBy.origin] : [];
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(" "),
-    ["style-src 'self'", ...styles.map(hashSource)].join(" "),
-    // The tiny copy of a picture that stands in the page until the picture is there.
-    "img-src 'self' data:",
+    ["style-src 'self'", ...styles.map(hashSource), ...ownStyles].join(" "),
+    // `data:` for the placeholders of pictures.
+    ["img-src 'self' data:", ...studioPictures].join(" "),
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
+    `frame-ancestors ${framedBy?.origin ?? "'none'"}`,
+  ].join("; ");
+}
+
+/**
+ * The policy of a page without scripts and forms. In: the texts of the program's
+ * own styles.
+ */
+export function readOnlyPolicy(styles: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    ["style-src 'self'", ...styles.map(hashSource)].join(" "),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
 }

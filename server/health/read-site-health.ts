@@ -1,0 +1,52 @@
+import { readdir, stat } from "node:fs/promises";
+import path from "node:path";
+
+import type { SiteHealth } from "../../app/portal/health/site-health.ts";
+import type { PageCache } from "../pages/page-cache.ts";
+import { diskSpace } from "../readiness/readiness.ts";
+
+/** Where the health of the site is read from. */
+export type SiteHealthOptions = {
+  pingContent(): Promise<boolean>;
+  pages: Pick<PageCache, "size" | "bytes" | "statistics">;
+  dataDir: string;
+  /** Where `npm run backup` writes by default. */
+  backupFolder: string;
+};
+
+/** Reads how the site is. Never rejects because of a file. */
+export async function readSiteHealth({
+  pingContent,
+  pages,
+  dataDir,
+  backupFolder,
+}: SiteHealthOptions): Promise<SiteHealth> {
+  const [isContentUp, disk, backupAt] = await Promise.all([
+    pingContent(),
+    diskSpace(dataDir),
+    newestBackup(backupFolder),
+  ]);
+  const { size: count, bytes, statistics } = pages;
+  return {
+    isContentUp,
+    pages: { count, bytes, ...statistics },
+    disk,
+    backupAt,
+  };
+}
+
+/** When the newest backup was written, in milliseconds since 1970; null without one. */
+async function newestBackup(folder: string): Promise<number | null> {
+  try {
+    const files = await readdir(folder);
+    const backups = files.filter((name) => name.endsWith(".tar.gz"));
+    const times = await Promise.all(
+      backups.map(
+        async (name) => (await stat(path.join(folder, name))).mtimeMs,
+      ),
+    );
+    return times.length === 0 ? null : Math.max(...times);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,105 @@
+import { expect, it } from "vitest";
+
+import { NotFoundCounter } from "./not-found-counter.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+function counterAt(start = Date.UTC(2026, 0, 1)) {
+  const clock = { now: start };
+  const counter = new NotFoundCounter([], () => clock.now);
+  const ask = (path: string, ...networks: string[]) =>
+    networks.map((network) => counter.note(path, network));
+  const paths = () => counter.list(50).map(({ path }) => path);
+  return { clock, counter, ask, paths };
+}
+
+it("lists an address that three networks asked for, and counts each once", () => {
+  const { counter, ask, clock } = counterAt();
+  expect(ask("/blog/old", "a", "a", "b", "b")).not.toContain(true);
+  expect(counter.list(50)).toEqual([]);
+  expect(ask("/blog/old", "c")).toEqual([true]);
+  clock.now += DAY;
+  expect(ask("/blog/old", "a", "c", "d")).toEqual([false, false, true]);
+  expect(counter.list(50)).toEqual([
+    {
+      path: "/blog/old",
+      visitors: 4,
+      last: "2026-01-02T00:00:00.000Z",
+      referrers: [],
+    },
+  ]);
+});
+
+it("puts what most asked for first", () => {
+  const { ask, counter } = counterAt();
+  ask("/one", "a", "b", "c");
+  ask("/two", "a", "b", "c", "d");
+  ask("/three", "a", "b", "c");
+  expect(counter.list(2).map(({ path }) => path)).toEqual(["/two", "/one"]);
+});
+
+it("counts a network again after a week, and candidates not longer", () => {
+  const { ask, counter, clock, paths } = counterAt();
+  ask("/listed", "a", "b", "c");
+  ask("/candidate", "a", "b");
+  clock.now += 8 * DAY;
+  ask("/listed", "a");
+  ask("/candidate", "c");
+  expect(counter.list(1)[0]?.visitors).toBe(4);
+  expect(paths()).toEqual(["/listed"]);
+  clock.now += 91 * DAY;
+  expect(paths()).toEqual([]);
+});
+
+it("names the pages of this site from which visitors came, once for each", () => {
+  const { counter } = counterAt();
+  counter.note("/old", "a", "/");
+  counter.note("/old", "a", "/blog");
+  counter.note("/old", "b", "/");
+  counter.note("/old", "c", "/shared/token");
+  counter.note("/old", "d", "/blog/hail");
+  expect(counter.list(1)[0]?.referrers).toEqual([
+    { path: "/", visitors: 2 },
+    { path: "/blog/hail", visitors: 1 },
+  ]);
+  for (let index = 0; index < 20; index += 1)
+    counter.note("/old", `n${index}`, `/blog/page-${index}`);
+  expect(counter.list(1)[0]?.referrers).toHaveLength(5);
+});
+
+it("does not count what may not be listed", () => {
+  const { ask, paths } = counterAt();
+  for (const path of ["/", "/é", "/.env", "/preview/changes"])
+    ask(path, "a", "b", "c", "d");
+  expect(paths()).toEqual([]);
+});
+
+it("keeps the wanted addresses while one sender tries thousands of others", () => {
+  const { ask, paths } = counterAt();
+  ask("/wanted", "a", "b", "c");
+  ask("/nearly", "a", "b");
+  for (let index = 0; index < 10_000; index += 1)
+    ask(`/random-${index}`, "attacker", "attacker");
+  // The third visitor of an address that two had asked for before the flood.
+  ask("/nearly", "c");
+  expect(paths().toSorted()).toEqual(["/nearly", "/wanted"]);
+});
+
+it("holds a bounded list against many networks, and the most wanted stays", () => {
+  const { ask, counter } = counterAt();
+  ask("/wanted", "a", "b", "c", "d");
+  for (let network = 0; network < 300; network += 1)
+    for (let index = 0; index < 40; index += 1)
+      ask(`/random-${(network + index) % 1000}`, `net-${network}`);
+  const list = counter.list(Infinity);
+  expect(list.length).toBeLessThanOrEqual(200);
+  expect(list.map(({ path }) => path)).toContain("/wanted");
+});
+
+it("forgets an address that has a page", () => {
+  const { ask, counter, paths } = counterAt();
+  ask("/old", "a", "b", "c");
+  expect(counter.forget("/old")).toBe(true);
+  expect(counter.forget("/old")).toBe(false);
+  expect(paths()).toEqual([]);
+});

@@ -1,0 +1,145 @@
+import {
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, expect, it, vi } from "vitest";
+
+import { type Answered, openNotFoundReport } from "./not-found-report.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "not-found-"));
+const file = path.join(folder, "data", "not-found.json");
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const navigation = {
+  "sec-fetch-mode": "navigate",
+  "sec-fetch-dest": "document",
+};
+
+function asked(changes: Partial<Answered> = {}): Answered {
+  return {
+    method: "GET",
+    headers: navigation,
+    pathname: "/blog/old",
+    status: 404,
+    redirectId: null,
+    address: "192.0.2.1",
+    ...changes,
+  };
+}
+
+function open(send = vi.fn(async () => {})) {
+  const onFailure = vi.fn();
+  const report = openNotFoundReport({
+    file,
+    siteUrl: "https://www.example.com",
+    send,
+    links: () => [],
+    onFailure,
+    delayMs: 0,
+  });
+  const ask = (changes: Partial<Answered> = {}) => {
+    for (const host of [1, 2, 3])
+      report.note(asked({ address: `192.0.2.${host}`, ...changes }));
+  };
+  return { report, ask, send, onFailure };
+}
+
+const wanted = expect.objectContaining({ path: "/blog/old", visitors: 3 });
+const none = { paths: [], redirects: [] };
+const told = { ...none, links: [] };
+const only = { ...told, paths: [wanted] };
+
+it("tells what several visitors asked for, and remembers it", async () => {
+  const { report, ask, send } = open();
+  ask();
+  await vi.waitFor(() => expect(send).toHaveBeenLastCalledWith(only));
+  await report.stop();
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readFileSync(file, "utf8")).not.toContain("192.0.2");
+
+  const again = open();
+  await vi.waitFor(() => expect(again.send).toHaveBeenCalledWith(only));
+  again.report.note(asked({ status: 301 }));
+  await vi.waitFor(() => expect(again.send).toHaveBeenLastCalledWith(told));
+  await again.report.stop();
+});
+
+it("counts how often people follow a redirect, and the pages that lead to a missing one", async () => {
+  const { report, ask, send } = open();
+  const moved = { status: 301, redirectId: "redirect-old", address: null };
+  report.note(asked(moved));
+  report.note(asked({ ...moved, status: 410 }));
+  report.note(asked({ ...moved, headers: {} }));
+  ask({
+    pathname: "/blog/nope",
+    headers: { ...navigation, referer: "https://www.example.com/blog?a=b" },
+  });
+  ask({
+    pathname: "/blog/other",
+    headers: { ...navigation, referer: "https://evil.example/blog" },
+  });
+  const referrers = [{ path: "/blog", visitors: 3 }];
+  await vi.waitFor(() =>
+    expect(send).toHaveBeenLastCalledWith({
+      paths: expect.arrayContaining([
+        expect.objectContaining({ path: "/blog/nope", referrers }),
+        expect.objectContaining({ path: "/blog/other", referrers: [] }),
+      ]) as unknown,
+      redirects: [expect.objectContaining({ id: "redirect-old", visits: 2 })],
+      links: [],
+    }),
+  );
+  await report.stop();
+});
+
+it("goes on from a file of before redirects were counted", async () => {
+  const first = open();
+  await first.report.stop();
+  const last = new Date().toISOString();
+  const old = { path: "/blog/old", visitors: 3, last };
+  writeFileSync(file, JSON.stringify([old]));
+  const { report, send } = open();
+  await vi.waitFor(() => expect(send).toHaveBeenCalledWith(only));
+  await report.stop();
+});
+
+it.each([
+  ["a program", { headers: {} }],
+  ["a prefetch", { headers: { ...navigation, "sec-purpose": "prefetch" } }],
+  ["a picture", { headers: { ...navigation, "sec-fetch-dest": "image" } }],
+  ["a form", { method: "POST" }],
+  ["an outage", { status: 503 }],
+  ["senders that cannot be told apart", { address: null }],
+  ["this machine", { address: "127.0.0.1" }],
+])("does not count the requests of %s", async (_name, changes) => {
+  const { report, ask } = open();
+  ask(changes);
+  await report.stop();
+  expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(none);
+});
+
+it("says once that the list is not taken, and tries again", async () => {
+  const send = vi.fn(async () => {
+    throw new Error("down");
+  });
+  const { report, ask, onFailure } = open(send);
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  ask();
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  expect(onFailure).toHaveBeenCalledOnce();
+  await report.stop();
+});
+
+it("begins with an empty list if its file cannot be read", async () => {
+  const first = open();
+  await first.report.stop();
+  writeFileSync(file, '[{"path": 1}]');
+  const { report, send } = open();
+  await vi.waitFor(() => expect(send).toHaveBeenCalledWith(told));
+  await report.stop();
+});
