@@ -1,8 +1,8 @@
 import { runStack } from "./stack/run.ts";
 import { watchTypegen } from "./typegen-watch.ts";
 
-// `npm run dev`: as `npm start`, but site and Studio are rendered from the files
-// as they are, with hot reload, and the generated types follow them.
+// `npm run dev`: as `npm start`, but site and Studio run from their sources
+// with hot reload, and the generated types are updated.
 
 process.env["NODE_ENV"] = "development";
 await runStack({

@@ -7,7 +7,7 @@ const MEMORY = "there is not enough memory";
 const PERMISSION = "this account may not read and write its files";
 const READ_ONLY = "the disk is read-only";
 
-/** By the codes of the operating system, as Node gives them. */
+/** The shortages by Node's names of system errors. */
 const BY_CODE: Readonly<Record<string, string>> = {
   ENOSPC: DISK,
   EDQUOT: DISK,
@@ -24,7 +24,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   "53300": MEMORY,
 };
 
-/** By the result codes of SQLite: FULL, NOMEM, READONLY, PERM. */
+/** The shortages by SQLite's result codes: FULL, NOMEM, READONLY, PERM. */
 const BY_SQLITE_CODE: Readonly<Record<number, string>> = {
   3: PERMISSION,
   7: MEMORY,
@@ -32,7 +32,9 @@ const BY_SQLITE_CODE: Readonly<Record<number, string>> = {
   13: DISK,
 };
 
-/** By what the C library says, which Postgres puts at the end of its own words. */
+/**
+ * The shortages by the C library's messages, with which Postgres ends its own.
+ */
 const BY_WORDS: readonly (readonly [RegExp, string])[] = [
   [/no space left on device|quota exceeded|file too large/i, DISK],
   [/no file descriptors|too many open files/i, DESCRIPTORS],
@@ -42,9 +44,9 @@ const BY_WORDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * What the machine lacked when this error arose (room, descriptors, memory,
- * permission), in words for a person; null if the error says nothing of that.
- * A shortage passes, and what was being read is not damaged by it.
+ * The shortage that caused an error (disk space, descriptors, memory,
+ * permission), in words for the operator; null if the cause is another. A
+ * shortage is temporary, and does not mean that a file is damaged.
  */
 export function shortageOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
@@ -60,7 +62,9 @@ export function shortageOf(error: unknown): string | null {
 
 const PROBE_BYTES = 1024 * 1024;
 
-/** What keeps a folder from taking a file of a megabyte now; null if nothing. */
+/**
+ * Why a file of a megabyte cannot be written to a folder now; null if it can.
+ */
 export function probeFolder(folder: string): string | null {
   const file = path.join(folder, `.probe-${process.pid}`);
   try {

@@ -11,7 +11,7 @@ import { runStack } from "./stack/run.ts";
 
 type Say = (sentence: string) => void;
 
-/** Serves an earlier build where the machine has no room for a new one. */
+/** Builds; if the disk is too full for that, the previous build is served. */
 async function build(
   name: string,
   make: () => Promise<void>,

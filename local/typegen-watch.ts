@@ -10,7 +10,7 @@ const END_WITH_PARENT = new URL(
   import.meta.url,
 ).href;
 
-/** What TypeGen reads, by folder; what it writes there is not among it. */
+/** The files that TypeGen reads, by folder, without those that it writes. */
 const INPUTS: readonly (readonly [string, RegExp])[] = [
   ["schemas", /(?<!\.test)\.ts$/],
   [
@@ -20,9 +20,9 @@ const INPUTS: readonly (readonly [string, RegExp])[] = [
 ];
 
 /**
- * Writes the generated types again when a schema or a query changes, as long as
- * this process lives. `say` gets a sentence when something was written, and the
- * tool's own words when it fails.
+ * Updates the generated types when a schema or a query changes, as long as this
+ * process lives. `say` gets a sentence after an update, and the tool's output
+ * after a failure.
  */
 export function watchTypegen(say: (sentence: string) => void): void {
   let timer: NodeJS.Timeout | undefined;
@@ -41,7 +41,7 @@ export function watchTypegen(say: (sentence: string) => void): void {
   }
 }
 
-/** Out: what it has to say; nothing where the types were up to date. */
+/** Out: the message; empty if the types were up to date. */
 function runTypegen(): Promise<string> {
   const child = spawn(
     process.execPath,
@@ -53,7 +53,7 @@ function runTypegen(): Promise<string> {
     ],
     { stdio: ["ignore", "pipe", "pipe", "ipc"] },
   );
-  // It computes for seconds: the form that is open, and the site, come first.
+  // It computes for seconds, so the site and the Studio get priority.
   if (child.pid !== undefined) os.setPriority(child.pid, LOW_PRIORITY);
   let words = "";
   for (const stream of [child.stdout, child.stderr])

@@ -1,9 +1,9 @@
 import type { Rollup } from "vite";
 
 /**
- * What every page needs is asked for in two files, not in twenty: the libraries,
- * which change seldom, and what stands around a page. In: the folder of the app,
- * and the module in it that every page loads.
+ * Bundles the code of every page into two files instead of twenty: the
+ * libraries, which change rarely, and the site's shell. In: the folder of the
+ * app, the module in it that every page loads.
  */
 export function commonChunks(
   appFolder: string,

@@ -5,13 +5,12 @@ import path from "node:path";
 import { type Plugin, transformWithEsbuild } from "vite";
 
 /**
- * `import code from "./countdown.ts?script"` is the text of that file, made
- * small, to stand between `<script>` and `</script>` in a page. The file runs
- * by itself: it imports nothing, and everything it names is its own.
+ * `import code from "./countdown.ts?script"` is the minified text of that file,
+ * for a `<script>` element. The file must not import anything at run time.
  *
- * `import { linkedScript } from "../app/inline-scripts/scroll-mark.ts?linked"` is the same for a page
- * to link to: its text, its address below /assets/, and the hash by which a
- * browser checks it.
+ * `import { linkedScript } from "../app/inline-scripts/scroll-mark.ts?linked"`
+ * is the same for a page to link to: its text, its address below /assets/, and
+ * the hash by which a browser checks it.
  */
 export function inlineScript(): Plugin {
   return {

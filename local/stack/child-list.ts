@@ -4,7 +4,7 @@ import type { SupervisedChild } from "./child.ts";
 export class ChildList {
   readonly #starting: Promise<SupervisedChild>[] = [];
 
-  /** In, and out: a child that starts. Its failure is for who awaits it. */
+  /** Adds a starting child and returns it. The caller handles its failure. */
   add(child: Promise<SupervisedChild>): Promise<SupervisedChild> {
     this.#starting.push(child);
     child.catch(() => {});
@@ -16,8 +16,8 @@ export class ChildList {
     const children = (await Promise.allSettled(this.#starting.splice(0)))
       .flatMap((child) => (child.status === "fulfilled" ? child.value : []))
       .reverse();
-    // Ctrl+C reaches every process of the terminal, so one may be gone before
-    // its turn has come.
+    // Ctrl+C reaches every process of the terminal, so a child may end before
+    // its turn.
     for (const child of children) child.release();
     for (const child of children) await child.stop();
   }

@@ -1,38 +1,48 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 
-/** A machine may be slow, and a journal long; what takes longer than this hangs. */
+/**
+ * In milliseconds; long enough for a slow machine with a long SQLite journal.
+ */
 const START_PATIENCE_MS = 300_000;
 const STOP_PATIENCE_MS = 10_000;
 
 const HEARTBEAT = new URL("./heartbeat.ts", import.meta.url).href;
 
+/** How a child process is started. */
 export type LaunchOptions = {
-  /** How the child is called in sentences to a person: "The site". */
+  /** The name of the child in messages: "The site". */
   name: string;
   script: string;
   args?: readonly string[];
   env?: Readonly<Record<string, string | undefined>>;
-  /** First line on the child's standard input; a way for secrets that no process list shows. */
+  /**
+   * The first line on the child's standard input, for secrets that must not be
+   * in the process list.
+   */
   firstLine?: string;
-  /** Milliseconds in which it has to be ready; it is killed then. */
+  /** In milliseconds; a child that is not ready by then is killed. */
   startPatience?: number;
+  /** What it says without being asked; `reply` puts a line on its standard input. */
+  onMessage?(message: Message, reply: (answer: Message) => void): void;
 };
 
+/** A line of JSON between the stack and a child. */
 export type Message = Record<string, unknown>;
 
-/** How a child came to its end. */
+/** How a child ended. */
 export type Ending = {
-  /** What happened, to be put behind the child's name: "ended (code 1)". */
+  /** The end as a predicate to the child's name: "ended (code 1)". */
   cause: string;
-  /** Its exit code; null after a signal, or where it never ran. */
+  /** Its exit code; null after a signal, or if it never ran. */
   code: number | null;
 };
 
+/** A child process, from its start to its end. */
 export type LaunchedChild = {
-  /** null if the system made no process. */
+  /** null if the system could not create the process. */
   process: ChildProcess | null;
-  /** What it said when it was ready; rejects if it ends before. */
+  /** The child's message when it is ready; rejects if it ends before. */
   ready: Promise<Message>;
   /** Never rejects. */
   ended: Promise<Ending>;
@@ -47,7 +57,8 @@ export function launch(options: LaunchOptions): LaunchedChild {
   try {
     child = spawnChild(options);
   } catch (error) {
-    // Without memory `spawn` throws; without descriptors it reports later.
+    // `spawn` throws if there is no memory, but reports a lack of descriptors
+    // later.
     const ended = Promise.resolve(notSpawned(error));
     return { process: null, waiting, ended, ready: unready(options, ended) };
   }
@@ -73,6 +84,7 @@ export function launch(options: LaunchOptions): LaunchedChild {
       }
       const id = message["id"];
       if (typeof id === "string") waiting.get(id)?.(message);
+      else options.onMessage?.(message, (answer) => tell(child, answer));
     });
   });
   ready.catch(() => {});
@@ -90,8 +102,8 @@ function spawnChild({ script, args = [], env, firstLine }: LaunchOptions) {
     ],
     {
       env: { ...process.env, ...env },
-      // Its standard input stays open as long as this process lives: when the
-      // pipe closes for any reason, the child ends.
+      // Its standard input stays open as long as this process lives; the child
+      // ends when the pipe closes for any reason.
       stdio: ["pipe", "pipe", "inherit", "ipc"],
     },
   );
@@ -100,12 +112,19 @@ function spawnChild({ script, args = [], env, firstLine }: LaunchOptions) {
   return child;
 }
 
-/** The lines of JSON on its standard output; what else it prints is printed. */
+function tell({ stdin }: ChildProcess, message: Message): void {
+  if (stdin?.writable) stdin.write(`${JSON.stringify(message)}\n`);
+}
+
+/**
+ * Reads the lines of JSON on the child's standard output, and prints all other
+ * lines.
+ */
 function readMessages(
   { stdout }: ChildProcess,
   onMessage: (message: Message) => void,
 ): void {
-  // A child that was never spawned may have no pipes.
+  // A child that could not be spawned may have no pipes.
   if (!stdout) return;
   createInterface({ input: stdout }).on("line", (line) => {
     let message: Message;
@@ -127,7 +146,8 @@ function endOf(child: ChildProcess): Promise<Ending> {
         code,
       }),
     );
-    // One that was never spawned has no exit; other errors end nothing.
+    // Only a child that could not be spawned ends here, since it has no exit
+    // event.
     child.on("error", (error) => {
       if (child.pid === undefined) resolve(notSpawned(error));
     });

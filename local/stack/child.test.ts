@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Starts a child that runs this code, and collects what is said of it. */
+/** Starts a child that runs this code, and collects the messages. */
 async function start(code: string, options: Partial<ChildOptions> = {}) {
   const script = path.join(folder, "child.mjs");
   writeFileSync(script, code);

@@ -20,24 +20,25 @@ const STEADY_AFTER_MS = 60_000;
 const LONGEST_PAUSE_MS = 10_000;
 const ANSWER_MS = 5_000;
 
+/** How a child is started and supervised. */
 export type ChildOptions = LaunchOptions & {
   say(sentence: string): void;
-  /** After how much silence it is killed and started again, once it was ready. */
+  /** After how much silence a ready child is killed and restarted. */
   patience?: Patience;
   /**
-   * Whether a first start that came to this end is tried again, as later ones
-   * are; by default nothing is started where the first start failed.
+   * True if a first start with this ending is retried, as later starts are; by
+   * default a failed first start is not.
    */
   isWorthRetrying?(ending: Ending): boolean;
 };
 
 /**
- * Starts a child and keeps it running: when it dies, cannot be spawned or hangs
- * after it was ready once, it is started again with growing pauses, and a
- * sentence says so.
+ * Starts a child and keeps it running: once it has been ready, it is restarted
+ * with growing pauses when it dies, cannot be spawned or hangs, and a message
+ * says so.
  *
- * @throws Error if it does not become ready the first time and that is not
- * worth another try.
+ * @throws Error if it does not become ready the first time and
+ * `isWorthRetrying` is false.
  */
 export async function supervise(
   options: ChildOptions,
@@ -47,7 +48,7 @@ export async function supervise(
   return child;
 }
 
-/** A child process that is started again when it dies or does not answer any more. */
+/** A child process that is restarted when it dies or hangs. */
 export class SupervisedChild {
   readonly #options: ChildOptions;
   #running: LaunchedChild;
@@ -64,12 +65,15 @@ export class SupervisedChild {
     this.#running = launch(options);
   }
 
-  /** What the child said when it was ready the first time; null if it is not yet. */
+  /** The child's first ready message; null before. */
   get ready(): Message | null {
     return this.#ready;
   }
 
-  /** Resolves when the first start came to its end, well or worth another try; throws as `supervise`. */
+  /**
+   * Resolves when the first start has succeeded or is being retried; throws as
+   * `supervise`.
+   */
   async settle(): Promise<void> {
     try {
       this.#ready = await this.#running.ready;
@@ -99,7 +103,7 @@ export class SupervisedChild {
     });
   }
 
-  /** From now on the child may end: it is not started again. */
+  /** From now on the child is not restarted when it ends. */
   release(): void {
     this.#isReleased = true;
     this.#watchdog?.stop();
@@ -111,7 +115,7 @@ export class SupervisedChild {
     await end(this.#running);
   }
 
-  /** Watches a child that is ready, until its end. */
+  /** Watches a ready child until it ends. */
   #watch(): void {
     const { name, say, patience = DEFAULT_PATIENCE } = this.#options;
     const { process: child, ended } = this.#running;

@@ -9,7 +9,12 @@ import {
   setContentAside,
   tracesOfContent,
 } from "./content-state.ts";
-import { isLoopback, type StackEnvironment } from "./environment.ts";
+import {
+  type Guarded,
+  isLoopback,
+  type StackEnvironment,
+} from "./environment.ts";
+import { createNoticeListener } from "./notices.ts";
 import { freePort } from "./ports.ts";
 import { seedEmptyDataset, wantsSeed } from "./seed.ts";
 import { noteContent, type StackSecrets } from "./secrets.ts";
@@ -17,23 +22,27 @@ import { noteContent, type StackSecrets } from "./secrets.ts";
 const PROJECT = "local";
 const DATASET = "production";
 
-/** With COMPLIANCE_GUARD the role `compliance` alone publishes these. */
-const COMPLIANCE_GUARD = [
-  ...["--guard-type", "stateLicence"],
-  ...["--guard-type", "stateTimeline"],
-  ...["--guard-field", "state.legalFacts"],
-];
+/** What the lake is told of each name in GUARDED. */
+const GUARD_ARGUMENTS: Readonly<Record<Guarded, readonly string[]>> = {
+  licenses: ["--guard-type", "stateLicence"],
+  timelines: ["--guard-type", "stateTimeline"],
+  "legal-facts": ["--guard-field", "state.legalFacts"],
+};
 
+/** How the content source is started. */
 export type ContentOptions = {
   environment: StackEnvironment;
-  /** A server of the Studio with hot reload, in place of the built one. */
+  /**
+   * The script of the Studio's development server; without it the built Studio
+   * is served.
+   */
   studioScript?: string;
-  /** Whether missing or damaged content is put aside and made again. */
+  /** True if missing or damaged content is set aside and seeded again. */
   beginAnew?: boolean;
   say(sentence: string): void;
 };
 
-/** Address under which the processes of this machine reach the lake. */
+/** The lake's address for the processes of this machine. */
 function lakeUrl(environment: StackEnvironment): string {
   const host =
     environment.host === "localhost" ? "127.0.0.1" : environment.host;
@@ -55,6 +64,7 @@ function startContentLake(
     args: lakeArguments(environment, studio),
     firstLine: JSON.stringify(lakeAccounts(environment, secrets)),
     say,
+    onMessage: createNoticeListener(environment.smtp),
     isWorthRetrying() {
       const shortage = probeFolder(environment.dataFolder);
       if (shortage === null || traces.length === 0) return false;
@@ -80,7 +90,7 @@ function lakeArguments(
     ...["--public-url", environment.studioUrl],
     ...studio,
     ...["--site-url", environment.siteUrl],
-    ...(environment.complianceGuard ? COMPLIANCE_GUARD : []),
+    ...environment.guarded.flatMap((name) => GUARD_ARGUMENTS[name]),
     ...["--backups", path.resolve("backups")],
     ...(/^(info|debug|trace)$/.test(process.env["LOG_LEVEL"] ?? "")
       ? ["--log-requests"]
@@ -89,26 +99,30 @@ function lakeArguments(
   ];
 }
 
-function lakeAccounts({ studioUrl }: StackEnvironment, secrets: StackSecrets) {
+function lakeAccounts(
+  { studioUrl, smtp }: StackEnvironment,
+  secrets: StackSecrets,
+) {
   const isLocal = isLoopback(studioUrl);
   return {
     tokens: [
       { label: "site", token: secrets.readToken, role: "published" },
-      { label: "preview", token: secrets.previewToken, role: "viewer" },
+      { label: "preview", token: secrets.previewToken, role: "preview" },
       { label: "seed", token: secrets.writeToken, role: "administrator" },
     ],
-    // Behind a public address no user signs in with a password that this
-    // machine made: the first account is made by hand (see the README).
+    // Not at a public address, where a generated password must not open an
+    // account: the operator makes the first account (docs/accounts.md).
     editor: isLocal
       ? { ...secrets.editor, name: "Editor", role: "administrator" }
       : null,
     retired: isLocal ? null : secrets.editor,
+    mailsNotices: smtp !== null,
   };
 }
 
 type Start = (child: Promise<SupervisedChild>) => Promise<SupervisedChild>;
 
-/** Starts the Studio's development server. Out: what the lake is told of it. */
+/** Starts the Studio's development server. Out: the lake's arguments for it. */
 async function startStudioServer(
   script: string,
   { say }: ContentOptions,
@@ -123,12 +137,12 @@ async function startStudioServer(
 }
 
 /**
- * Starts the lake and fills it if it is new. Content that is missing or damaged
- * is never written over: then there is a sentence and no lake, while the site
- * goes on with its cached pages and takes requests.
+ * Starts the lake and seeds it if it is new. Missing or damaged content is
+ * never overwritten: then a message says so and there is no lake, while the
+ * site serves its cached pages and accepts submissions.
  *
  * @throws Error if the lake does not start for another reason, or if it is
- * damaged and there is nothing else that could be shown.
+ * damaged and the site has no cached page.
  */
 export async function openContent(
   options: ContentOptions,
@@ -182,7 +196,7 @@ async function fill(
   noteContent(environment.dataFolder, secrets);
 }
 
-/** The variables by which a process of this machine finds the lake. */
+/** The SANITY_* variables of the lake, for processes of this machine. */
 export function lakeSource(environment: StackEnvironment) {
   return {
     SANITY_PROJECT_ID: PROJECT,

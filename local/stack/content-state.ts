@@ -9,14 +9,18 @@ import {
 } from "#content-lake/store";
 import { storeFile } from "#content-lake/store-file";
 
-/** Where the embedded lake keeps its content in the data folder. */
+/** The name of the embedded lake's folder in the data folder. */
 const LAKE = "content-lake";
 
+/** The folder of the embedded lake in a data folder. */
 export function lakeFolder(dataFolder: string): string {
   return path.join(dataFolder, LAKE);
 }
 
-/** What in the data folder shows that there was content once, in words. */
+/**
+ * The signs in a data folder that there was content, in words; empty on a fresh
+ * one.
+ */
 export function tracesOfContent(
   dataFolder: string,
   contentSince: string | undefined,
@@ -26,7 +30,7 @@ export function tracesOfContent(
   const pages = countFiles(path.join(dataFolder, "pages"), ".page");
   return [
     ...(contentSince ? [`content since ${contentSince.slice(0, 10)}`] : []),
-    // One may be left of a first start that was cut short.
+    // A single one may be left by an interrupted first start.
     ...(assets > 1 ? [`${assets} pictures and files`] : []),
     ...(requests === null ? ["an outbox that cannot be read"] : []),
     ...(requests ? [`${requests} requests in the outbox`] : []),
@@ -41,7 +45,7 @@ function countFiles(folder: string, suffix = ""): number {
   ).length;
 }
 
-/** null if there is an outbox that cannot be read. */
+/** The number of submissions; null if the outbox cannot be read. */
 function countRequests(folder: string): number | null {
   const file = path.join(folder, "outbox.sqlite");
   if (!existsSync(file)) return 0;
@@ -57,7 +61,10 @@ function countRequests(folder: string): number | null {
   }
 }
 
-/** The path of the newest backup as `npm run backup` names them; null if there is none. */
+/**
+ * The path of the newest backup that `npm run backup` named; null if there is
+ * none.
+ */
 function newestBackup(): string | null {
   if (!existsSync("backups")) return null;
   const files = readdirSync("backups")
@@ -67,7 +74,10 @@ function newestBackup(): string | null {
   return files[0] ?? null;
 }
 
-/** What is wrong with the content, and the two commands of which one must be chosen. */
+/**
+ * The message about lost content, with the two commands from which the operator
+ * must choose.
+ */
 export function describeLostContent(
   dataFolder: string,
   state: Exclude<StoreState, "content">,
@@ -88,8 +98,7 @@ export function describeLostContent(
 }
 
 /**
- * Makes room for new content where the old one is lost. What is there keeps
- * its files, under another name.
+ * Renames the folder of lost content, so that new content can be seeded.
  *
  * @throws Error if there is content that can be read.
  */

@@ -9,10 +9,11 @@ import { shortageOf } from "../shortage.ts";
 const PARTS = ["content-lake", "supabase", "intake", "pages"];
 
 /**
- * Makes the data folder if it is missing, and closes it to other accounts.
+ * Creates the data folder if it is missing, and makes it private to this
+ * account.
  *
- * @throws Error with a sentence for a person if it cannot be written to, or
- * holds a file where a folder belongs.
+ * @throws Error with a sentence for the operator if it cannot be written to, or
+ * contains a file in place of a folder.
  */
 export function prepareDataFolder(folder: string): void {
   try {
@@ -41,7 +42,10 @@ export function prepareDataFolder(folder: string): void {
   requireKnownOutbox(path.join(folder, "intake", "outbox.sqlite"));
 }
 
-/** @throws Error if a newer version wrote it: its requests would not be delivered. */
+/**
+ * @throws Error if a newer version wrote it, since this one could not deliver
+ * its submissions.
+ */
 function requireKnownOutbox(file: string): void {
   if (!statSync(file, { throwIfNoEntry: false })) return;
   const version = readVersion(file);
@@ -51,7 +55,7 @@ function requireKnownOutbox(file: string): void {
   );
 }
 
-/** 0 for one that cannot be read: the process that opens it later says why. */
+/** 0 if it cannot be read; the process that opens it later reports why. */
 function readVersion(file: string): number {
   let database: DatabaseSync | null = null;
   try {

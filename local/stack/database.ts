@@ -6,15 +6,19 @@ import { isLoopback, type StackEnvironment } from "./environment.ts";
 import type { StackSecrets } from "./secrets.ts";
 import type { StackFile } from "./stack-file.ts";
 
-/** Address under which the processes of this machine reach the database. */
+/** The database's address for the processes of this machine. */
 export function databaseUrl(environment: StackEnvironment): string {
   return `http://127.0.0.1:${environment.databasePort}`;
 }
 
+/** How the embedded database is started. */
 export type DatabaseStart = {
   environment: StackEnvironment;
   secrets: StackSecrets;
-  /** True for a command that only manages accounts: none is made or judged. */
+  /**
+   * True for a command that manages accounts: the start then neither makes nor
+   * checks one.
+   */
   forAccounts?: boolean;
   say(sentence: string): void;
 };
@@ -22,7 +26,7 @@ export type DatabaseStart = {
 /**
  * Starts the embedded Supabase and keeps it running.
  *
- * @throws Error with a sentence for a person if it does not become ready.
+ * @throws Error with a sentence for the operator if it does not become ready.
  */
 export function startDatabase({
   environment,
@@ -43,20 +47,21 @@ export function startDatabase({
     ],
     firstLine: JSON.stringify({
       ...supabase,
-      // Behind a public address no user signs in with a password that this
-      // machine made, and no page shows mails (see the README).
+      // Not at a public address, where a generated password must not open an
+      // account and no page may show mails (docs/accounts.md).
       staff: isSite && local ? staff : null,
       retired: isSite && !local ? staff : null,
       mailboxKey: isSite && local ? supabase.mailboxKey : null,
       smtp: environment.smtp,
     }),
     say,
-    // The site takes requests meanwhile; a command takes none, so it fails.
+    // The site accepts submissions meanwhile, so the start is retried; a
+    // command fails instead.
     isWorthRetrying: ({ code }) => isSite && code === TEMPORARY_FAILURE,
   });
 }
 
-/** What the site is told of the embedded database; never the secret key. */
+/** The site's variables for the embedded database, without the secret key. */
 export function databaseVariables(
   environment: StackEnvironment,
   { supabase }: StackSecrets,
@@ -68,7 +73,10 @@ export function databaseVariables(
   };
 }
 
-/** What `.data/stack.json` says of it; the first account while its password opens it. */
+/**
+ * The database's part of `.data/stack.json`, with the first account as long as
+ * its generated password is valid.
+ */
 export function describeDatabase(
   environment: StackEnvironment,
   { supabase, staff }: StackSecrets,

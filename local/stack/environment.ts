@@ -12,16 +12,22 @@ export type StackEnvironment = {
   /** Public origins, without a trailing slash. */
   siteUrl: string;
   studioUrl: string;
-  /** Absolute path of the folder that holds everything the stack keeps. */
+  /** The absolute path of the data folder. */
   dataFolder: string;
   trustProxy: boolean;
-  /** True if the role `compliance` alone publishes what the law holds the firm to. */
-  complianceGuard: boolean;
-  /** True if SANITY_* names a content source: then none is started here. */
+  /**
+   * True if only `compliance` and `administrator` publish licences, deadlines
+   * and legal facts.
+   */
+  /** What only the role Compliance and administrators publish. */
+  guarded: readonly Guarded[];
+  /** True if SANITY_* names a content source, so that none is started here. */
   hasContentSource: boolean;
-  /** True if SUPABASE_URL names a database: then none is started here. */
+  /** True if SUPABASE_URL names a database, so that none is started here. */
   hasDatabase: boolean;
-  /** Where the embedded database sends its mails; null: to its mailbox. */
+  /**
+   * The mail server of the embedded database; null: mails go to its mailbox.
+   */
   smtp: { url: string; from: string } | null;
 };
 
@@ -50,6 +56,12 @@ const origin = z
   })
   .transform((value) => new URL(value).origin);
 
+/** What can be guarded, by the names in the variable GUARDED. */
+const GUARDED = ["licenses", "timelines", "legal-facts"] as const;
+
+/** Content that only the role Compliance and administrators publish. */
+export type Guarded = (typeof GUARDED)[number];
+
 const schema = z.object({
   HOST: z.string().min(1).default("localhost"),
   PORT: port(3000),
@@ -59,6 +71,16 @@ const schema = z.object({
   STUDIO_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default(".data"),
   TRUST_PROXY: z.enum(["0", "1"], { message: "must be 0 or 1" }).default("0"),
+  GUARDED: z
+    .string()
+    .default("")
+    .transform((names) => [...new Set(names.split(/[,\s]+/).filter(Boolean))])
+    .pipe(
+      z.array(
+        z.enum(GUARDED, { message: `must be a list of ${GUARDED.join(", ")}` }),
+      ),
+    ),
+  // Older than GUARDED: 1 is all of it.
   COMPLIANCE_GUARD: z
     .enum(["0", "1"], { message: "must be 0 or 1" })
     .default("0"),
@@ -90,8 +112,8 @@ function requireOwnPorts(values: Values): void {
 }
 
 /**
- * Reads what the stack needs from the environment. An empty variable counts as
- * one that is not set.
+ * Reads the settings of the stack from the environment. Empty variables count
+ * as unset.
  *
  * @throws EnvironmentError listing every variable that has a bad value.
  */
@@ -123,12 +145,12 @@ export function readStackEnvironment(
     studioUrl: values.STUDIO_URL ?? `http://localhost:${values.STUDIO_PORT}`,
     dataFolder: path.resolve(values.DATA_DIR),
     trustProxy: values.TRUST_PROXY === "1",
-    complianceGuard: values.COMPLIANCE_GUARD === "1",
+    guarded: values.COMPLIANCE_GUARD === "1" ? GUARDED : values.GUARDED,
     hasContentSource: Boolean(
       values.SANITY_PROJECT_ID ?? values.SANITY_STUDIO_PROJECT_ID,
     ),
     hasDatabase: values.SUPABASE_URL !== undefined,
-    // The site checks both, and says what is wrong with them.
+    // The site validates both variables.
     smtp:
       values.SMTP_URL !== undefined && values.MAIL_FROM !== undefined
         ? { url: values.SMTP_URL, from: values.MAIL_FROM }

@@ -2,18 +2,18 @@ import { url } from "node:inspector";
 
 import type { Heartbeat } from "./watchdog.ts";
 
-// Loaded before a child of the stack (`--import`): answers every question on the
-// channel to the stack as long as the event loop turns. A channel of its own,
-// since a flood of visitors must not make the site look dead to the stack.
+// Loaded before a child's script (`--import`): answers the stack's heartbeats
+// on the IPC channel as long as the event loop runs. Not over HTTP, since a
+// flood of visitors must not make the site look dead.
 
 function answer(): void {
   const heartbeat: Heartbeat = { isDebugged: url() !== undefined };
   process.send?.(heartbeat, undefined, undefined, () => {});
 }
 
-// A worker thread of the child loads this file too, and has no channel.
+// The child's worker threads load this file too, but have no channel.
 if (process.channel) {
   process.on("message", answer);
-  // The channel alone must not keep the child alive.
+  // The channel must not keep the child alive.
   process.channel.unref();
 }

@@ -4,7 +4,10 @@ const PATIENCE_MS = 5_000;
 
 type Verdict = { status: number; body: object };
 
-/** What an API says, or null if none does: no answer, a fault, or a page of a proxy. */
+/**
+ * The answer of an API; null if there is none: no response, a 5xx, or a proxy's
+ * page.
+ */
 async function ask(
   url: string,
   headers: Record<string, string>,
@@ -22,9 +25,9 @@ async function ask(
 }
 
 /**
- * Asks the hosted content source with the token of the site.
+ * Queries the hosted content source with the site's token.
  *
- * In: the content settings. Out: true if it answers, false if it does not.
+ * In: the content settings. Out: false if it does not answer.
  *
  * @throws Error with a sentence if project, dataset or token are refused.
  */
@@ -64,7 +67,7 @@ async function checkContent({
   return true;
 }
 
-/** The same of the hosted database, with the key of the site. */
+/** The same for the hosted database, with the site's key. */
 async function checkDatabase({
   url,
   publishableKey,
@@ -80,11 +83,11 @@ async function checkDatabase({
 }
 
 /**
- * Asks the hosted services whether they accept the site's keys. A service that
- * does not answer is no reason not to start: there are cached pages and the
- * outbox, and it may answer in a minute.
+ * Checks whether the hosted services accept the site's keys. The stack also
+ * starts if a service does not answer: there are cached pages and the outbox,
+ * and it may answer in a minute.
  *
- * @throws Error with a sentence if something is refused.
+ * @throws Error with a sentence if a service refuses a key.
  */
 export async function checkHosted(
   { content, supabase }: Environment,

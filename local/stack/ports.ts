@@ -1,6 +1,6 @@
 import net from "node:net";
 
-/** The addresses that a host setting stands for: `localhost` is both families. */
+/** The addresses of a host setting; `localhost` means both address families. */
 export function addressesOf(host: string): string[] {
   return host === "localhost" ? ["127.0.0.1", "::1"] : [host];
 }
@@ -17,9 +17,9 @@ function canListen(
 }
 
 /**
- * Makes sure that a port is free before anything is built or opened.
+ * Checks that a port is free, before anything is built or opened.
  *
- * @throws Error with a sentence that names the port and the variable to change it.
+ * @throws Error with a sentence that names the port and its variable.
  */
 export async function requireFreePort(
   port: number,
@@ -28,7 +28,7 @@ export async function requireFreePort(
 ): Promise<void> {
   for (const address of addressesOf(host)) {
     const fault = await canListen(port, address);
-    // A machine without IPv6 has no ::1; that is no reason not to start.
+    // A machine without IPv6 has no ::1, which is no error.
     if (!fault || (address === "::1" && fault.code !== "EADDRINUSE")) continue;
     if (fault.code === "EADDRINUSE") {
       throw new Error(
@@ -41,7 +41,7 @@ export async function requireFreePort(
   }
 }
 
-/** A port that no process listens on at the moment. */
+/** A port that is free at the moment. */
 export async function freePort(): Promise<number> {
   const probe = net.createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));

@@ -5,10 +5,11 @@ import { requireFreePort } from "./ports.ts";
 import { startStack, type Stack } from "./stack.ts";
 import { readAllVariables } from "./variables.ts";
 
+/** What the stack runs, and what it prepares before. */
 export type RunOptions = {
   siteScript: string;
   studioScript?: string;
-  /** What must be there before the first process starts, such as a build. */
+  /** Called before the first process starts, for example to build. */
   prepare(
     environment: StackEnvironment,
     say: (sentence: string) => void,
@@ -19,7 +20,7 @@ function say(sentence: string): void {
   console.log(sentence);
 }
 
-/** The password that this machine made is printed while it opens the account. */
+/** Prints how to sign in; a generated password only while it is valid. */
 function saySignIn(
   account: { email: string; password: string } | null,
   command = "",
@@ -31,7 +32,7 @@ function saySignIn(
   );
 }
 
-/** A link of the terminal's own width is easier to click than a wrapped one: one line each. */
+/** One address per line, since a wrapped link is hard to click. */
 async function printAddresses(
   environment: StackEnvironment,
   stack: Stack,
@@ -55,10 +56,9 @@ async function printAddresses(
 }
 
 /**
- * In: the arguments of the command. Out: true if lost content is to be made
- * again.
+ * In: the arguments of the command. Out: true if its one known option is among them.
  *
- * @throws Error that names the known argument, for any other one.
+ * @throws Error for any other argument.
  */
 function readArguments(words: readonly string[]): boolean {
   const known = "--begin-anew";
@@ -71,8 +71,8 @@ function readArguments(words: readonly string[]): boolean {
 }
 
 /**
- * Runs the whole stack in the foreground until it is told to stop, by a signal
- * or by the end of the process that started it.
+ * Runs the whole stack in the foreground until a signal or the end of its
+ * parent process.
  */
 export async function runStack({
   siteScript,
@@ -93,14 +93,15 @@ export async function runStack({
     process.on(signal, () => void shutDown(0));
   }
   process.on("disconnect", () => void shutDown(0));
-  // The channel alone must not keep this process alive.
+  // The channel must not keep this process alive.
   process.channel?.unref();
 
   try {
     const beginAnew = readArguments(process.argv.slice(2));
     const { stack: environment, site } = readAllVariables(process.env);
     prepareDataFolder(environment.dataFolder);
-    // Before the build: a user that must change a port should not wait for it.
+    // Before the build, so that the operator does not wait for it to learn of a
+    // taken port.
     await requireFreePort(environment.sitePort, environment.host, "PORT");
     if (!environment.hasContentSource) {
       await requireFreePort(

@@ -15,8 +15,9 @@ import { z } from "zod";
 import { shortageOf } from "../shortage.ts";
 
 /**
- * The shape of the data folder as a whole. Raised when an older program could
- * no longer read one of its parts: it then stops before it opens any.
+ * The version of the data folder as a whole. To be raised when older versions
+ * could no longer read one of its parts, so that they stop before they open
+ * any.
  */
 const FORMAT = 1;
 
@@ -30,7 +31,7 @@ const schema = z.object({
   previewToken: z.string().min(32),
   writeToken: z.string().min(32),
   editor: account,
-  // Fields that came later: a file of an older version lacks them.
+  // Later fields, which files of older versions lack.
   siteSecret: z.string().min(32),
   supabase: z.object({
     publishableKey: z.string().startsWith("sb_publishable_"),
@@ -44,10 +45,10 @@ const schema = z.object({
   contentSince: z.string().optional(),
 });
 
-/** What the stack itself made up for this machine; never leaves it. */
+/** The secrets that the stack generated for this machine. */
 export type StackSecrets = z.infer<typeof schema>;
 
-/** Letters and digits that cannot be mistaken for one another when typed. */
+/** Letters and digits that cannot be confused when typed. */
 const PASSWORD_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
 function makePassword(): string {
@@ -64,7 +65,7 @@ function makeToken(): string {
   return `sk${randomBytes(32).toString("hex")}`;
 }
 
-/** Writes a file that only its owner may read, whole or not at all. */
+/** Writes a file atomically, readable by its owner alone. */
 export function writePrivateFile(file: string, text: string): void {
   const aside = `${file}.${process.pid}.tmp`;
   try {
@@ -82,7 +83,7 @@ export function writePrivateFile(file: string, text: string): void {
   }
 }
 
-/** Keys have the look of Supabase's own: clients tell them apart by it. */
+/** Keys have Supabase's format, by which clients distinguish them. */
 function makeKey(kind: "publishable" | "secret"): string {
   return `sb_${kind}_${randomBytes(24).toString("base64url")}`;
 }
@@ -100,13 +101,14 @@ function makeSecrets(): StackSecrets {
       jwtSecret: randomBytes(32).toString("hex"),
       mailboxKey: randomBytes(16).toString("hex"),
     },
-    // Supabase Auth wants a dot after the @; `.localhost` leads nowhere else.
+    // Supabase Auth requires a dot after the @; `.localhost` exists on no other
+    // machine.
     staff: { email: "staff@site.localhost", password: makePassword() },
     format: FORMAT,
   };
 }
 
-/** The fields that every version of this file has. */
+/** The fields in every version of this file. */
 const FIRST = ["readToken", "previewToken", "writeToken", "editor"] as const;
 
 /** A newer version of the program wrote the data folder. */
@@ -142,7 +144,10 @@ function keepSecrets(dataFolder: string, secrets: StackSecrets): void {
   );
 }
 
-/** Keeps what could be made again; on a full disk the next start does it. */
+/**
+ * Writes the file, but ignores a failure such as a full disk: the next start
+ * generates the missing values again.
+ */
 function keepIfPossible(dataFolder: string, secrets: StackSecrets): void {
   try {
     keepSecrets(dataFolder, secrets);
@@ -152,11 +157,11 @@ function keepIfPossible(dataFolder: string, secrets: StackSecrets): void {
 }
 
 /**
- * The secrets kept in the data folder, made at the first call; what a file of
- * an older version lacks is added to it.
+ * The secrets in the data folder, generated at the first call; values that a
+ * file of an older version lacks are added.
  *
- * @throws Error with a sentence for a person if the file is there but cannot be
- * read, is of a newer version, or cannot be made.
+ * @throws Error with a sentence for the operator if the file cannot be read or
+ * created, or is of a newer version.
  */
 export function loadSecrets(dataFolder: string): StackSecrets {
   const file = secretsFile(dataFolder);
@@ -188,7 +193,10 @@ export function loadSecrets(dataFolder: string): StackSecrets {
   return parsed.secrets;
 }
 
-/** Remembers that the lake has its content: a lake without any is lost from now on. */
+/**
+ * Records that the lake has its content: from now on an empty lake means that
+ * content was lost.
+ */
 export function noteContent(dataFolder: string, secrets: StackSecrets): void {
   if (secrets.contentSince !== undefined) return;
   const contentSince = new Date().toISOString();

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { MANIFEST_ID, readManifest } from "../../seed/import/manifest.ts";
 
-/** SANITY_* variables that name a dataset and allow writing. */
+/** The SANITY_* variables of a dataset, with a token that may write. */
 export type SeedTarget = {
   SANITY_PROJECT_ID: string;
   SANITY_DATASET: string;
@@ -12,10 +12,10 @@ export type SeedTarget = {
 };
 
 /**
- * False once the migration script said that it was done. A seeding that was
- * cut short left documents behind, so their number says nothing.
+ * False once the seeding has finished. An interrupted one leaves documents, so
+ * their number proves nothing.
  *
- * @throws Error if the dataset cannot be asked.
+ * @throws Error if the dataset cannot be queried.
  */
 export async function wantsSeed(target: SeedTarget): Promise<boolean> {
   const address = `${target.SANITY_API_HOST}/v2025-02-19/data/doc/${target.SANITY_DATASET}/${MANIFEST_ID}`;
@@ -31,10 +31,10 @@ export async function wantsSeed(target: SeedTarget): Promise<boolean> {
 }
 
 /**
- * Runs the migration script against a dataset that holds nothing yet, or a
- * part of what it should: one that has other content stays as it is.
+ * Seeds a dataset that is empty or partly seeded; other content stays
+ * unchanged.
  *
- * @throws Error if the script does not succeed.
+ * @throws Error if the seeding fails.
  */
 export async function seedEmptyDataset(target: SeedTarget): Promise<void> {
   const child = spawn(
@@ -44,7 +44,8 @@ export async function seedEmptyDataset(target: SeedTarget): Promise<void> {
       path.resolve("scripts/seed.ts"),
       "--if-empty",
       "--yes",
-      // By name: HOST may be an address that does not look like this machine.
+      // Given explicitly, since HOST may be an address that is not recognised
+      // as this machine's.
       ...["--dataset", target.SANITY_DATASET],
     ],
     {

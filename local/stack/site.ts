@@ -7,14 +7,19 @@ import { databaseVariables } from "./database.ts";
 import type { StackEnvironment } from "./environment.ts";
 import type { StackSecrets } from "./secrets.ts";
 
+/** How the site is started. */
 export type SiteOptions = {
   environment: StackEnvironment;
-  /** The site's own process: the production server, or the one with hot reload. */
+  /**
+   * The script of the site: the production server, or the one with hot reload.
+   */
   siteScript: string;
   say(sentence: string): void;
 };
 
-/** Starts the site, on what the stack has of the content and the database. */
+/**
+ * Starts the site with the content source and the database that the stack has.
+ */
 export function startSite(
   { environment, siteScript, say }: SiteOptions,
   secrets: StackSecrets,
@@ -26,7 +31,8 @@ export function startSite(
       ...MEMORY_VARIABLES,
       NODE_ENV: process.env["NODE_ENV"] ?? "production",
       SITE_PARENT: "pipe",
-      // The terminal is for what a person must read.
+      // Requests are not logged by default, so that the terminal shows only
+      // what the operator should read.
       LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
       SITE_URL: environment.siteUrl,
       STUDIO_URL: environment.studioUrl,
@@ -44,7 +50,7 @@ export function startSite(
         ? {}
         : databaseVariables(environment, secrets)),
       SITE_SECRET: process.env["SITE_SECRET"]?.trim() || secrets.siteSecret,
-      // For scripts alone: it passes by Row Level Security.
+      // Not for the site, since it bypasses row level security.
       SUPABASE_SECRET_KEY: undefined,
     },
     say,

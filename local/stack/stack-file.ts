@@ -5,8 +5,8 @@ import { shortageOf } from "../shortage.ts";
 import { writePrivateFile } from "./secrets.ts";
 
 /**
- * What a test, a script or a person on this machine needs to reach the running
- * stack. Holds only secrets that the stack itself made.
+ * How tests, scripts and developers on this machine reach the running stack. It
+ * contains generated secrets only.
  */
 export type StackFile = {
   siteUrl: string;
@@ -22,7 +22,7 @@ export type StackFile = {
     url: string;
     publishableKey: string;
     secretKey: string;
-    /** Page with the mails of this machine; left out where there is none. */
+    /** The page with the mails of this machine; left out if there is none. */
     mailboxUrl?: string;
   };
   editor?: { email: string; password: string };
@@ -36,7 +36,7 @@ function stackFilePath(dataFolder: string): string {
 /**
  * Writes `.data/stack.json`, readable by its owner alone.
  *
- * Out: what kept it from being written, in words; null if nothing did.
+ * Out: why it could not be written, in words; null on success.
  */
 export function writeStackFile(
   dataFolder: string,
@@ -53,7 +53,7 @@ export function writeStackFile(
   }
 }
 
-/** Removes `.data/stack.json`: a stack that does not run cannot be reached. */
+/** Removes `.data/stack.json` when the stack stops. */
 export function removeStackFile(dataFolder: string): void {
   rmSync(stackFilePath(dataFolder), { force: true });
 }

@@ -15,28 +15,36 @@ import {
   writeStackFile,
 } from "./stack-file.ts";
 
+/** How the stack is started. */
 export type StackOptions = ContentOptions & SiteOptions;
 
+/** A running stack. */
 export type Stack = {
-  /** Whether a Studio was started here. */
+  /** True if the stack serves a Studio. */
   hasStudio: boolean;
-  /** A link that signs an editor in once, or null where none may be printed. */
+  /** A link that signs an editor in once; null if none may be printed. */
   signInLink(): Promise<string | null>;
-  /** The first account of the Studio, while the password of this machine opens it. */
+  /**
+   * The first account of the Studio, as long as its generated password is
+   * valid; else null.
+   */
   editor: { email: string; password: string } | null;
-  /** The account of the firm's staff, while the password of this machine opens it. */
+  /**
+   * The first account of staff, as long as its generated password is valid;
+   * else null.
+   */
   staff: { email: string; password: string } | null;
-  /** Page with the mails that the database sent, or null where there is none. */
+  /** The page with the database's mails; null if there is none. */
   mailboxUrl: string | null;
   stop(): Promise<void>;
 };
 
 /**
- * Starts what the environment leaves out: the database, the Content Lake with
- * its content, then the site, which does not wait for the database. Resolves
- * when all of them answer.
+ * Starts the parts that the environment does not name: the database, the
+ * Content Lake with its content, then the site, which does not wait for the
+ * database. Resolves when all of them answer.
  *
- * @throws Error with a sentence for a person; then nothing is left running.
+ * @throws Error with a sentence for the operator; then nothing is left running.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { dataFolder } = options.environment;
@@ -58,13 +66,17 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       },
     };
   } catch (error) {
-    // A stack that was refused a folder must not remove the file of its owner.
+    // Leaves the stack file, which belongs to another stack if this one could
+    // not lock the folder.
     await children.stop();
     throw error;
   }
 }
 
-/** What was started here; null: the environment names another, or it is lost. */
+/**
+ * A started part; null if the environment names another, or its content is
+ * lost.
+ */
 type Started = {
   database: SupervisedChild | null;
   lake: SupervisedChild | null;

@@ -3,7 +3,10 @@ import { readStackEnvironment, type StackEnvironment } from "./environment.ts";
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Of no use to the embedded part that is started where the second is left out. */
+/**
+ * Pairs of variables: the first has no effect on the embedded part that is
+ * started without the second.
+ */
 const NEEDS: readonly (readonly [string, string])[] = [
   ["SANITY_API_READ_TOKEN", "SANITY_PROJECT_ID"],
   ["SANITY_API_PREVIEW_TOKEN", "SANITY_PROJECT_ID"],
@@ -11,11 +14,12 @@ const NEEDS: readonly (readonly [string, string])[] = [
   ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_URL"],
 ];
 
+/** The checked settings of the stack and of the site. */
 export type AllVariables = { stack: StackEnvironment; site: Environment };
 
 /**
- * Reads and checks every variable of the stack and of the site, before anything
- * is built. Variables that the stack makes itself are not checked.
+ * Reads and checks the variables of the stack and the site, before anything is
+ * built, except those that the stack generates.
  *
  * @throws Error that names each variable at fault.
  */
@@ -51,7 +55,7 @@ function missingVariables(variables: Variables): string[] {
   );
 }
 
-/** As the site will see them, with stand-ins for what the stack makes. */
+/** The site's variables, with substitutes for generated ones. */
 function siteVariables(
   variables: Variables,
 ): Record<string, string | undefined> {

@@ -1,37 +1,44 @@
 import { performance } from "node:perf_hooks";
 
-/** A sign of life of a child process. */
+/** A heartbeat of a child process. */
 export type Heartbeat = {
-  /** A debugger may pause it for as long as a developer needs. */
+  /**
+   * True while a debugger is attached, which may pause the child for any time.
+   */
   isDebugged: boolean;
 };
 
-/** After how much silence a child counts as one that hangs. */
+/**
+ * How often a child is asked, and after how many missed answers it counts as
+ * hanging.
+ */
 export type Patience = { intervalMs: number; misses: number };
 
-/** One minute without a single answer; the longest query of a page takes seconds. */
+/** One minute without an answer; the longest query of a page takes seconds. */
 export const DEFAULT_PATIENCE: Patience = { intervalMs: 5_000, misses: 12 };
 
+/** How a child is asked, and what happens when it is silent. */
 export type WatchdogOptions = {
   patience: Patience;
   ask(): void;
-  /** Called once, when nothing was answered for so long. */
+  /** Called once, when the child counts as hanging. */
   onSilence(): void;
-  /** Milliseconds of a clock that is never set. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number;
 };
 
+/** Watches the heartbeats of one child. */
 export type Watchdog = {
   hear(heartbeat: Heartbeat): void;
   stop(): void;
 };
 
 /**
- * Asks at an interval and counts the questions in a row that had no answer.
+ * Asks at an interval and counts the consecutive questions without an answer.
  *
- * A span of time alone proves nothing: while this process or the machine
- * slept, the child could not answer either. So a question counts as missed only
- * if this process was running when the next one was due.
+ * Elapsed time alone proves nothing: the child could not answer while this
+ * process or the machine slept. So a question counts as missed only if this
+ * process was running when the next one was due.
  */
 export function startWatchdog({
   patience: { intervalMs, misses },

@@ -14,28 +14,32 @@ import { migrate, requireKnownMigrations } from "./store/migrations.ts";
 import { requireTables } from "./store/require-tables.ts";
 import { AUTH_RIGHTS_SQL, ROLES_SQL } from "./store/roles.ts";
 
-// supabase/config.toml says the same to a hosted project.
+// The subjects of mails, as in supabase/config.toml for a hosted project.
 const SUBJECTS = {
   recovery: "Choose a new password",
   magic_link: "Sign in",
   confirmation: "Confirm your address",
 } as const;
 
+/** What the backend runs on. */
 export type BackendOptions = {
   settings: Arguments &
     Pick<Secrets, "jwtSecret" | "publishableKey" | "secretKey">;
   email: EmailDriver;
   say(sentence: string): void;
   /**
-   * A file could not be read or written while the database was in use: this
-   * process is of no more use. The next one finds out whether it is damage.
+   * Called when a file of the open database could not be read or written. The
+   * process must end then; the next one finds out whether the file is damaged.
    */
   onDamage(): void;
 };
 
+/** The database with Supabase's APIs. */
 export type Backend = {
   database: PGlite;
-  /** Answers as Supabase does at `/rest/v1` and `/auth/v1`, and the outbox besides. */
+  /**
+   * Answers `/rest/v1` and `/auth/v1` as Supabase, and the outbox's requests.
+   */
   answer(request: Request): Promise<Response>;
   close(): Promise<void>;
 };
@@ -53,10 +57,10 @@ function templates(source: string) {
 }
 
 /**
- * Opens the database of the folder, brings it up to date and puts Supabase's
- * APIs before it.
+ * Opens the database of the folder, applies the migrations and sets up
+ * Supabase's APIs.
  *
- * @throws StartError with a sentence for a person.
+ * @throws StartError with a sentence for the operator.
  */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { settings, say, onDamage } = options;

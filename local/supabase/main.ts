@@ -16,8 +16,8 @@ import { takeShortage, watchFileCalls } from "./store/file-calls.ts";
 import { lockFolder } from "./store/folder-lock.ts";
 
 // The embedded Supabase: Postgres (PGlite) with Supabase's REST and Auth APIs
-// before it (@supabase/lite), in a process of its own, since PGlite computes in
-// the thread that asks it. local/stack/ starts it where SUPABASE_URL is not set.
+// (@supabase/lite), in a process of its own, since PGlite runs in the thread of
+// its caller. local/stack/ starts it if SUPABASE_URL is not set.
 
 // A parent that is gone reads no more; the end of its pipe stops us in order.
 process.stdout.on("error", () => {});
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const parent = listenToParent(process.stdin);
   const secrets = readSecrets(await parent.firstLine);
 
-  // In this order: only the process with port and folder opens the data.
+  // The port first, so that only one process opens the data.
   const server = await openServer(settings.port, say);
   lockFolder(settings.data);
 
@@ -72,7 +72,7 @@ async function main(): Promise<void> {
   });
   tellParent({
     ready: true,
-    // A password that a person changed is not printed any more.
+    // False once the password was changed; then it is not printed any more.
     staffUsable:
       secrets.staff !== null &&
       (await opensAsStaff(backend.database, secrets.staff)),
@@ -102,7 +102,10 @@ function say(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }
 
-/** What a person can act on is one sentence; the rest is a fault of ours. */
+/**
+ * Prints the message of an error for the operator, or the kind of any other
+ * error, which is a defect.
+ */
 function fail(error: unknown): never {
   const shortage = error instanceof StartError ? null : shortageOf(error);
   if (shortage !== null) fail(new ShortageError(shortage));

@@ -23,7 +23,7 @@ quietConsole((line) => process.stderr.write(line));
 try {
   process.stdout.write(`${JSON.stringify(await main())}\n`);
 } catch (error) {
-  // The words of Postgres repeat what people wrote.
+  // Not Postgres's message, which may contain personal data.
   process.stderr.write(
     error instanceof StartError
       ? `${error.message}\n`
@@ -57,7 +57,7 @@ async function main(): Promise<object> {
   }
 }
 
-/** No client calls it by HTTP, so its keys are thrown away. */
+/** No client calls it by HTTP, so its keys are random. */
 function open(data: string, source: string): Promise<Backend> {
   const made = () => randomBytes(32).toString("hex");
   return openBackend({

@@ -3,14 +3,15 @@ import type { Readable } from "node:stream";
 
 import { StartError } from "./start-error.ts";
 
+/** The parent process, on the standard input. */
 export type Parent = {
-  /** The first line that the process which started us has sent. */
+  /** The first line from the parent process. */
   firstLine: Promise<string>;
-  /** It has closed the pipe, or is gone. */
+  /** Called when the parent has closed the pipe or ended. */
   onEnd(callback: () => void): void;
 };
 
-/** Listens to the process that started this one. */
+/** Reads the parent's messages from the standard input. */
 export function listenToParent(input: Readable): Parent {
   const lines = createInterface({ input });
   let ended = false;
@@ -32,7 +33,7 @@ export function listenToParent(input: Readable): Parent {
   };
 }
 
-/** Tells the process that started this one something it understands. */
+/** Writes a message to the parent process, as a line of JSON. */
 export function tellParent(message: object): void {
   process.stdout.write(`${JSON.stringify(message)}\n`);
 }

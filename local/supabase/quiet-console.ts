@@ -1,4 +1,7 @@
-/** What may be printed of an error: its kind, its SQLSTATE and where it arose. */
+/**
+ * The printable part of an error: its class, SQLSTATE and stack, without the
+ * message.
+ */
 export function describeFault(error: unknown): string {
   if (!(error instanceof Error)) return "an unknown fault";
   const { code } = error as Error & { code?: unknown };
@@ -9,24 +12,27 @@ export function describeFault(error: unknown): string {
   const frames = (error.stack ?? "")
     .split("\n")
     .filter((line) => /^\s+at /.test(line))
-    // A stack names its own message too, and minified files have endless lines.
+    // Only stack frames, since a stack begins with the message, and cut off,
+    // since minified files have long lines.
     .map((line) => line.slice(0, 200))
     .slice(0, 4);
   return [`${error.name}${state}`, ...frames].join("\n");
 }
 
-/** Refusals that the caller is told of: data that broke a rule, or a missing right. */
+/**
+ * True for errors that the client gets as its answer: invalid data or missing
+ * rights.
+ */
 function isAnswered(error: Error): boolean {
   const { code } = error as Error & { code?: unknown };
   return typeof code === "string" && /^(22|23|42)[0-9A-Z]{3}$/.test(code);
 }
 
 /**
- * Keeps the libraries of this process from printing what people wrote.
+ * Keeps the libraries of this process from printing personal data.
  *
- * @supabase/lite hands every failed statement to the console together with its
- * parameters, and the texts of Postgres repeat values: of all that is printed
- * only the kind of an error is passed on.
+ * @supabase/lite logs every failed statement with its parameters, and
+ * Postgres's messages contain values, so only the class of an error is printed.
  */
 export function quietConsole(write: (line: string) => void): void {
   function report(...values: unknown[]): void {

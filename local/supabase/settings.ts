@@ -4,13 +4,16 @@ import { z } from "zod";
 
 import { StartError } from "./start-error.ts";
 
-/** Settings that a list of the processes may show to any user. */
+/** The settings that may be visible in the process list. */
 export type Arguments = {
-  /** Folder of the database and of its mails. */
+  /** The folder of the database and its mails. */
   data: string;
   port: number;
   siteUrl: string;
-  /** `supabase/`: the migrations and the templates, as hosted Supabase has them. */
+  /**
+   * The folder `supabase/` with migrations and mail templates, as the Supabase
+   * CLI expects it.
+   */
   source: string;
 };
 
@@ -20,17 +23,20 @@ const secrets = z.object({
   publishableKey: z.string().startsWith("sb_publishable_"),
   secretKey: z.string().startsWith("sb_secret_"),
   jwtSecret: z.string().min(32),
-  /** The account that is made while there is no staff; null: none is made. */
+  /** The account that is created if there is no staff; null: none. */
   staff: account.nullable(),
-  /** An account that must not have this password any more. */
+  /** An account that must no longer have this password. */
   retired: account.nullable(),
-  /** Opens the page of the mailbox; null: there is no such page. */
+  /** The key of the mailbox page; null: there is no such page. */
   mailboxKey: z.string().min(16).nullable(),
   /** null: mails stay in the mailbox. */
   smtp: z.object({ url: z.string(), from: z.string() }).nullable(),
 });
 
-/** What comes over standard input, where no list of processes shows it. */
+/**
+ * The settings that come over standard input, so that they are not in the
+ * process list.
+ */
 export type Secrets = z.infer<typeof secrets>;
 
 const USAGE =

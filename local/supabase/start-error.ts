@@ -1,9 +1,9 @@
-/** Thrown when the database cannot start; the message is a sentence for a person. */
+/** The database cannot start; the message is a sentence for the operator. */
 export class StartError extends Error {}
 
 /**
- * Thrown when the machine lacks what a start needs: nothing was changed, and
- * the next try may succeed.
+ * The machine lacks resources for a start: nothing was changed, and the next
+ * try may succeed.
  */
 export class ShortageError extends StartError {
   constructor(shortage: string) {
@@ -13,5 +13,5 @@ export class ShortageError extends StartError {
   }
 }
 
-/** The exit code for such a start: EX_TEMPFAIL of sysexits.h. */
+/** The exit code after a ShortageError: EX_TEMPFAIL of sysexits.h. */
 export const TEMPORARY_FAILURE = 75;

@@ -1,7 +1,6 @@
--- Who works for the firm. The portal's contractors and clients have accounts
--- too, so being signed in says nothing: every policy that lets somebody read
--- asks this table. Rows are written with the secret key alone
--- (`npm run user -- --staff`).
+-- The members of staff. The portal's contractors and clients have accounts too,
+-- so a session alone gives no right: every policy that lets a user read asks this
+-- table. Rows are written with the secret key alone (`npm run user -- --staff`).
 create table public.staff (
   user_id uuid primary key references auth.users (id) on delete cascade,
   created_at timestamptz not null default now()

@@ -74,7 +74,7 @@ begin
 end;
 $$;
 
--- A trigger needs no right to call its function: nobody else has a use for it.
+-- A trigger needs no right to call its function, and no client may call it.
 revoke execute on function public.touch_updated_at() from public, anon, authenticated;
 
 create trigger claims_touch_updated_at

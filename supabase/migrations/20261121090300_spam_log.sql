@@ -1,5 +1,5 @@
--- The review box: what looked like spam is kept here whole, so that a real
--- person is never lost, until somebody of the firm has looked at it.
+-- The review box: a submission that looks like spam is kept here whole until a
+-- member of staff has looked at it, so that no real request is lost.
 create table public.spam_log (
   id text primary key check (char_length(id) between 1 and 64),
   kind text not null check (kind in ('consultation', 'contact')),

@@ -14,7 +14,8 @@ import {
 
 const PATH = /^\/auth\/v1\/admin\/users(?:\/([0-9a-f-]{36}))?$/;
 
-// bcrypt reads 72 bytes; hosted Supabase refuses what is longer, too.
+// bcrypt ignores bytes after the 72nd; hosted Supabase refuses longer passwords
+// too.
 const password = z.string().min(8).max(72);
 const metadata = z.record(z.string(), z.unknown());
 const creation = z.object({
@@ -93,10 +94,9 @@ async function update(
 }
 
 /**
- * The part of GoTrue's admin API that the project's own commands use, which
- * @supabase/lite does not have: accounts are made, listed, given a new password
- * and removed with the secret key.
- * Out: null where the request is for something else.
+ * The part of GoTrue's admin API that the project's commands use and
+ * @supabase/lite lacks: with the secret key, accounts can be created, listed,
+ * deleted, and given a new password. Out: null for any other request.
  */
 export async function answerAdmin(
   request: Request,

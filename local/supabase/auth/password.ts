@@ -1,13 +1,14 @@
 import bcrypt from "bcryptjs";
 
-// What @supabase/lite uses: an account made here is signed in by its code.
+// As @supabase/lite, which verifies these hashes.
 const ROUNDS = 10;
 
+/** A bcrypt hash that @supabase/lite can verify. */
 export function hashPassword(password: string): Promise<string> {
   return bcrypt.hash(password, ROUNDS);
 }
 
-/** False too where there is no hash. */
+/** True if a password matches a bcrypt hash; false without a hash. */
 export async function isPassword(
   password: string,
   hash: string | null,

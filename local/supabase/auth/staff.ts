@@ -3,9 +3,10 @@ import type { PGlite } from "@supabase/lite/pglite";
 import { StartError } from "../start-error.ts";
 import { createUser, findUser, hasPassword } from "./users.ts";
 
+/** The e-mail and the password of an account. */
 export type Account = { email: string; password: string };
 
-/** Makes the first account of the firm's staff while there is none. */
+/** Creates the first account of staff if there is none. */
 export async function ensureStaff(
   database: PGlite,
   account: Account,
@@ -21,10 +22,10 @@ export async function ensureStaff(
 }
 
 /**
- * Behind a public address no user signs in with a password that this machine
- * made.
+ * Checks that an account does not have a generated password any more, which a
+ * public address requires.
  *
- * @throws StartError while the account still has it.
+ * @throws StartError if it still has.
  */
 export async function requireRetired(
   database: PGlite,
@@ -36,7 +37,7 @@ export async function requireRetired(
   );
 }
 
-/** True if the account is there, is staff, and has this password. */
+/** True if the account exists, is staff, and has this password. */
 export async function opensAsStaff(
   database: PGlite,
   account: Account,

@@ -4,7 +4,7 @@ import type { PGlite } from "@supabase/lite/pglite";
 
 import { hashPassword, isPassword } from "./password.ts";
 
-/** An account as GoTrue's admin API shows it. */
+/** An account in the format of GoTrue's admin API. */
 export type User = {
   id: string;
   aud: string;
@@ -17,6 +17,7 @@ export type User = {
   user_metadata: Record<string, unknown>;
 };
 
+/** An account to be created. */
 export type NewUser = {
   email: string;
   password: string;
@@ -28,6 +29,10 @@ export type NewUser = {
 const COLUMNS = `id, aud, role, email, email_confirmed_at, created_at, updated_at,
   raw_app_meta_data as app_metadata, raw_user_meta_data as user_metadata`;
 
+/**
+ * In: the id, or the e-mail in any case. Out: the account; null if there is
+ * none.
+ */
 export async function findUser(
   database: PGlite,
   where: { id: string } | { email: string },
@@ -56,7 +61,7 @@ export async function listUsers(
   return { users: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Makes an account. The address must not have one yet. */
+/** Creates an account. The e-mail must not have one yet. */
 export async function createUser(
   database: PGlite,
   { email, password, isConfirmed, userMetadata = {}, appMetadata }: NewUser,
@@ -99,7 +104,7 @@ export async function createUser(
   return user;
 }
 
-/** Gives an account a new password, and ends its sessions. */
+/** Sets the password of an account, and ends its sessions. */
 export async function setPassword(
   database: PGlite,
   id: string,
@@ -119,11 +124,14 @@ export async function setPassword(
   });
 }
 
+/**
+ * Deletes an account with its sessions; one that does not exist is no error.
+ */
 export async function deleteUser(database: PGlite, id: string): Promise<void> {
   await database.query("delete from auth.users where id = $1", [id]);
 }
 
-/** True if the account is there and this is its password. */
+/** True if the account exists and has this password. */
 export async function hasPassword(
   database: PGlite,
   { email, password }: { email: string; password: string },

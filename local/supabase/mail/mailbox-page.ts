@@ -18,7 +18,7 @@ function escape(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** The text of a mail with its addresses as links; nothing of its HTML. */
+/** The text of a mail, with links; the HTML part is not shown. */
 function body(text: string): string {
   return escape(text).replaceAll(
     /https?:\/\/[^\s<"]+/g,
@@ -57,8 +57,8 @@ ${content}
 }
 
 /**
- * The page on which a developer reads the mails of this machine.
- * Out: 404 without the key, so that a caller does not learn of the page.
+ * The page with the mails of this machine, for developers. Out: 404 without the
+ * key, so that the page stays hidden.
  */
 export function answerMailbox(
   url: URL,

@@ -11,7 +11,7 @@ import path from "node:path";
 
 const KEPT = 200;
 
-/** A mail as it lies in the mailbox: one JSON file each, readable by its owner alone. */
+/** A stored mail: a JSON file, readable by its owner alone. */
 export type Mail = {
   id: string;
   /** ISO 8601. */
@@ -22,18 +22,19 @@ export type Mail = {
   html: string;
 };
 
+/** The mails that were stored instead of being sent. */
 export type Mailbox = {
   put(mail: Omit<Mail, "id" | "at">): Mail;
   /** The newest first. */
   list(): Mail[];
 };
 
-/** Opens the folder in which mails are kept; the newest 200 of them stay. */
+/** Opens the folder of the mails, of which the newest 200 are kept. */
 export function openMailbox(folder: string): Mailbox {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 
   function names(): string[] {
-    // Names begin with the time, so their order is that of the mails.
+    // File names begin with the time, so they sort by it.
     return readdirSync(folder)
       .filter((name) => name.endsWith(".json"))
       .sort()

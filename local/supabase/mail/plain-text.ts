@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
   "#39": "'",
 };
 
-/** The words and links of one of our own mail templates, for a reader without HTML. */
+/** Turns a mail of our templates into plain text with its links. */
 export function plainText(html: string): string {
   return html
     .replaceAll(/<(head|style|title)\b.*?<\/\1>/gis, "")

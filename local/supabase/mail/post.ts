@@ -10,6 +10,7 @@ import { plainText } from "./plain-text.ts";
 const ATTEMPTS = 3;
 const PAUSE_MS = 5_000;
 
+/** A mail to be sent. */
 export type Letter = {
   to: string;
   subject: string;
@@ -17,9 +18,13 @@ export type Letter = {
   html: string;
 };
 
+/** Sends a mail; rejects if the mail server does not accept it. */
 export type Carrier = (letter: Letter) => Promise<void>;
 
-/** Sends through a mail server. In: `smtp://` or `smtps://`, and the sender. */
+/**
+ * Makes a carrier for a mail server. In: its `smtp://` or `smtps://` URL, and
+ * the sender.
+ */
 export function createCarrier(smtp: { url: string; from: string }): Carrier {
   const transport = nodemailer.createTransport(smtp.url, { from: smtp.from });
   return async (letter) => {
@@ -28,10 +33,11 @@ export function createCarrier(smtp: { url: string; from: string }): Carrier {
 }
 
 /**
- * What the accounts send, to the mail server or else to the mailbox.
+ * Makes the mail driver of the accounts, which sends to the mail server or else
+ * to the mailbox.
  *
- * It never fails and never waits: for an address without an account no mail is
- * sent, and neither an error nor the time may tell the two apart.
+ * It never fails and never waits: an address without an account gets no mail,
+ * and neither errors nor timing may reveal that.
  */
 export function createPost({
   mailbox,
@@ -66,7 +72,8 @@ export function createPost({
         to: String(message.to),
         subject: message.subject,
         html,
-        // The library's own text leads to an address that the site does not have.
+        // Not the library's text, whose link leads to a path that the site does
+        // not have.
         text: plainText(html),
       };
       if (carry) void deliver(letter, carry);

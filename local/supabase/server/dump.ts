@@ -4,7 +4,10 @@ import { dumpDatabase } from "../store/dump.ts";
 import { json } from "./json.ts";
 import { isSameText } from "./same-text.ts";
 
-/** Sends all rows, for a backup while it runs, to a caller with the key. */
+/**
+ * Answers with all rows, for a backup of the running database; only with the
+ * secret key.
+ */
 export async function answerDump(
   request: Request,
   database: PGlite,

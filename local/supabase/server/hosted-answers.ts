@@ -28,7 +28,10 @@ function withBody(request: Request, body: object): Request {
   });
 }
 
-/** `type: "email"` is what Supabase recommends; the library knows only what it stands for. */
+/**
+ * Supabase recommends `type: "email"`; the library only knows the types that it
+ * stands for.
+ */
 async function verify(request: Request, answer: Answer): Promise<Response> {
   const body = await bodyOf(request);
   if (body["type"] !== "email") return answer(request);
@@ -37,7 +40,7 @@ async function verify(request: Request, answer: Answer): Promise<Response> {
   return first.ok ? first : as("signup");
 }
 
-/** Sign-up is off, and asking for a link to sign in is no way around it. */
+/** Sign-up is off, so a sign-in link must not create an account. */
 async function sendOneTimeLink(
   request: Request,
   answer: Answer,
@@ -46,7 +49,9 @@ async function sendOneTimeLink(
   return answer(withBody(request, { ...body, create_user: false }));
 }
 
-/** Only a caller with the password learns that an address has an account. */
+/**
+ * Reveals that an account is not confirmed only to a caller with its password.
+ */
 async function signIn(
   request: Request,
   answer: Answer,
@@ -66,7 +71,7 @@ async function signIn(
   });
 }
 
-/** A value that breaks a CHECK is a mistake of the sender, not of the server. */
+/** A violated CHECK constraint is a client's error (4xx), not the server's. */
 async function withCheckViolations(response: Response): Promise<Response> {
   if (response.status !== 500) return response;
   const { code, message } = await bodyOf(response);
@@ -82,8 +87,8 @@ async function withCheckViolations(response: Response): Promise<Response> {
 }
 
 /**
- * Answers as hosted Supabase does where @supabase/lite 0.10 differs: each
- * difference is asserted in tests/contracts/database-*.test.ts.
+ * Corrects the answers of @supabase/lite 0.10 that differ from hosted Supabase;
+ * tests/contracts/database-*.test.ts asserts each difference.
  */
 export async function answerAsHosted(
   request: Request,

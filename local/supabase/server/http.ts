@@ -15,12 +15,14 @@ const LONGEST_BODY = 1024 * 1024;
 const REQUEST_MS = 30_000;
 const ADDRESSES = ["127.0.0.1", "::1"];
 
+/** The handler of requests. */
 export type Answer = (request: Request) => Promise<Response>;
 
+/** The HTTP server of the embedded Supabase. */
 export type DatabaseServer = {
-  /** From now on requests are answered by this; before that they get a 503. */
+  /** Sets the handler; before this, requests get a 503. */
   open(answer: Answer): void;
-  /** Ends when every request that was begun has its answer. */
+  /** Resolves when every started request has its answer. */
   close(): Promise<void>;
 };
 
@@ -29,7 +31,8 @@ class BodyTooLong extends Error {}
 async function readBody(incoming: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
-  // By default, leaving the loop would destroy the socket, and the answer too.
+  // By default, leaving the loop early would destroy the socket before the
+  // answer.
   for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
     length += (chunk as Buffer).length;
     if (length > LONGEST_BODY) throw new BodyTooLong();
@@ -60,7 +63,8 @@ async function send(
 ): Promise<void> {
   const headers: Record<string, string | string[]> = {};
   response.headers.forEach((value, name) => {
-    // No page of another site may read an answer, even if the library says so.
+    // Drops the library's CORS headers: no page of another site may read an
+    // answer.
     if (!name.startsWith("access-control-")) headers[name] = value;
   });
   const body = Buffer.from(await response.arrayBuffer());
@@ -86,8 +90,8 @@ function listen(server: Server, port: number, address: string): Promise<void> {
 }
 
 /**
- * Listens on both loopback addresses, and on nothing else, for any value of
- * the environment: only the site's server needs this process.
+ * Listens on the loopback addresses only, whatever the environment says, since
+ * only the site's server needs it.
  *
  * @throws StartError if the port is taken.
  */
@@ -103,7 +107,7 @@ export async function openServer(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
   ): Promise<void> {
-    // This tells the site that the database was started again.
+    // By this header the site notices that the database was restarted.
     outgoing.setHeader("x-database-start", start);
     const refusal = refusalOf(incoming);
     const response = refusal
@@ -111,7 +115,7 @@ export async function openServer(
       : await toRequest(incoming)
           .then((request) => answer(request))
           .catch((error: unknown) => failed(error, say));
-    // The unread rest of a refused body must not be waited for.
+    // Closes the connection instead of reading the rest of a refused body.
     if (!incoming.complete) outgoing.setHeader("connection", "close");
     await send(response, outgoing);
   }
@@ -121,7 +125,7 @@ export async function openServer(
     const server = createServer(
       { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS },
       (incoming, outgoing) => {
-        // A caller that hangs up is not an event.
+        // A client that disconnects is not an error.
         handle(incoming, outgoing).catch(() => outgoing.destroy());
       },
     );
@@ -130,7 +134,7 @@ export async function openServer(
       servers.push(server);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      // A machine without IPv6 has no ::1; that is no reason not to start.
+      // A machine without IPv6 has no ::1, which is no error.
       if (address === "::1" && code !== "EADDRINUSE") continue;
       for (const open of servers) open.close();
       throw new StartError(

@@ -1,4 +1,4 @@
-/** An answer in the form of Supabase's own APIs. */
+/** A JSON response in the format of Supabase's APIs. */
 export function json(
   status: number,
   body: unknown,

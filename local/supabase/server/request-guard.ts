@@ -1,14 +1,14 @@
 import type { IncomingMessage } from "node:http";
 
-/** Why a request is refused, or null if it is not. */
+/** Why a request is refused. */
 export type Refusal = { status: number; message: string };
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
- * Accepts requests from programs of this machine, and from a user that opens
- * the mailbox. Browser calls by a page of another site are refused: nothing of
- * the project calls this process from a browser.
+ * Refuses browser requests from pages, since nothing in the project calls this
+ * process from a browser; programs of this machine and direct visits to the
+ * mailbox are allowed. Out: null if allowed.
  */
 export function refusalOf({ headers }: IncomingMessage): Refusal | null {
   if (!LOOPBACK.test(headers.host ?? ""))

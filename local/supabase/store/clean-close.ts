@@ -10,9 +10,10 @@ import {
 import os from "node:os";
 import path from "node:path";
 
-// A machine's clock is set now and then; two boots are further apart.
+// In milliseconds: boot times that differ by less are the same boot, since the
+// clock may be adjusted.
 const TOLERANCE_MS = 5_000;
-/** Linux makes a new one at every boot. */
+/** Linux generates a new id at every boot. */
 const BOOT_ID = "/proc/sys/kernel/random/boot_id";
 
 type Note = { boot: string | number; files: string };
@@ -22,8 +23,8 @@ function noteFile(folder: string): string {
 }
 
 /**
- * Names the boot of the machine: by its id, since a machine without a clock of
- * its own begins each boot at the same time; else by its time in milliseconds.
+ * Identifies the current boot: by its id, since a machine without a hardware
+ * clock starts at the same time each boot; else by its time in milliseconds.
  */
 function currentBoot(): string | number {
   if (existsSync(BOOT_ID)) return readFileSync(BOOT_ID, "utf8").trim();
@@ -36,7 +37,7 @@ function isSameBoot(one: string | number, other: string | number): boolean {
   return Math.abs(one - other) < TOLERANCE_MS;
 }
 
-/** A fingerprint of all files by name, size and time of the last change. */
+/** A fingerprint of all files: names, sizes and modification times. */
 function fingerprint(database: string): string {
   const hash = createHash("sha256");
   const names = readdirSync(database, { recursive: true, encoding: "utf8" });
@@ -47,20 +48,21 @@ function fingerprint(database: string): string {
   return hash.digest("hex");
 }
 
-/** Remembers in `folder` that the files of `database` were closed in order. */
+/** Records in `folder` that the files of `database` were closed cleanly. */
 export function noteCleanClose(folder: string, database: string): void {
   const note: Note = { boot: currentBoot(), files: fingerprint(database) };
   try {
     writeFileSync(noteFile(folder), JSON.stringify(note), { mode: 0o600 });
   } catch {
-    // On a full disk: without a whole note the next start checks every file.
+    // Without a complete record, as on a full disk, the next start checks every
+    // file.
   }
 }
 
 /**
- * True if the database was closed in order since the machine was started, and
- * no file was changed since: what PGlite wrote is then in the memory of the
- * machine at least, and whole. The next call is false until it is closed again.
+ * True if the database was closed cleanly during this boot, and no file has
+ * changed since: then all writes of PGlite are at least in the page cache.
+ * Later calls return false until the next clean close.
  */
 export function takeCleanClose(folder: string, database: string): boolean {
   const file = noteFile(folder);
@@ -72,7 +74,7 @@ export function takeCleanClose(folder: string, database: string): boolean {
       note.files === fingerprint(database)
     );
   } catch {
-    // A note that cannot be read says nothing.
+    // An unreadable record counts as none.
     return false;
   } finally {
     rmSync(file);

@@ -5,16 +5,18 @@ import { checkIntegrity, saysDamaged } from "./integrity.ts";
 const TIMESTAMP = 1114;
 const TIMESTAMPTZ = 1184;
 
-/** Postgres prints `2026-01-01 10:00:00+00`; PostgREST, and Safari, want ISO 8601. */
+/**
+ * Postgres prints `2026-01-01 10:00:00+00`; PostgREST and Safari need ISO 8601.
+ */
 function isoTimestamp(text: string): string {
   return text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
 }
 
 /**
- * Opens a folder that initdb has made; unless it is known to be whole, makes
- * sure that it is.
+ * Opens a folder that initdb has created, and checks it unless it was closed
+ * cleanly.
  *
- * @throws the error of Postgres or of its runtime if it is not.
+ * @throws the error of Postgres or of its runtime if it is damaged.
  */
 export async function openConnection(
   folder: string,
@@ -32,12 +34,11 @@ export async function openConnection(
 }
 
 /**
- * Leaves the rights on tables as the migrations made them.
+ * Keeps the privileges on tables as the migrations define them.
  *
- * At the first request @supabase/lite 0.10 grants everything on every table to
- * all roles. The method that does is private in its types, so it is replaced by
- * name; tests/contracts/database-access.test.ts notices if an update asks
- * another one.
+ * At the first request @supabase/lite 0.10 grants all privileges on all tables
+ * to all roles. That method is private in its types, so it is replaced by name;
+ * tests/contracts/database-access.test.ts fails if an update uses another one.
  */
 export function keepGrants(connection: PgliteConnection): void {
   const name = "ensureRlsContext";

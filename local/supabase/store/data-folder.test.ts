@@ -5,13 +5,14 @@ import path from "node:path";
 import type { PgliteConnection } from "@supabase/lite/pglite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { layInitialisedDatabase } from "../../../tests/fixtures/stack/database.fixture.ts";
 import { openConnection } from "./connection.ts";
 import { filesOf, openDataFolder } from "./data-folder.ts";
 
 let folder = "";
 let said: string[] = [];
 
-/** What a start asks of its database. */
+/** The preparation of the opened database. */
 async function bringUp(
   connection: PgliteConnection,
 ): Promise<PgliteConnection> {
@@ -27,14 +28,13 @@ const setAside = () =>
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), "data-folder-"));
-  const { driver } = await open();
-  await driver.close();
+  await layInitialisedDatabase(folder);
 }, 120_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("a database that can be read and does not do its work", () => {
-  it("stays where it is if a new one does no better", async () => {
+describe("a database that can be read but fails", () => {
+  it("stays in place if a new one fails too", async () => {
     said = [];
     const fails = () => Promise.reject(new Error("a fault of the program"));
     await expect(open(fails)).rejects.toThrow("a fault of the program");
@@ -42,7 +42,7 @@ describe("a database that can be read and does not do its work", () => {
     expect(readdirSync(folder)).toEqual([path.basename(filesOf(folder))]);
   }, 120_000);
 
-  it("is set aside if a new one does: Postgres has lost a row of its own", async () => {
+  it("is set aside if a new one works: its catalog has lost a row", async () => {
     said = [];
     const { driver } = await openConnection(filesOf(folder), true);
     await driver.exec(

@@ -18,12 +18,12 @@ import { checkIntegrity } from "./integrity.ts";
 
 const NAME = "postgres";
 const SET_ASIDE = `${NAME}.unreadable-`;
-/** Of the PGlite that package.json names. */
+/** Postgres's major version in the installed PGlite. */
 const POSTGRES_VERSION = 17;
-/** A temporary fault must not cost the accounts. */
+/** A second try, so that a temporary fault does not cost the accounts. */
 const ATTEMPTS = 2;
 
-/** The folder of Postgres's own files within that of the database. */
+/** The folder of Postgres's files within that of the database. */
 export function filesOf(folder: string): string {
   return path.join(folder, NAME);
 }
@@ -36,10 +36,10 @@ function removeHalfMade(folder: string): void {
 }
 
 /**
- * Makes the files of a new database under a name of their own: one that was
- * killed half-way would never start again.
+ * Creates the files of a new database under a temporary name, since one that
+ * was killed half-way could never start.
  *
- * @throws StartError if the folder takes no files.
+ * @throws StartError if the folder is not writable.
  */
 async function initialise(folder: string): Promise<string> {
   const aside = path.join(folder, `${NAME}.init-${process.pid}`);
@@ -56,17 +56,20 @@ async function initialise(folder: string): Promise<string> {
   }
 }
 
-/** @throws ShortageError if the machine lacked something when this error arose. */
+/** @throws ShortageError if a lack of resources caused this error. */
 function refuseForShortage(error: unknown): void {
   const isExplained = error instanceof StartError;
   const shortage = shortageOf(error) ?? (isExplained ? null : takeShortage());
   if (shortage !== null) throw new ShortageError(shortage);
 }
 
-/** @throws StartError if another Postgres made these files: they are not damaged. */
+/**
+ * @throws StartError if another version of Postgres created these files, which
+ * are not damaged then.
+ */
 function requireKnownVersion(database: string): void {
   const file = path.join(database, "PG_VERSION");
-  // A file that was cut short names no version: that is damage, and found below.
+  // A truncated file contains no version; the damage is found later.
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
   const version = /^\d+\n$/.test(text) ? Number(text) : POSTGRES_VERSION;
   if (version === POSTGRES_VERSION) return;
@@ -86,7 +89,10 @@ function setAside(folder: string, say: (sentence: string) => void): void {
   );
 }
 
-/** Names what was set aside until a user has decided and removed it. */
+/**
+ * Reports the folders that were set aside, at each start until the operator
+ * removes them.
+ */
 function nameSetAside(folder: string, say: (sentence: string) => void): void {
   for (const entry of readdirSync(folder)) {
     if (entry.startsWith(SET_ASIDE))
@@ -98,19 +104,23 @@ function nameSetAside(folder: string, say: (sentence: string) => void): void {
 
 type BringUp<Result> = (connection: PgliteConnection) => Promise<Result>;
 
-/** What became of a database that is there. */
+/** The result of opening an existing database. */
 type Attempt<Result> =
   | { outcome: "open"; result: Result }
-  /** Its files are damaged, as far as one can tell by reading them. */
+  /** Its files are damaged. */
   | { outcome: "damaged" }
-  /** It can be read, and all the same does not do what a new one would. */
+  /**
+   * Its files can be read, but something fails that works in a new database.
+   */
   | { outcome: "failing"; error: unknown };
 
 /**
- * Opens the database that is there.
+ * Opens the existing database.
  *
- * @throws StartError with what a person can act on; that is no damage.
- * @throws ShortageError if the machine lacked something; that is no damage.
+ * @throws StartError with a sentence for the operator; the files are not
+ * damaged then.
+ * @throws ShortageError if the machine lacks resources; the files are not
+ * damaged then.
  */
 async function useExisting<Result>(
   database: string,
@@ -118,13 +128,13 @@ async function useExisting<Result>(
   bringUp: BringUp<Result>,
 ): Promise<Attempt<Result>> {
   let connection: PgliteConnection;
-  // Shortages of an earlier attempt say nothing about this one.
+  // Discards the shortage of an earlier attempt.
   takeShortage();
   try {
     connection = await openConnection(database, isKnownWhole);
   } catch (error) {
     refuseForShortage(error);
-    // Every other error is about files that cannot be repaired here.
+    // Every other error means damaged files.
     return { outcome: "damaged" };
   }
   try {
@@ -143,11 +153,11 @@ async function useExisting<Result>(
 }
 
 /**
- * A row that is missing from Postgres's own tables, such as a function, is seen
- * by no check: what works in a new database and not in this one tells damage
- * from a fault of the program.
+ * No check notices a row that is missing in Postgres's catalog, such as a
+ * function. What works in a new database but not in this one is damage, not a
+ * defect of the program.
  *
- * @throws `error` if a new database fails as well: nothing is moved then.
+ * @throws `error` if a new database fails too; then nothing is moved.
  */
 async function requireFaultOfFiles<Result>(
   fresh: string,
@@ -166,14 +176,14 @@ async function requireFaultOfFiles<Result>(
 }
 
 /**
- * Opens the database of a folder, and makes it if there is none. What cannot be
- * read, tried twice, is kept under another name, with a sentence, and a new one
- * is made; what was set aside earlier is named.
+ * Opens the database of a folder, or creates it. One that cannot be read in two
+ * tries is set aside with a message, and a new one is created; databases that
+ * were set aside earlier are reported.
  *
- * `bringUp` makes of the open database what the caller needs.
+ * In: `bringUp`, which prepares the open database for the caller.
  *
- * @throws StartError if none can be made, or what `bringUp` throws of its own.
- * @throws ShortageError if the machine lacks room, descriptors, memory or
+ * @throws StartError if none can be created, or the error of `bringUp`.
+ * @throws ShortageError if the machine lacks disk space, descriptors, memory or
  * permission; then nothing was moved.
  */
 export async function openDataFolder<Result>(
@@ -195,7 +205,7 @@ export async function openDataFolder<Result>(
       if (last.outcome === "open") return last.result;
     }
   }
-  // The old one goes only when a new one is there to take its place.
+  // The old database is moved only after the new one was created.
   const fresh = await initialise(folder);
   if (last?.outcome === "failing")
     await requireFaultOfFiles(fresh, bringUp, last.error);

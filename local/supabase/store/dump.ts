@@ -1,6 +1,6 @@
 import type { PGlite } from "@supabase/lite/pglite";
 
-/** The rows of a database as SQL, and how many there are of each table. */
+/** The rows of a database as SQL, with their number per table. */
 export type Dump = {
   /** The tables of the project. */
   public: string;
@@ -16,8 +16,8 @@ type Table = { schema: string; name: string; columns: string[] };
 type Querying = Pick<PGlite, "query">;
 
 /**
- * Reads all rows of one moment. The tables themselves are not in it: they come
- * from the migrations.
+ * Dumps all rows, consistent at one moment, without the tables, which the
+ * migrations create.
  */
 export function dumpDatabase(database: PGlite): Promise<Dump> {
   return database.transaction(async (transaction) => {
@@ -40,7 +40,7 @@ export function dumpDatabase(database: PGlite): Promise<Dump> {
   });
 }
 
-/** How many rows each table has now, as a dump would count them. */
+/** The number of rows per table, as in a dump. */
 export async function countRows(
   database: PGlite,
 ): Promise<Record<string, number>> {
@@ -70,7 +70,7 @@ async function tablesOf(database: Querying): Promise<Table[]> {
   return rows;
 }
 
-/** Postgres itself writes the values: it knows how they must be quoted. */
+/** The INSERT statements of a table, quoted by Postgres itself. */
 async function insertsOf(database: Querying, table: Table): Promise<string[]> {
   const names = table.columns.map(quoted);
   const values = names.map((name) => `quote_nullable(t.${name}::text)`);
@@ -94,7 +94,8 @@ async function sequencesOf(database: Querying): Promise<string[]> {
 function script(tables: readonly string[], lines: readonly string[]): string {
   return [
     "begin;",
-    // Each row was checked when it was written; their order does not matter.
+    // Disables triggers and foreign keys: each row was valid, and their order
+    // is arbitrary.
     "set local session_replication_role = replica;",
     ...(tables.length > 0 ? [`truncate ${tables.join(", ")} cascade;`] : []),
     ...lines,

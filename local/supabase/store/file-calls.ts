@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from "node:module";
 
 import { shortageOf } from "../../shortage.ts";
 
-/** The calls by which PGlite reads and writes its folder. */
+/** The functions of `fs` that PGlite uses. */
 const CALLS = [
   "openSync",
   "readSync",
@@ -20,11 +20,11 @@ const CALLS = [
 let shortage: string | null = null;
 
 /**
- * Has every call of this process to the file system watched for a shortage.
+ * Wraps these functions, so that errors caused by a shortage are noticed.
  *
- * Of a full disk Postgres says "No space left on device" only while it answers;
- * while it starts, PGlite gives up with "failed to initialize" or "Aborted()",
- * as it does for a damaged file. What the system refused tells them apart.
+ * Postgres reports a full disk only while it runs; while it starts, PGlite
+ * fails with "failed to initialize" or "Aborted()", as it does for a damaged
+ * file. The system's errors distinguish the two.
  */
 export function watchFileCalls(): void {
   for (const name of CALLS) {
@@ -42,7 +42,7 @@ export function watchFileCalls(): void {
   syncBuiltinESMExports();
 }
 
-/** What the machine lacked since this was asked last; null if nothing. */
+/** The shortage since the last call; null if there was none. */
 export function takeShortage(): string | null {
   const found = shortage;
   shortage = null;

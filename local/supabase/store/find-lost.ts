@@ -6,7 +6,7 @@ import { json } from "../server/json.ts";
 
 const MOST = 2_000;
 
-/** Which rows the site wrote, and by what name it knows them. */
+/** The tables that the site writes, with the column of its ids. */
 const TABLES = {
   claims: "select id from public.claims where id = any ($1)",
   claim_attribution:
@@ -20,6 +20,7 @@ const TABLES = {
 
 type Table = keyof typeof TABLES;
 
+/** The tables that the site writes. */
 export const WRITTEN_TABLES = Object.keys(TABLES);
 
 const schema = z.partialRecord(
@@ -28,13 +29,12 @@ const schema = z.partialRecord(
 );
 
 /**
- * Tells the site which of the rows that it was given a receipt for are not
- * here: this database does not sync, and inserting each row again to find out
- * would fill it with what was refused. Hosted Supabase has nothing like it, and
- * needs nothing like it.
+ * Tells the site which of its acknowledged rows are missing: this database does
+ * not sync to disk, and inserting each row again to find out would fill the log
+ * with errors. Hosted Supabase does not need this.
  *
- * In: `POST /outbox/missing` with ids by table, and the publishable key.
- * Out: the ids that are missing, by table.
+ * In: `POST /outbox/missing` with ids by table, and the publishable key. Out:
+ * the missing ids by table.
  */
 export async function findLost(
   request: Request,

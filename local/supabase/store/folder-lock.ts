@@ -8,10 +8,10 @@ import { ShortageError, StartError } from "../start-error.ts";
 const SQLITE_BUSY = 5;
 
 /**
- * Makes a folder ours alone until this process ends, however it ends.
+ * Locks a folder until this process ends, however it ends.
  *
- * PGlite has no lock of its own: two processes on one folder destroy it. SQLite
- * has one that the kernel lets go of with the process.
+ * PGlite has no lock, and two processes on one folder destroy it. An SQLite
+ * lock is released by the kernel when the process ends.
  *
  * @throws StartError if another process has it, or the lock cannot be read.
  */
@@ -43,5 +43,6 @@ function explained(error: unknown, folder: string): StartError {
   );
 }
 
-// Without a reference the database would be collected, and the lock with it.
+// Keeps a reference, since garbage collection would close the database and
+// release the lock.
 const held: DatabaseSync[] = [];

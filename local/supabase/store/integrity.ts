@@ -1,11 +1,11 @@
 import type { PGlite } from "@supabase/lite/pglite";
 
 /**
- * Reads every row and builds every index again.
+ * Checks a database: reads every row and rebuilds every index.
  *
- * PGlite never syncs, so after a power cut any file may be short. A row that is
- * gone is written again by the outbox, but an index that still leads to it
- * would refuse it: after this, what the database answers is what it holds.
+ * PGlite never syncs, so after a loss of power any file may be truncated. The
+ * outbox inserts lost rows again, but a stale index entry would refuse them as
+ * duplicates; rebuilt indexes agree with the rows.
  *
  * @throws an error of Postgres or of its runtime if the folder is damaged.
  */
@@ -18,15 +18,15 @@ export async function checkIntegrity(database: PGlite): Promise<void> {
     where c.relkind = 'r' and n.nspname <> 'information_schema'
   `);
   for (const { name } of rows) {
-    // The text of a whole row touches what is stored outside of it as well.
+    // Converting a row to text also reads its out-of-line (TOAST) values.
     await database.query(`select sum(length(r::text)) from ${name} r`);
   }
 }
 
-/** True for the errors with which Postgres says that a file is damaged. */
+/** True for the errors by which Postgres reports a damaged file. */
 export function saysDamaged(error: unknown): boolean {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   if (code === "XX001" || code === "XX002") return true;
-  // The runtime under Postgres has given up: it answers nothing any more.
+  // The WebAssembly runtime has aborted.
   return name === "RuntimeError" || name === "ExitStatus";
 }

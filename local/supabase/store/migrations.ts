@@ -10,9 +10,13 @@ import type { PGlite } from "@supabase/lite/pglite";
 
 import { StartError } from "../start-error.ts";
 
+/** A migration file of supabase/migrations. */
 export type Migration = { version: string; name: string; sql: string };
 
-/** The migrations of a folder in the order of their versions, as the Supabase CLI names them. */
+/**
+ * The migrations of a folder in the order of their versions, named as for the
+ * Supabase CLI.
+ */
 export function readMigrations(folder: string): Migration[] {
   return readdirSync(folder)
     .sort()
@@ -25,9 +29,10 @@ export function readMigrations(folder: string): Migration[] {
 }
 
 /**
- * Makes sure that every migration that was applied is known.
+ * Checks that all applied migrations are known.
  *
- * @throws StartError if a newer version of the program wrote this database.
+ * @throws StartError if not, since a newer version of the program wrote this
+ * database then.
  */
 export async function requireKnownMigrations(
   database: PGlite,
@@ -49,8 +54,8 @@ export async function requireKnownMigrations(
 }
 
 /**
- * Applies what is missing, each file in a transaction of its own, and records
- * it in the table in which the Supabase CLI records it.
+ * Applies the missing migrations, each in a transaction, and records them in
+ * the table of the Supabase CLI.
  *
  * @throws StartError naming the file that failed.
  */

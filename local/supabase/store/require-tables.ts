@@ -1,12 +1,11 @@
 import { WRITTEN_TABLES } from "./find-lost.ts";
 
 /**
- * Reads a row of each table that the site writes, through the API as the site
- * does. Postgres does not notice that rows of its own tables are gone with the
- * end of a file that was cut short: the reindexed database opens, and the API
- * then misses a table or an aggregate.
+ * Reads a row of each table that the site writes, through the API. Postgres
+ * does not notice rows of its catalog that a truncated file has lost: the
+ * reindexed database opens, but the API misses a table or an aggregate.
  *
- * In: what answers a request, a key that may read everything.
+ * In: the API's handler, a key that may read everything.
  * @throws Error that names the table.
  */
 export async function requireTables(

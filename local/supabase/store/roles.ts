@@ -1,6 +1,6 @@
 /**
- * The roles of hosted Supabase, with no rights on tables: since 2026-10-30 a new
- * hosted project grants none either, so a forgotten grant fails here too.
+ * The roles of hosted Supabase, without privileges on tables: since 2026-10-30
+ * new hosted projects grant none either, so a forgotten grant fails here too.
  */
 export const ROLES_SQL = `
   do $$ begin
@@ -19,7 +19,9 @@ export const ROLES_SQL = `
     to anon, authenticated, service_role;
 `;
 
-/** What the roles may do in the schema of the accounts, once it is there. */
+/**
+ * The privileges of the roles in the schema of the accounts, once it exists.
+ */
 export const AUTH_RIGHTS_SQL = `
   grant usage on schema auth to anon, authenticated, service_role;
   grant all on all tables in schema auth to service_role;
