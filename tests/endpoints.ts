@@ -7,8 +7,8 @@ import { buildSite, isSiteBuilt } from "../tooling/build/build-site.ts";
 import { findBrowser } from "./fixtures/browser.fixture.ts";
 
 // `npm run test:endpoints`: runs the browser tests that open the Studio and
-// compares what it asks of the Content Lake with tests/fixtures/
-// studio-endpoints.json. With `--update` it writes that list again.
+// compares its requests to the Content Lake with
+// tests/fixtures/studio-endpoints.json. With `--update` it rewrites that list.
 
 const FOLDER = "tests/e2e";
 const specs = readdirSync(FOLDER)

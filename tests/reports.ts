@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** What a test runner reported; `failures` names each with its messages. */
+/**
+ * The result of a test runner; `failures` has the name and messages of each.
+ */
 export type Report = {
   passed: number;
   failed: number;

@@ -15,8 +15,11 @@ const reports = path.resolve("test-results/reports");
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
+// Hundreds of processes load the same files: the first one compiles them.
+const COMPILE_CACHE = path.resolve(".cache", "compile");
+
 const total = { passed: 0, failed: 0, skipped: 0 };
-// Repeated at the end, where a reader of a long output looks.
+// Repeated at the end of the long output.
 const failures: string[] = [];
 
 function count(
@@ -43,7 +46,7 @@ function tool(
     ["--disable-warning=ExperimentalWarning", path.resolve(script), ...args],
     {
       stdio: ["ignore", "inherit", "inherit"],
-      env: { ...process.env, ...env },
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
     },
   );
   return new Promise<number>((resolve, reject) => {
@@ -68,7 +71,10 @@ async function check(
   }
 }
 
-/** A runner's own count; one that failed without saying where counts as one failure. */
+/**
+ * Adds a runner's count; a runner that failed without a failed test counts as
+ * one failure.
+ */
 function countReport(name: string, code: number, read: () => Report): void {
   let report: Report;
   try {
@@ -124,8 +130,9 @@ async function workOff(): Promise<void> {
 }
 await Promise.all([workOff(), workOff()]);
 
-{
-  console.log("\n=== Unit, contract and property tests");
+async function runUnitTests(): Promise<void> {
+  const name = "Unit, contract and property tests";
+  console.log(`\n=== ${name}`);
   const file = path.join(reports, "vitest.json");
   const code = await tool(
     "node_modules/vitest/vitest.mjs",
@@ -137,12 +144,10 @@ await Promise.all([workOff(), workOff()]);
     ],
     long ? { TEST_LONG: "1" } : {},
   );
-  countReport("Unit, contract and property tests", code, () =>
-    readUnitReport(file),
-  );
+  countReport(name, code, () => readUnitReport(file));
 }
 
-{
+async function runBrowserTests(): Promise<void> {
   console.log("\n=== Browser tests");
   const file = path.join(reports, "playwright.json");
   const browser = await findBrowser();
@@ -158,6 +163,9 @@ await Promise.all([workOff(), workOff()]);
   );
   countReport("Browser tests", code, () => readBrowserReport(file));
 }
+
+await runUnitTests();
+await runBrowserTests();
 
 for (const failure of failures) console.log(`\nFAILED ${failure}`);
 

@@ -54,7 +54,8 @@ describe("a backup", () => {
     expect(backup).toMatchObject({ code: 0 });
     expect(backup.text).toMatch(/7 documents \(1 drafts\), 3 pictures/);
     expect(statSync(archive).mode & 0o777).toBe(0o600);
-    // The dataset is there in Sanity's own format too, and nothing lies about.
+    // The backup also contains the dataset in Sanity's format, and no temporary
+    // file is left.
     expect(readdirSync(folder).sort()).toEqual(
       [
         "content-lake",
@@ -81,7 +82,7 @@ describe("a backup", () => {
       before.content,
     );
 
-    // A database that does not run is read all the same.
+    // A stopped database is dumped as well.
     await data.stop();
     const again = path.join(root, "again.tar.gz");
     const stopped = await data.run("scripts/backup.ts", again);
@@ -96,7 +97,8 @@ describe("a backup", () => {
     let over = false;
     const write = async () => {
       for (let count = 1; !over; count += 1) {
-        // Two documents, always alike: half a transaction would show.
+        // Two documents that are always equal, so that half a transaction would
+        // be noticed.
         await mutate(
           data,
           ["left", "right"].map((id) => ({

@@ -15,9 +15,9 @@ import {
 } from "../fixtures/stack/database-roles.fixture.ts";
 import type { TestDatabase } from "../fixtures/stack/database.fixture.ts";
 
-// What each table shows, takes and refuses, by the answers that hosted Supabase
-// gives. The tables are those of supabase/migrations, plus one that grants
-// everything and has Row Level Security without a policy, and one without either.
+// What each role can read and write in each table, with hosted Supabase's
+// answers. The tables are those of supabase/migrations, plus one with all
+// grants and row level security without a policy, and one without either.
 
 let database: TestDatabase;
 let clients: Clients;
@@ -92,7 +92,7 @@ describe("the rules of the tables", () => {
     ).toBe("409 23505");
   });
 
-  it("hangs nothing on a claim that is not there", async () => {
+  it("refuses rows that refer to a missing claim", async () => {
     const { anonymous } = clients;
     expect(
       outcome(
@@ -173,7 +173,7 @@ describe("a table that the project does not declare", () => {
 describe("keys", () => {
   it.each([
     ["no key", {}, 401],
-    ["a key of somebody else", { apikey: "sb_publishable_other" }, 401],
+    ["a key of another project", { apikey: "sb_publishable_other" }, 401],
   ])("refuses %s", async (_name, headers, status) => {
     const response = await fetch(`${database.url}/rest/v1/claims`, {
       headers: headers as Record<string, string>,
@@ -206,6 +206,6 @@ describe("keys", () => {
   });
 });
 
-it("prints nothing of what people wrote", () => {
+it("prints no personal data", () => {
   expect(database.output()).not.toMatch(PERSONAL);
 });

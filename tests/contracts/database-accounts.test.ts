@@ -24,7 +24,7 @@ import {
   startTestDatabase,
   type TestDatabase,
 } from "../fixtures/stack/database.fixture.ts";
-import { freePort } from "../fixtures/stack/stack.fixture.ts";
+import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 
 // Accounts of the embedded database, as hosted Supabase keeps them.
 
@@ -191,7 +191,7 @@ describe("mails of the accounts", () => {
     expect(byCode.data.user!.email).toBe(person.email);
   });
 
-  it("say nothing of whether there is an account", async () => {
+  it("do not reveal whether there is an account", async () => {
     const before = mails().length;
     const asked = await visitor().auth.resetPasswordForEmail("no@example.com");
     expect(asked.error).toBeNull();
@@ -321,6 +321,6 @@ describe("with a mail server", () => {
   );
 });
 
-it("prints nothing of a person, a password or a link", () => {
+it("prints no personal data, password or link", () => {
   expect(database.output()).not.toMatch(/example\.com|token_hash|password/i);
 });

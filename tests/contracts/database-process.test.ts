@@ -20,21 +20,23 @@ import {
   type DatabaseOptions,
   type TestDatabase,
 } from "../fixtures/stack/database.fixture.ts";
-import { freePort } from "../fixtures/stack/stack.fixture.ts";
+import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 
-// The process of the embedded database: what it lets in, and what becomes of
-// its folder when it is killed or damaged.
+// The process of the embedded database: which requests it accepts, and what
+// happens to its folder after a kill or damage.
 
-// A loaded machine takes its time to start a process.
+// Long, since a busy machine starts processes slowly.
 const PATIENCE_MS = 180_000;
 
-// Stands in no index, so it leads to the table itself.
+// In no index, so it is found in the file of the table only.
 const PHONE = "512-555-0100";
 
 const secrets = makeDatabaseSecrets();
 const started: TestDatabase[] = [];
 let folder = "";
-/** The process of the moment: each test goes on where the one before it ended. */
+/**
+ * The current process: each test continues with the state of the one before.
+ */
 let running: TestDatabase;
 
 async function start(
@@ -94,7 +96,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 }, PATIENCE_MS);
 
-describe("the door", () => {
+describe("the HTTP server", () => {
   function ask(
     headers: Record<string, string>,
     body?: string | Buffer,
@@ -162,7 +164,7 @@ describe("the folder", { timeout: PATIENCE_MS }, () => {
     expect((await write("MSG-FIRST")).status).toBe(201);
   });
 
-  it("holds after kill -9 all that was acknowledged", async () => {
+  it("has everything that was acknowledged after kill -9", async () => {
     const acknowledged: string[] = [];
     let sent = 0;
     async function send(): Promise<void> {
@@ -184,7 +186,7 @@ describe("the folder", { timeout: PATIENCE_MS }, () => {
     expect(stored.has("MSG-FIRST")).toBe(true);
   });
 
-  it("takes rows again that a shortened file has lost", async () => {
+  it("accepts rows again that a truncated file has lost", async () => {
     const ids = [...(await storedIds())];
     await running.stop();
     truncateSync(fileOfMessages(), 0);

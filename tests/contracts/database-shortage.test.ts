@@ -19,15 +19,15 @@ import {
   type TestDatabase,
 } from "../fixtures/stack/database.fixture.ts";
 
-// What becomes of a sound database when the machine lacks something while it
-// is opened, and of one that another version wrote.
+// Opening an undamaged database when the machine lacks resources, and one that
+// another version wrote.
 
 const PATIENCE_MS = 180_000;
 
 const secrets = makeDatabaseSecrets();
 let folder = "";
 
-/** Starts the database, asks it for the one message, and stops it in order. */
+/** Starts the database, reads its one message, and stops it cleanly. */
 async function storedMessages(options: DatabaseOptions = {}) {
   const database = await startTestDatabase(folder, { ...options, secrets });
   const { data } = await database
@@ -67,7 +67,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a sound database", { timeout: PATIENCE_MS }, () => {
   it.each([
-    // Of these Postgres tells nothing: PGlite gives up before.
+    // Postgres reports nothing here: PGlite fails before.
     ["ENOSPC", "writeSync", 0, /the disk is full/],
     ["ENOSPC", "writeSync", 1, /the disk is full/],
     // Here it answers with an error of its own.

@@ -16,8 +16,8 @@ import {
 } from "../fixtures/stack/database-roles.fixture.ts";
 import type { TestDatabase } from "../fixtures/stack/database.fixture.ts";
 
-// What each role may write: the site with its public key, a person with an
-// account, the firm's own staff, and the scripts with the secret key.
+// What each role may write: the site with the publishable key, a signed-in
+// user, staff, and scripts with the secret key.
 
 let database: TestDatabase;
 let clients: Clients;
@@ -248,7 +248,7 @@ describe("staff", () => {
 });
 
 describe("the secret key", () => {
-  it("reads, changes and removes everything, and a claim takes along what hangs on it", async () => {
+  it("reads, changes and deletes everything, and a claim's dependent rows with it", async () => {
     const id = await storeClaim(clients);
     const client = clients["secret key"];
     await client.from("claim_activities").insert(activity(id));
@@ -272,6 +272,6 @@ describe("the secret key", () => {
   });
 });
 
-it("prints nothing of what people wrote", () => {
+it("prints no personal data", () => {
   expect(database.output()).not.toMatch(PERSONAL);
 });

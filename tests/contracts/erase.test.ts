@@ -22,8 +22,8 @@ import {
 } from "../fixtures/stack/database.fixture.ts";
 import { bareEnvironment } from "../fixtures/stack/stack.fixture.ts";
 
-// The command erases a person, whether the site runs or is stopped, and nothing
-// of the person returns when the database is compared with the outbox again.
+// The command erases a person, whether the site runs or is stopped, and the
+// comparison of database and outbox does not restore anything.
 
 const PERSON = "Ada.Lovelock+claims@example.com";
 const OTHER = "AdaXLovelock+claims@example.com";
@@ -184,7 +184,7 @@ describe("erasing a person", () => {
     expect(code).toBe(0);
     expect(await tables()).toEqual(OTHERS_ALONE);
     expect([existsSync(mail), existsSync(othersMail)]).toEqual([false, true]);
-    // What SQLite deletes it may leave in the file: here nothing is left.
+    // SQLite may leave deleted data in the file; here it must not.
     const bytes = readFileSync(outboxFile(folder)).toString("latin1");
     expect(bytes.toLowerCase()).not.toContain(PERSON.toLowerCase());
     expect(bytes).toContain(OTHER);

@@ -8,10 +8,10 @@ import {
   startSite,
   type SiteProcess,
 } from "../fixtures/site/site-process.fixture.ts";
-import { freePort } from "../fixtures/stack/stack.fixture.ts";
+import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 
-// A flood from one address behind the operator's proxy, over the wire: no other
-// visitor notices it.
+// A flood over HTTP from one address behind the operator's proxy must not
+// affect other visitors.
 
 const LONG = Boolean(process.env["TEST_LONG"]);
 const POSTS = LONG ? 10_000 : 300;

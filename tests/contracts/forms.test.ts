@@ -10,10 +10,11 @@ import {
   startIntakeSite,
 } from "../fixtures/intake/intake-site.fixture.ts";
 import type { SiteProcess } from "../fixtures/site/site-process.fixture.ts";
-import { freePort } from "../fixtures/stack/stack.fixture.ts";
+import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 
-// What others than browsers do to the forms, over the wire. The content source
-// is down from the start, and no database is named: the outbox keeps.
+// Requests to the forms over HTTP that browsers do not send. The content source
+// is down from the start, and there is no database, so submissions stay in the
+// outbox.
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "forms-"));
 let site: SiteProcess;
@@ -94,7 +95,7 @@ describe("a page with a form", () => {
   });
 });
 
-describe("the page of thanks", () => {
+describe("the thank-you page", () => {
   it("shows the reference at its signed address without a cookie, and keeps it out of caches, referrers and search engines", async () => {
     const opened = await openConsultation(site.url);
     const sent = await post(
@@ -117,7 +118,7 @@ describe("the page of thanks", () => {
     "?ref=CLAIM-M0ABCDEF12345678&at=mwr00000&signed=AAAA",
     "?ref=%3Cscript%3E",
     "",
-  ])("does not thank a visitor with the query %j", async (search) => {
+  ])("shows no reference for the query %j", async (search) => {
     const neutral = await fetch(`${site.url}/consultation/thank-you${search}`);
     expect(neutral.status).toBe(200);
     expect(neutral.headers.get("x-robots-tag")).toContain("noindex");

@@ -5,15 +5,16 @@ import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 import {
   makeTokens,
   startTestLake,
   type TestLake,
 } from "../fixtures/stack/lake.fixture.ts";
-import { bareEnvironment, freePort } from "../fixtures/stack/stack.fixture.ts";
+import { bareEnvironment } from "../fixtures/stack/stack.fixture.ts";
 
-// The site alone, told by variables where its content is: the way it runs on
-// hosted Sanity, against a Content Lake that is not its own.
+// The site alone, with a content source in its variables, as it runs on hosted
+// Sanity; here the source is another stack's Content Lake.
 
 const tokens = makeTokens();
 let folder = "";
@@ -97,7 +98,7 @@ function variables(): Record<string, string> {
 }
 
 describe("the site with a content source of its own", () => {
-  it("starts no lake and answers from the one that it was told of", async () => {
+  it("starts no lake and reads from the one in its variables", async () => {
     const port = await freePort();
     const site = run("local/start.ts", {
       ...variables(),

@@ -25,7 +25,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a writer was told is kept: its document's last acknowledged count, and every transaction. */
+/**
+ * What was acknowledged to a writer: its document's last count, and every
+ * transaction.
+ */
 type Acknowledged = { counts: Map<string, number>; transactions: Set<string> };
 
 async function write(
@@ -64,7 +67,8 @@ async function write(
                 unset: next > 20 ? ["notes[0]"] : ["nothing"],
               },
             },
-            // A second document in the same transaction: all of it or nothing.
+            // A second document in the same transaction, to notice half a
+            // transaction.
             {
               createOrReplace: {
                 _id: `${id}-copy`,
@@ -79,7 +83,8 @@ async function write(
       acknowledged.counts.set(id, next);
       acknowledged.transactions.add(String(body["transactionId"]));
     } catch {
-      // Killed in the middle: whether this one was kept is open, and either is right.
+      // The kill interrupted this request, which may or may not have been
+      // stored.
       return;
     }
   }

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import {
   existsSync,
   mkdtempSync,
@@ -19,20 +18,22 @@ import {
   vi,
 } from "vitest";
 
+import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 import {
-  bareEnvironment,
-  freePort,
+  runUserCommand,
   startTestStack,
   type StartOptions,
   type TestStack,
 } from "../fixtures/stack/stack.fixture.ts";
 
-// One data folder through what may happen to it between two starts.
+// One data folder, with various damage between its starts.
 
 const PATIENCE_MS = 180_000;
 
 let folder = "";
-/** The same at each start: a cached page is one of a certain address. */
+/**
+ * The same port at each start, since cached pages contain the site's address.
+ */
 let sitePort = 0;
 let stack: TestStack | null = null;
 
@@ -41,22 +42,16 @@ async function start(options: StartOptions = {}): Promise<TestStack> {
   return stack;
 }
 
-/** On the folder as it is: nothing of a template is put where something is missing. */
+/**
+ * Starts on the folder as it is, without copying missing parts from a template.
+ */
 function startAgain(...args: string[]): Promise<TestStack> {
   return start({ fromNothing: true, args });
 }
 
-async function giveNewPassword(args: string[]): Promise<void> {
-  const child = spawn(process.execPath, ["scripts/user.ts", ...args], {
-    env: {
-      ...bareEnvironment(),
-      DATA_DIR: folder,
-      SUPABASE_PORT: String(await freePort()),
-    },
-    stdio: ["pipe", "ignore", "inherit"],
-  });
-  child.stdin.end("a password that a person chose\n");
-  expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(0);
+async function giveNewPassword(args: readonly string[]): Promise<void> {
+  const port = String(await freePort());
+  await runUserCommand({ DATA_DIR: folder, SUPABASE_PORT: port }, args);
 }
 
 const lakeFile = () => path.join(folder, "content-lake", "content-lake.sqlite");

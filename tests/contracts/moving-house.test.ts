@@ -49,7 +49,7 @@ async function openHouse(name: string): Promise<House> {
     perspective: "raw",
     token: tokens.write,
   });
-  // Where the project's commands find what runs.
+  // The entry of the stack file by which the project's commands find the lake.
   const contentLake = {
     url: lake.url,
     projectId: "local",
@@ -109,7 +109,7 @@ async function furnish({ client }: House): Promise<void> {
     .commit();
 }
 
-/** Where what differs by its nature is left out. */
+/** The documents without fields that differ by nature. */
 async function documentsOf({ client }: House): Promise<object[]> {
   const documents = await client.fetch<Record<string, unknown>[]>("*");
   return documents.map(({ _rev, _updatedAt, ...document }) => {
@@ -199,7 +199,7 @@ describe("npm run dataset", () => {
   const run = ({ folder }: House, ...args: string[]) =>
     runWith({ DATA_DIR: folder }, ...args);
 
-  it("moves a dataset out and in, and leaves nothing else there", async () => {
+  it("moves a dataset out and in, and removes all other documents", async () => {
     const file = path.join(root, "moved.tar.gz");
     await run(first, "export", file);
     const third = await openHouse("third");

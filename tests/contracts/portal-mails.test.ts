@@ -11,8 +11,8 @@ import {
   type TestPortal,
 } from "../fixtures/portal/portal.fixture.ts";
 
-// The ways into the portal that a mail opens: a new password, a link and a code.
-// The mails are those of the embedded database, read in the mailbox of the machine.
+// The portal's mails: for a new password, with a link and with a code. They are
+// sent by the embedded database and read from its mailbox.
 
 let portal: TestPortal;
 

@@ -47,7 +47,7 @@ describe("signing in", () => {
     });
   });
 
-  it("keeps the wish of where to go, as far as it may be followed", async () => {
+  it("keeps the requested target if it is allowed", async () => {
     const path = "/login?redirectTo=https://evil.example";
     const who = visitor();
     const { location } = await who.post(portal.routes.login.action, path, jane);
@@ -56,7 +56,7 @@ describe("signing in", () => {
     expect(data).toEqual({ to: "/dashboard", copyright: expect.any(String) });
   });
 
-  it("answers alike whether the account is unknown, unconfirmed or another's", async () => {
+  it("answers alike whether the account is unknown, unconfirmed or another user's", async () => {
     const waiting = { email: "waiting@example.com", password: "a password" };
     await portal.addPerson(waiting, false);
     for (const { email } of [
@@ -75,7 +75,7 @@ describe("signing in", () => {
     }
   });
 
-  it("never says a password again", async () => {
+  it("never repeats a password", async () => {
     const { data } = await portal.signIn(visitor(), {
       email: jane.email,
       password: "secret-that-was-typed",
@@ -117,7 +117,7 @@ describe("signing in", () => {
 });
 
 describe("a session", () => {
-  it("opens the gate, which sends everybody else to the sign-in", async () => {
+  it("gives access to the dashboard, which redirects other visitors to the sign-in", async () => {
     const stranger = visitor();
     const closed = await stranger.get(
       portal.routes.dashboard.loader,
@@ -147,7 +147,7 @@ describe("a session", () => {
     );
   });
 
-  it("that was forged is none, and is taken away", async () => {
+  it("that was forged is ignored and removed", async () => {
     const real = (await portal.signedIn(jane)).cookies.get("site_session")!;
     for (const forged of [
       "garbage",
@@ -179,7 +179,7 @@ describe("a session", () => {
 });
 
 describe("signing out", () => {
-  it("ends the session at the service: its cookie is worth nothing any more", async () => {
+  it("ends the session at the service, so that its cookie is invalid", async () => {
     const who = await portal.signedIn(jane);
     const phone = await portal.signedIn(jane);
     const thief = who.copy();
@@ -202,7 +202,7 @@ describe("signing out", () => {
     expect(await portal.accountOf(phone)).toMatchObject({ account: {} });
   });
 
-  it("is not done by looking at its address", async () => {
+  it("is not done by a GET", async () => {
     const who = await portal.signedIn(jane);
     const { status } = await who.get(portal.routes.logout.loader, "/logout");
     expect(status).toBe(405);
@@ -261,15 +261,53 @@ describe("the firm's own list", () => {
       ).data,
     ).toEqual({ kind: "nothing" });
   });
+
+  it("shows staff alone how the site is, and lets staff alone deliver again", async () => {
+    const { loader, action } = portal.routes.health;
+    const path = "/dashboard/health";
+    const staff = await portal.signedIn(portal.database.secrets.staff!);
+    expect((await staff.get(loader, path)).data).toMatchObject({
+      isWell: true,
+      services: [{ name: "Database", isWell: true }, { isWell: true }],
+    });
+    const reference = "CLAIM-NONE";
+    const again = await staff.post(action, path, { reference });
+    expect([again.status, again.location]).toEqual([303, path]);
+    expect(await flashOf(staff)).toMatchObject({ kind: "destructive" });
+    const client = await portal.signedIn(john);
+    expect((await client.get(loader, path)).data).toBeNull();
+    expect((await client.post(action, path, { reference })).status).toBe(403);
+    for (const answer of [
+      await visitor().get(loader, path),
+      await visitor().post(action, path, { reference }),
+    ])
+      expect([answer.status, answer.location]).toEqual([302, "/login"]);
+  });
 });
 
-// The last of all: it ends the database.
+// Last, since it stops the database.
 describe("while the sign-in service is down", () => {
   it("no session ends, no sign-in succeeds, and every page still answers", async () => {
     const who = await portal.signedIn(jane);
     const old = await portal.signedIn(jane);
     expire(old);
+    const { loader, action } = portal.routes.health;
+    const staff = await portal.signedIn(portal.database.secrets.staff!);
+    const unknown = await portal.signedIn(portal.database.secrets.staff!);
+    await staff.get(loader, "/dashboard/health");
     await portal.database.kill();
+    // Staff who just looked see the outage; it confirms no other session.
+    const health = await staff.get(loader, "/dashboard/health");
+    expect(health.data).toMatchObject({
+      isWell: false,
+      services: [{ name: "Database", isWell: false }, { isWell: true }],
+    });
+    for (const answer of [
+      await unknown.get(loader, "/dashboard/health"),
+      await who.get(loader, "/dashboard/health"),
+      await staff.post(action, "/dashboard/health", { reference: "X" }),
+    ])
+      expect(answer.status).toBe(503);
     for (const each of [who, old]) {
       expect(await portal.accountOf(each)).toEqual({ isKnown: false });
       expect(each.cookies.has("site_session")).toBe(true);

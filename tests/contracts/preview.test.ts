@@ -1,103 +1,41 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import {
+  cookieOf,
+  createPreviews,
+  DRAFT_WORDS as MARK,
+  PREVIEWED_ARTICLE as ARTICLE,
+  PREVIEWED_PAGE as PAGE,
+  type Previews,
+} from "../fixtures/site/previews.fixture.ts";
 import { callLake } from "../fixtures/stack/lake.fixture.ts";
 import {
   startTestStack,
   type TestStack,
 } from "../fixtures/stack/stack.fixture.ts";
 
-/** Stands in drafts and nowhere else. */
-const MARK = "Zwölfelf draft words";
-const ARTICLE = "article-public-adjuster-guide";
-const PAGE = "/blog/public-adjuster-guide";
-
 let stack: TestStack;
+let previews: Previews;
 let before: Record<string, unknown>;
-let secrets = 0;
 
 beforeAll(async () => {
   stack = await startTestStack();
-  const read = await lake(`/data/doc/production/${ARTICLE}`);
-  before = (read.body["documents"] as Record<string, unknown>[])[0] ?? {};
-  await drafts(MARK);
+  previews = createPreviews(stack);
+  const stored = await previews.lake(`/data/doc/production/${ARTICLE}`);
+  before = (stored.body["documents"] as Record<string, unknown>[])[0] ?? {};
+  await previews.writeDrafts(MARK);
 }, 120_000);
 afterAll(() => stack.remove());
 
-function lake(path: string, body?: unknown) {
-  const { url, writeToken } = stack.contentLake!;
-  return callLake(url, writeToken, path, body);
-}
-
-async function mutate(...mutations: object[]): Promise<void> {
-  const { status } = await lake("/data/mutate/production", { mutations });
-  expect(status).toBe(200);
-}
-
-/** Drafts of what stands on every page, and of one article. */
-async function drafts(words: string): Promise<void> {
-  const ids = [ARTICLE, "siteSettings", "navigation", "state-colorado"];
-  const { body } = await lake(`/data/doc/production/${ids.join(",")}`);
-  const fields: Record<string, object> = {
-    article: { title: words, description: words },
-    siteSettings: { tagline: words, footerNote: words },
-    navigation: {},
-    state: { name: words },
-  };
-  const documents = body["documents"] as Record<string, string>[];
-  await mutate(
-    ...documents.map((document) => ({
-      createOrReplace: {
-        ...document,
-        ...fields[document["_type"] ?? ""],
-        _id: `drafts.${document["_id"]}`,
-      },
-    })),
-  );
-}
-
-/** Writes a secret as the Studio does, and returns its text. */
-async function makeSecret(fields: object = {}): Promise<string> {
-  secrets += 1;
-  const secret = `secret-of-the-test-${secrets}`;
-  const _id = `drafts.secret-${secrets}`;
-  const document = { _id, _type: "sanity.previewUrlSecret", secret };
-  await mutate({ createOrReplace: { ...document, ...fields } });
-  return secret;
-}
-
-function follow(secret: string, path = PAGE): Promise<Response> {
-  const search = new URLSearchParams({
-    "sanity-preview-secret": secret,
-    "sanity-preview-pathname": path,
-  });
-  return fetch(`${stack.siteUrl}/preview?${search}`, { redirect: "manual" });
-}
-
-function cookieOf(response: Response): string {
-  return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-}
-
-async function openPreview(): Promise<string> {
-  return cookieOf(await follow(await makeSecret()));
-}
-
-async function read(path: string, cookie?: string) {
-  const response = await fetch(`${stack.siteUrl}${path}`, {
-    redirect: "manual",
-    ...(cookie !== undefined && { headers: { cookie } }),
-  });
-  return { response, text: await response.text() };
-}
-
 describe("a preview", () => {
   it("shows drafts to the browser that opened it, for an hour, and to no search engine", async () => {
-    const opened = await follow(await makeSecret());
+    const opened = await previews.follow(await previews.secret());
     expect(opened.status).toBe(303);
     expect(opened.headers.get("location")).toBe(PAGE);
     expect(opened.headers.getSetCookie()[0]).toMatch(
       /^site_preview=[^;]+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/,
     );
-    const { response, text } = await read(PAGE, cookieOf(opened));
+    const { response, text } = await previews.read(PAGE, cookieOf(opened));
     expect(text).toContain(MARK);
     expect(text).toContain("Leave preview");
     expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -105,51 +43,49 @@ describe("a preview", () => {
     const policy = response.headers.get("content-security-policy") ?? "";
     const nonce = /script-src 'self' 'nonce-([\w-]+)'/.exec(policy)?.[1];
     expect(text).toContain(`nonce="${nonce}"`);
-    expect((await read(PAGE)).text).not.toContain(MARK);
+    expect((await previews.read(PAGE)).text).not.toContain(MARK);
   });
 
-  it.each([
-    ["another site", "https://evil.example/", "/"],
-    ["another host", "//evil.example", "/"],
-    ["a backslash", "/\\evil.example", "/"],
-    ["a script", "javascript:alert(1)", "/"],
-    ["a page with a query", "/blog?page=2", "/blog?page=2"],
-  ])("leads to a path of this site: %s", async (_, path, target) => {
-    const opened = await follow(await makeSecret(), path);
-    expect(opened.headers.get("location")).toBe(target);
-  });
+  it("shows the perspective that the Studio asks for, and no other by force", async () => {
+    const secret = await previews.secret();
+    const published = cookieOf(
+      await previews.follow(secret, PAGE, { perspective: "published" }),
+    );
+    expect((await previews.read(PAGE, published)).text).not.toContain(MARK);
+    const raw = cookieOf(
+      await previews.follow(await previews.secret(), PAGE, {
+        perspective: "raw",
+      }),
+    );
+    expect((await previews.read(PAGE, raw)).text).toContain(MARK);
 
-  it("is refused with a page that says what to do", async () => {
-    const spent = await makeSecret();
-    await follow(spent);
-    const old = new Date(Date.now() - 11 * 60_000).toISOString();
-    const faults = {
-      forged: "secret-of-nobody-at-all",
-      empty: "",
-      spent,
-      expired: await makeSecret({ _createdAt: old }),
-      published: await makeSecret({ _id: "secret-published" }),
-      "of another type": await makeSecret({ _type: "article" }),
-    };
-    for (const [name, secret] of Object.entries(faults)) {
-      const refused = await follow(secret);
-      expect(refused.status, name).toBe(401);
-      expect(refused.headers.getSetCookie(), name).toEqual([]);
-      expect(await refused.text(), name).toContain("Open preview");
-    }
-  });
-
-  it("opens for one of two visitors that follow the link at the same time", async () => {
-    const secret = await makeSecret();
-    const both = await Promise.all([follow(secret), follow(secret)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([303, 401]);
+    const change = (perspective: string, cookie: string, origin: string) =>
+      fetch(`${stack.siteUrl}/preview/perspective`, {
+        method: "POST",
+        body: new URLSearchParams({ perspective }),
+        headers: { cookie, origin },
+      });
+    const site = stack.siteUrl;
+    const changed = await change("drafts", published, site);
+    expect(changed.status).toBe(200);
+    expect((await previews.read(PAGE, cookieOf(changed))).text).toContain(MARK);
+    const stacked = await change("rAbCdEfGh,drafts", published, site);
+    expect((await previews.read(PAGE, cookieOf(stacked))).text).toContain(MARK);
+    for (const bad of ["raw", "", "previewDrafts", "drafts,published"])
+      expect((await change(bad, published, site)).status, bad).toBe(400);
+    expect((await change("drafts", "", site)).status).toBe(401);
+    const foreign = "https://evil.example";
+    expect((await change("drafts", published, foreign)).status).toBe(403);
+    const asked = await previews.read("/preview/perspective", published);
+    expect(asked.response.status).toBe(405);
   });
 
   it("ends when its secret is taken back", async () => {
-    const cookie = await openPreview();
-    expect((await read(PAGE, cookie)).text).toContain(MARK);
-    await mutate({ delete: { id: `drafts.secret-${secrets}` } });
-    const { response, text } = await read(PAGE, cookie);
+    const { secret, id } = await previews.makeSecret();
+    const cookie = cookieOf(await previews.follow(secret));
+    expect((await previews.read(PAGE, cookie)).text).toContain(MARK);
+    await previews.mutate({ delete: { id } });
+    const { response, text } = await previews.read(PAGE, cookie);
     expect(text).not.toContain(MARK);
     expect(text).toContain("The preview has ended");
     expect(response.headers.getSetCookie()[0]).toMatch(
@@ -183,16 +119,16 @@ describe("a preview", () => {
       "/v2025-02-19/data/mutate/production",
       JSON.stringify({ mutations: [{ create }] }),
     );
-    const other = await openPreview();
-    const cookie = cookieOf(await follow(create.secret));
-    expect((await read(PAGE, cookie)).text).toContain(MARK);
+    const other = await previews.openPreview();
+    const cookie = cookieOf(await previews.follow(create.secret));
+    expect((await previews.read(PAGE, cookie)).text).toContain(MARK);
     await asEditor("/v1/auth/logout", "");
-    expect((await read(PAGE, cookie)).text).not.toContain(MARK);
-    expect((await read(PAGE, other)).text).toContain(MARK);
+    expect((await previews.read(PAGE, cookie)).text).not.toContain(MARK);
+    expect((await previews.read(PAGE, other)).text).toContain(MARK);
   });
 
   it("is left by a plain form, after which a copy of the cookie is worthless", async () => {
-    const cookie = await openPreview();
+    const cookie = await previews.openPreview();
     const leave = (origin: string) =>
       fetch(`${stack.siteUrl}/preview/leave`, {
         method: "POST",
@@ -201,16 +137,16 @@ describe("a preview", () => {
         redirect: "manual",
       });
     expect((await leave("https://evil.example")).status).toBe(403);
-    expect((await read(PAGE, cookie)).text).toContain(MARK);
+    expect((await previews.read(PAGE, cookie)).text).toContain(MARK);
     const left = await leave(stack.siteUrl);
     expect(left.status).toBe(303);
     expect(left.headers.get("location")).toBe(PAGE);
     expect(left.headers.getSetCookie()[0]).toMatch(/Max-Age=0/);
-    expect((await read(PAGE, cookie)).text).not.toContain(MARK);
+    expect((await previews.read(PAGE, cookie)).text).not.toContain(MARK);
   });
 
-  it("believes no cookie that it did not make", async () => {
-    const cookie = await openPreview();
+  it("ignores forged cookies", async () => {
+    const cookie = await previews.openPreview();
     const forged = [
       "site_preview=",
       "site_preview=e30.x",
@@ -218,24 +154,24 @@ describe("a preview", () => {
       cookie.replace("site_preview", "__Host-site_preview"),
     ];
     for (const each of forged) {
-      expect((await read(PAGE, each)).text, each).not.toContain(MARK);
-      const waiting = await read("/preview/changes?since=0", each);
+      expect((await previews.read(PAGE, each)).text, each).not.toContain(MARK);
+      const waiting = await previews.read("/preview/changes?since=0", each);
       expect(waiting.response.status, each).toBe(401);
     }
   });
 
   it("tells a page that waits when a draft has changed", async () => {
-    const cookie = await openPreview();
+    const cookie = await previews.openPreview();
     const next = async (since: string) => {
       const path = `/preview/changes?since=${encodeURIComponent(since)}`;
-      const { text } = await read(path, cookie);
+      const { text } = await previews.read(path, cookie);
       return (JSON.parse(text) as { position: string }).position;
     };
     const first = await next("");
     const waiting = next(first);
-    await drafts(`${MARK} again`);
+    await previews.writeDrafts(`${MARK} again`);
     expect(await waiting).not.toBe(first);
-    expect((await read(PAGE, cookie)).text).toContain(`${MARK} again`);
+    expect((await previews.read(PAGE, cookie)).text).toContain(`${MARK} again`);
   });
 });
 
@@ -257,19 +193,19 @@ describe("what a visitor gets", () => {
   ];
 
   it("is the same with and without previews, in either order", async () => {
-    const cookie = await openPreview();
-    // What a visitor got of each address while the content stood still.
+    const cookie = await previews.openPreview();
+    // The pages that a visitor got while the content did not change.
     const seen = new Map<string, Set<string>>();
     for (let round = 0; round < 6; round += 1) {
       // An edit empties the cached pages and values, so that both kinds of
       // request race to fill them.
-      await mutate({
+      await previews.mutate({
         patch: { id: ARTICLE, set: { readTime: 5 + round } },
       });
       const asked = PATHS.flatMap((path, at) => {
-        const preview = () => read(path, cookie);
+        const preview = () => previews.read(path, cookie);
         const visitor = async () => {
-          const { response, text } = await read(path);
+          const { response, text } = await previews.read(path);
           expect(text, path).not.toContain(MARK);
           expect(text, path).not.toContain("Leave preview");
           expect(response.headers.getSetCookie(), path).toEqual([]);
@@ -282,9 +218,9 @@ describe("what a visitor gets", () => {
       });
       await Promise.all(asked);
     }
-    // The preview did see drafts on the way, or this has shown nothing.
+    // The test is only valid if the previews did show drafts meanwhile.
     for (const path of [PAGE, `${PAGE}.data`, "/", "/states/colorado"]) {
-      expect((await read(path, cookie)).text, path).toContain(MARK);
+      expect((await previews.read(path, cookie)).text, path).toContain(MARK);
     }
     expect(seen.get("/states/colorado")?.size).toBe(1);
   });

@@ -110,6 +110,40 @@ describe("from publish to live", () => {
     }
   });
 
+  it("brings an edit of a snippet to every page that shows it, and breaks none without it", async () => {
+    const id = "snippet-general-information";
+    const pages = ["/blog/hail-damage-guide", "/blog/fire-damage-guide"];
+    const mutate = (...mutations: object[]) =>
+      lake("/data/mutate/production", { mutations });
+    const words = "Written once, read on every page.";
+    const note = { _type: "callout", _key: "n", tone: "note", text: words };
+    for (const page of pages)
+      expect((await read(page)).text).not.toContain(words);
+    const { body } = await lake(`/data/doc/production/${id}`);
+    const [original] = body["documents"] as Record<string, unknown>[];
+    await mutate({ patch: { id, set: { text: [note] } } });
+    for (const page of pages)
+      await readUntil(page, ({ text }) => text.includes(words));
+
+    const broken = ({ status }: { status: number }) => status !== 200;
+    // Neither the Studio nor an ordinary mutation takes a snippet out of use.
+    expect((await mutate({ delete: { id } })).status).toBe(409);
+    const itself = {
+      _type: "snippetReference",
+      _key: "i",
+      snippet: { _type: "reference", _ref: id },
+    };
+    for (const text of [[itself], "damaged"]) {
+      await mutate({ patch: { id, set: { text } } });
+      for (const page of pages)
+        await readUntil(page, ({ text }) => !text.includes(words), broken);
+      await mutate({ patch: { id, set: { text: [note] } } });
+      for (const page of pages)
+        await readUntil(page, ({ text }) => text.includes(words), broken);
+    }
+    await mutate({ createOrReplace: original });
+  });
+
   it("shows a new article on its page and in the list, and 404 after it is unpublished", async () => {
     const publishedId = "article-made-for-this-test";
     const draftId = `drafts.${publishedId}`;

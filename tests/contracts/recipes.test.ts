@@ -33,6 +33,28 @@ it("a section has its schema, its place in the list, its query and its view", ()
   expect(offered).toHaveLength(sectionFiles.length);
 });
 
+it("a query of a page's sections leaves the hidden ones out", () => {
+  const queries = globSync("app/content/**/*.ts").filter(
+    (file) =>
+      !/sanity\.(types|shapes)\.ts$|\.test\.ts$/.test(file) &&
+      /\bgroq\b/.test(read(file)),
+  );
+  expect(queries).toContain("app/content/service/query.ts");
+  const all = queries.filter((file) =>
+    /\bsections\[(?!isHidden != true\]|\]\{\s*_key,\s*"title")/.test(
+      read(file),
+    ),
+  );
+  expect(all).toEqual([]);
+});
+
+it("a section has a picture in the menu", () => {
+  const pictures = readdirSync("studio/static/sections");
+  expect(pictures.toSorted()).toEqual(
+    sectionFiles.map(({ type }) => `${type}.svg`).toSorted(),
+  );
+});
+
 it("a variable of the example is one that a program reads", () => {
   const named = [...read(".env.example").matchAll(/^#([A-Z][A-Z_]+)=/gm)];
   const readers = [

@@ -1,9 +1,6 @@
+import { TEMPLATES } from "../fixtures/routes.fixture.ts";
 import { expect, hydrated, test } from "./stack.fixture.ts";
-import {
-  sidewaysScroll,
-  TEMPLATES,
-  violationsOf,
-} from "./violations.fixture.ts";
+import { sidewaysScroll, violationsOf } from "./violations.fixture.ts";
 
 const MISSING = ["/no-such-page", "/blog/no-such-article", "/states/florida"];
 

@@ -3,9 +3,20 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 
 import { createTestClient } from "../fixtures/stack/database.fixture.ts";
-import { type Account, expect, type Stack } from "./stack.fixture.ts";
+import {
+  type Account,
+  expect,
+  type Person,
+  type Stack,
+} from "./stack.fixture.ts";
 
 export const withoutScript = { javaScriptEnabled: false };
+
+/** In: a name and a role of the Studio. Out: the account of such a colleague, for `employ`. */
+export function colleague(name: string, role: string): Person {
+  const email = `${name.toLowerCase().replaceAll(" ", "-")}@example.com`;
+  return { email, name, role, password: "a long enough secret" };
+}
 
 /** A new person with an account, outside the staff. */
 export async function addPerson({ supabase }: Stack): Promise<Account> {
@@ -63,7 +74,10 @@ export async function linkOfMail(
   return /href="([^"]+)"/.exec(mail)![1]!.replaceAll("&amp;", "&");
 }
 
-/** The browser reports the status of a form that was refused; that is no fault of the page. */
+/**
+ * Removes the browser's message about the status of a refused form, which is no
+ * fault of the page.
+ */
 export function forgive(noise: string[], status: number): void {
   const own = noise.filter((line) => !line.includes(`status of ${status}`));
   noise.splice(0, noise.length, ...own);

@@ -1,21 +1,19 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test, type Person } from "./stack.fixture.ts";
+import { colleague } from "./account.fixture.ts";
+import { expect, fillField, test } from "./stack.fixture.ts";
+import { goInStudio } from "./studio-session.fixture.ts";
 
-test.use({ stackVariables: { COMPLIANCE_GUARD: "1" } });
+test.use({ stackVariables: { GUARDED: "licenses,timelines,legal-facts" } });
 
 const LICENCE = "licence-colorado";
 const STATE = "state-texas";
-const person = (role: string): Person => ({
-  email: `${role}@example.com`,
-  name: `The ${role}`,
-  role,
-  password: "a long enough secret",
-});
 
 async function openLicence(studio: Page, studioUrl: string): Promise<void> {
-  await studio.goto(
-    `${studioUrl}/intent/edit/id=${LICENCE};type=stateLicence/`,
+  await goInStudio(
+    studio,
+    studioUrl,
+    `/intent/edit/id=${LICENCE};type=stateLicence/`,
   );
   await expect(licensee(studio)).toBeEditable({ timeout: 120_000 });
 }
@@ -27,23 +25,23 @@ function licensee(studio: Page) {
 test("an editor drafts a license, and the role Compliance publishes it", async ({
   stack,
 }) => {
-  await stack.employ(person("editor"));
-  await stack.employ(person("compliance"));
+  await stack.employ(colleague("The editor", "editor"));
+  await stack.employ(colleague("The compliance", "compliance"));
   const published = async () => {
     const { body } = await stack.lake(`/data/doc/production/${LICENCE}`);
     return (body["documents"] as { licensee?: string }[])[0]?.licensee;
   };
 
-  const editor = await stack.openStudio(person("editor"));
+  const editor = await stack.openStudio(colleague("The editor", "editor"));
   await openLicence(editor, stack.studioUrl);
-  await licensee(editor).fill("Drafted by an editor");
+  await fillField(licensee(editor), "Drafted by an editor");
   const button = editor.getByTestId("action-publish");
   await expect(button).toBeDisabled();
   await button.locator("..").hover();
   await expect(
     editor.getByText(/published by the role Compliance/),
   ).toBeVisible();
-  // What the button does not offer, the store refuses.
+  // The content source refuses what the button does not offer.
   const answer = await editor.request.post(
     `${stack.studioUrl}/v2025-02-19/data/actions/production`,
     {
@@ -62,7 +60,9 @@ test("an editor drafts a license, and the role Compliance publishes it", async (
   expect(answer.status()).toBe(403);
   expect(await published()).not.toBe("Drafted by an editor");
 
-  const officer = await stack.openStudio(person("compliance"));
+  const officer = await stack.openStudio(
+    colleague("The compliance", "compliance"),
+  );
   await openLicence(officer, stack.studioUrl);
   await expect(licensee(officer)).toHaveValue("Drafted by an editor");
   await officer.getByTestId("action-publish").click();
@@ -72,7 +72,7 @@ test("an editor drafts a license, and the role Compliance publishes it", async (
 test("an editor publishes a state, and only the role Compliance its legal facts", async ({
   stack,
 }) => {
-  const editorAccount = person("editor");
+  const editorAccount = colleague("The editor", "editor");
   await stack.employ(editorAccount);
   const editor = await stack.openStudio(editorAccount);
   const write = async (patch: object) => {
@@ -96,7 +96,11 @@ test("an editor publishes a state, and only the role Compliance its legal facts"
   };
   const button = editor.getByTestId("action-publish");
   await write({ set: { order: 7 } });
-  await editor.goto(`${stack.studioUrl}/intent/edit/id=${STATE};type=state/`);
+  await goInStudio(
+    editor,
+    stack.studioUrl,
+    `/intent/edit/id=${STATE};type=state/`,
+  );
   await expect(button).toBeEnabled({ timeout: 120_000 });
   await write({ set: { "legalFacts[0].value": "Changed by an editor" } });
   await expect(button).toBeDisabled();

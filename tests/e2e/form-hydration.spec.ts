@@ -4,8 +4,8 @@ import { isFrameworkScript } from "./framework-script.fixture.ts";
 import { claimsOf, fillIn, ownEmail } from "./prospect.fixture.ts";
 import { expect, hydrated, test } from "./stack.fixture.ts";
 
-// A page with a form is read before its scripts come, and may be written in and
-// sent before they do.
+// A page with a form can be read, filled in and sent before its scripts have
+// loaded.
 
 const PAGES = ["/contact", "/consultation", "/services/claims-consulting"];
 
@@ -95,10 +95,10 @@ test("a form that is sent before the script came is taken, once, with every word
   await fillIn(page, { "Email Address": "nobody" });
   await field(page, "Type of Peril").selectOption("hail");
   await submit(page).click();
-  // A page that came back with a mistake is an error to the console of the browser.
+  // The browser logs the status of a form that came back with errors.
   await expect(page.locator(".error-summary a")).toHaveCount(1);
   dropStatus(noise, 400);
-  // It came back with its words, and is changed before the script comes.
+  // It came back with its values, and is changed before the script has loaded.
   await expect(field(page, "Type of Peril")).toHaveValue("hail");
   await field(page, "Type of Peril").selectOption("wind");
   await field(page, "Claim Description").fill(
@@ -139,7 +139,7 @@ test("values that the browser fills in load no script, and survive its start", a
 }) => {
   const page = await stack.openVisitor();
   await page.goto(`${stack.siteUrl}/contact`);
-  // As a browser does it: no key, no press, no focus.
+  // As browsers fill in values: without key, pointer or focus events.
   await page.evaluate(() => {
     for (const [name, value] of [
       ["name", "Ada Prospect"],

@@ -7,8 +7,8 @@ import {
 } from "../fixtures/stack/stack.fixture.ts";
 import { expect, readUntil, test } from "./stack.fixture.ts";
 
-// The guide for associations is the one page that shows each of its states:
-// loading, error, empty, loaded. The content of the shared stack is left alone.
+// The guide for associations is the only page with all states: loading, error,
+// empty, loaded. The test uses its own stack, since it changes the content.
 let own: TestStack;
 test.beforeAll(async () => {
   own = await startTestStack();
@@ -90,10 +90,9 @@ test("a guide that cannot be read says so, and another try shows it", async ({
       .split("\n")
       .filter((line) => /content read failed.*}$/.test(line))
       .map((line) => (JSON.parse(line) as { requestId: string }).requestId);
-  // The lines of the log come on their own way, the last after the answer.
-  await expect
-    .poll(requestsThatFailed)
-    .toContain(answer!.headers()["x-request-id"]);
+  // The lines of the log come on their own way, the last after the answer. A
+  // read that several requests share is logged for the one that began it.
+  await expect.poll(() => requestsThatFailed().length).toBeGreaterThan(0);
   await expect.poll(() => own.output()).toContain("The Content Lake is back.");
   const requests = requestsThatFailed();
   expect(new Set(requests).size).toBe(requests.length);
@@ -102,7 +101,7 @@ test("a guide that cannot be read says so, and another try shows it", async ({
   await page.close();
 });
 
-test("of two guides the newest is shown, and of none there is a word", async () => {
+test("the newest of two guides is shown, and a message if there is none", async () => {
   const { body } = await lake("/data/doc/production/hoaGuide-hoa-claims");
   const [guide] = body["documents"] as Record<string, unknown>[];
   const { _rev, _updatedAt, _createdAt, ...rest } = guide!;

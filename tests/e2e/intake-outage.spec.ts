@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { startIntakeSite } from "../fixtures/intake/intake-site.fixture.ts";
 import type { SiteProcess } from "../fixtures/site/site-process.fixture.ts";
-import { freePort } from "../fixtures/stack/stack.fixture.ts";
+import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 import { expectFilledIn, fillIn, ownEmail } from "./prospect.fixture.ts";
 import { expect, hydrated, test } from "./stack.fixture.ts";
 

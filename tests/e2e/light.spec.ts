@@ -53,7 +53,7 @@ const isReady = (page: Page) =>
 test.describe("a page that is only read", () => {
   for (const path of TEMPLATES) {
     test(`asks for no framework: ${path}`, async ({ stack }) => {
-      // The first to ask for a guide may be shown that it is loading.
+      // The first request for the guide may get its loading state.
       await readUntil(
         stack.siteUrl + path,
         ({ text }) => !text.includes('aria-busy="true"'),
@@ -87,7 +87,7 @@ test.describe("a page that is only read", () => {
     for (const [name, give] of Object.entries(signs)) {
       const page = await stack.openVisitor({ hasTouch: true });
       await page.goto(`${stack.siteUrl}/privacy`);
-      // A pointer that rests where the page appears is no sign of life.
+      // A resting pointer is not input.
       await page.evaluate(() =>
         document.body.dispatchEvent(
           new PointerEvent("pointermove", { bubbles: true }),
@@ -100,7 +100,7 @@ test.describe("a page that is only read", () => {
   });
 });
 
-test.describe("what was done before the script came", () => {
+test.describe("input before the script has loaded", () => {
   const viewport = { width: 1280, height: 800 };
 
   test("a click is done again, once", async ({ stack }) => {
@@ -131,7 +131,7 @@ test.describe("what was done before the script came", () => {
     await expect(services(byFinger)).toHaveAttribute("aria-expanded", "true");
   });
 
-  test("what opens a dialog waits for it", async ({ stack }) => {
+  test("a click that opens a dialog waits for it", async ({ stack }) => {
     const page = await stack.openVisitor({ viewport });
     const release = await holdScripts(page);
     await page.goto(`${stack.siteUrl}/privacy`);
@@ -147,7 +147,7 @@ test.describe("what was done before the script came", () => {
     await expect(opener(page)).toBeFocused();
   });
 
-  test("what opens a dialog leads to its page after four seconds", async ({
+  test("a click that opens a dialog leads to its page after four seconds", async ({
     stack,
   }) => {
     const page = await stack.openVisitor({ viewport });
@@ -231,7 +231,7 @@ test.describe("what was done before the script came", () => {
   });
 });
 
-test("an extension that writes into the page costs it nothing", async ({
+test("an extension that writes into the page breaks nothing", async ({
   stack,
   noise,
 }) => {
@@ -268,7 +268,7 @@ test("without its scripts a page is read, and every link leads on", async ({
     .first()
     .click();
   await expect(page).toHaveURL(`${stack.siteUrl}/services/public-adjusting`);
-  // What the browser says of the scripts that did not come.
+  // The browser's messages about the blocked scripts.
   const own = noise.filter((line) => !/ERR_FAILED|Failed to fetch/.test(line));
   noise.splice(0, noise.length, ...own);
 });

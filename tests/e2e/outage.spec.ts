@@ -1,17 +1,20 @@
-import { execFileSync } from "node:child_process";
-
 import { callLake } from "../fixtures/stack/lake.fixture.ts";
 import {
   startTestStack,
   type TestStack,
 } from "../fixtures/stack/stack.fixture.ts";
+import { childrenOf } from "../fixtures/stack/stack-children.fixture.ts";
+import { signIn } from "./account.fixture.ts";
 import {
   expect,
   field,
+  fillField,
   openDocument,
   readUntil,
   test,
 } from "./stack.fixture.ts";
+import { goInStudio } from "./studio-session.fixture.ts";
+import { violationsOf } from "./violations.fixture.ts";
 
 let own: TestStack;
 
@@ -20,18 +23,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => own.remove());
 
-function lakeProcess(): number {
-  const lines = execFileSync("ps", ["-eo", "pid=,ppid=,args="], {
-    encoding: "utf8",
-  }).split("\n");
-  const found = lines
-    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
-    .find(
-      (match) =>
-        Number(match?.[2]) === own.process.pid &&
-        match?.[3]?.includes("content-lake"),
-    );
-  return Number(found![1]);
+function killDatabase(): void {
+  try {
+    process.kill(childrenOf(own).database, "SIGKILL");
+  } catch {
+    // It is down already.
+  }
 }
 
 test("the lake is killed under an open form, and nothing that was typed is lost", async ({
@@ -41,19 +38,17 @@ test("the lake is killed under an open form, and nothing that was typed is lost"
   const page = await browser.newPage({
     viewport: { width: 1400, height: 900 },
   });
-  await page.goto(own.studioUrl);
+  await goInStudio(page, own.studioUrl, "/");
   await page.getByLabel("E-mail").fill(own.editor!.email);
   await page.getByLabel("Password").fill(own.editor!.password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(
-    page.getByTestId("structure-tool-list-pane").first(),
-  ).toBeVisible();
+  await expect(page.getByTestId("home-tool")).toBeVisible();
   await openDocument(page, own.studioUrl, "article", id);
   const title = field(page, "title");
 
-  // Sanity's Studio gives up what it knows of a document whose draft could not
-  // even be begun; from then on it keeps what is typed until it is stored.
-  await title.fill("Typed and stored");
+  // The Studio discards input if not even the draft could be created; from then
+  // on it keeps what is typed until it is stored.
+  await fillField(title, "Typed and stored");
   await expect
     .poll(async () => {
       const address = `/data/doc/production/drafts.${id}`;
@@ -64,12 +59,12 @@ test("the lake is killed under an open form, and nothing that was typed is lost"
     })
     .toBe("Typed and stored");
 
-  await title.fill("Typed before the outage");
+  await fillField(title, "Typed before the outage");
   // The Studio itself has it, not its input alone.
   await expect(page.getByTestId("document-panel-document-title")).toHaveText(
     "Typed before the outage",
   );
-  process.kill(lakeProcess(), "SIGKILL");
+  process.kill(childrenOf(own).lake, "SIGKILL");
   await expect.poll(() => own.output()).toContain("The Content Lake is back.");
   await expect(title).toBeEditable({ timeout: 0 });
   await expect(title).toHaveValue("Typed before the outage", {
@@ -86,5 +81,31 @@ test("the lake is killed under an open form, and nothing that was typed is lost"
     `${own.siteUrl}/blog/property-documentation-guide`,
     ({ text }) => text.includes("Typed before the outage, and after it"),
   );
+  await page.close();
+});
+
+test("a killed database is red on the open health page within five seconds, and green once it is back", async ({
+  browser,
+}) => {
+  const page = await browser.newPage();
+  await page.goto(`${own.siteUrl}/login`);
+  await signIn(page, own.staff!);
+  await page.waitForURL("**/dashboard");
+  await page.getByRole("link", { name: "Health" }).click();
+  const services = page.getByRole("region", { name: "Services" });
+  await expect(services).toContainText("ContentAnswers");
+  await expect(services).toContainText("DatabaseAnswers");
+  expect(await violationsOf(page)).toEqual([]);
+  await expect(async () => {
+    // The stack starts it again at once.
+    killDatabase();
+    await expect(services).toContainText("DatabaseDoes not answer", {
+      timeout: 200,
+    });
+  }).toPass({ timeout: 5_000 });
+  await expect(page.getByRole("main").getByRole("status")).toContainText(
+    "Database",
+  );
+  await expect(services).toContainText("DatabaseAnswers", { timeout: 60_000 });
   await page.close();
 });

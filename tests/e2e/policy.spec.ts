@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from "@playwright/test";
 
 import { expect, hydrated, settled, test } from "./stack.fixture.ts";
 
-// Every template under its own Content-Security-Policy: by hashes where the
-// page is everybody's, by a nonce where it is one visitor's. What the policy
-// refuses, the browser writes to its console, and that is a failure here.
+// Every template under its Content-Security-Policy: with hashes for cached
+// pages, with a nonce for those rendered per request. The browser logs
+// violations, which fail the test.
 
 const TEMPLATES = [
   "/",
@@ -25,7 +25,7 @@ const TEMPLATES = [
 ];
 
 const viewport = { width: 1280, height: 800 };
-// Its pictures are not what is looked at.
+// Pictures are not checked here.
 const atOnce = { waitUntil: "domcontentloaded" } as const;
 
 async function useMenu(page: Page): Promise<void> {
@@ -64,7 +64,10 @@ async function useToast(page: Page): Promise<void> {
   await expect(toast).toBeEmpty();
 }
 
-/** Gives a browser what a closed gate tells it, to be said on the next page. */
+/**
+ * Makes the site set a flash message for the next page, by a redirect to the
+ * sign-in.
+ */
 async function bringMessage(
   context: BrowserContext,
   siteUrl: string,

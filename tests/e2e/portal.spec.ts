@@ -13,8 +13,8 @@ import {
 } from "./account.fixture.ts";
 import { expect, hydrated, test } from "./stack.fixture.ts";
 
-// What a person with an account sees: contractors and clients, and the firm's
-// own staff, which works from the site's list while there is no CRM.
+// The portal for contractors, clients and staff; staff use the site's list if
+// there is no CRM.
 
 test.describe("with scripts", () => {
   test("signs in, says so, and goes on to the list; signs out again", async ({
@@ -139,7 +139,7 @@ test.describe("with scripts", () => {
     await expect(logOut).toBeHidden();
   });
 
-  test("leads on from the screens of the CRM to the gate", async ({
+  test("redirects from the screens of the CRM to the dashboard", async ({
     stack,
   }) => {
     for (const [path, words] of [
@@ -187,7 +187,7 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL(`${stack.siteUrl}/`);
     await expect(main).toContainText("You have been successfully logged out.");
     await expect(portalLogin(page)).toBeVisible();
-    // It was said once.
+    // The message is shown once.
     await page.reload();
     await expect(main).not.toContainText("Logged out");
   });

@@ -1,25 +1,23 @@
-import { expect, test, type Person } from "./stack.fixture.ts";
+import { colleague } from "./account.fixture.ts";
+import { expect, fillField, test } from "./stack.fixture.ts";
+import { goInStudio } from "./studio-session.fixture.ts";
 
 const LICENCE = "licence-colorado";
-const person = (role: string): Person => ({
-  email: `${role}@example.com`,
-  name: `The ${role}`,
-  role,
-  password: "a long enough secret",
-});
 
 test("an editor publishes a license", async ({ stack }) => {
-  await stack.employ(person("editor"));
-  const editor = await stack.openStudio(person("editor"));
-  await editor.goto(
-    `${stack.studioUrl}/intent/edit/id=${LICENCE};type=stateLicence/`,
+  await stack.employ(colleague("The editor", "editor"));
+  const editor = await stack.openStudio(colleague("The editor", "editor"));
+  await goInStudio(
+    editor,
+    stack.studioUrl,
+    `/intent/edit/id=${LICENCE};type=stateLicence/`,
   );
   const licensee = editor
     .getByTestId("field-licensee")
     .locator("input")
     .first();
   await expect(licensee).toBeEditable({ timeout: 120_000 });
-  await licensee.fill("Written by an editor");
+  await fillField(licensee, "Written by an editor");
   const button = editor.getByTestId("action-publish");
   await expect(button).toBeEnabled();
   await button.click();
@@ -34,17 +32,24 @@ test("an editor publishes a license", async ({ stack }) => {
 test("a user whose account is disabled is signed out at once", async ({
   stack,
 }) => {
-  const viewer = person("viewer");
+  const viewer = colleague("The viewer", "viewer");
   await stack.employ(viewer);
   const studio = await stack.openStudio(viewer);
-  await studio.goto(stack.studioUrl);
-  await expect(
-    studio.getByTestId("structure-tool-list-pane").first(),
-  ).toBeVisible();
+  await goInStudio(studio, stack.studioUrl, "/");
+  const home = studio.getByTestId("home-tool");
+  await expect(home).toBeVisible();
+  await expect(home.getByText("Loading…")).toHaveCount(0);
+  const cookies = await studio.context().cookies(stack.studioUrl);
+  const me = () =>
+    fetch(`${stack.studioUrl}/v2025-02-19/users/me`, {
+      headers: {
+        cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
+      },
+    }).then((answer) => answer.json());
+  expect(await me()).toMatchObject({ email: viewer.email });
+  // The open Studio would say in the console that it is refused.
+  await studio.context().close();
   const command = { subject: "user", verb: "disable", email: viewer.email };
   expect((await stack.lake("/accounts/commands", command)).status).toBe(200);
-  const me = await studio.request.get(
-    `${stack.studioUrl}/v2025-02-19/users/me`,
-  );
-  expect(await me.json()).toEqual({});
+  expect(await me()).toEqual({});
 });

@@ -5,21 +5,33 @@ import {
   expect,
   type Browser,
   type BrowserContext,
+  type Locator,
   type Page,
   type Response,
 } from "@playwright/test";
 
 import type { StackFile } from "../../local/stack/stack-file.ts";
+import {
+  takeContentSnapshot,
+  type ContentSnapshot,
+} from "../fixtures/stack/content-snapshot.fixture.ts";
 import { callLake } from "../fixtures/stack/lake.fixture.ts";
 import { startTestStack } from "../fixtures/stack/stack.fixture.ts";
-import { recordEndpoints } from "../fixtures/studio-endpoints.fixture.ts";
+import {
+  type Account,
+  goInStudio,
+  type Noise,
+  type RunningTest,
+  StudioSessions,
+  watch,
+} from "./studio-session.fixture.ts";
 
 export { expect };
+export type { Account, Noise };
 
-export type Account = { email: string; password: string };
 export type Person = Account & { name: string; role: string };
 
-/** The running stack, and what its people do with it. */
+/** The running stack, with helpers for tests. */
 export type Stack = StackFile & {
   /** Sends JSON to the Content Lake with a token that may do everything. */
   lake(
@@ -34,70 +46,28 @@ export type Stack = StackFile & {
   openVisitor(options?: Parameters<Browser["newContext"]>[0]): Promise<Page>;
 };
 
-/** What the noise of a page came to; a test that expects some takes it out of the list. */
-export type Noise = string[];
-
-// Words of the browser, not faults: a cancelled query of the Studio ends as
-// ERR_ABORTED, and when a page is left the Studio may still take its leave on a
-// socket that the browser has closed. One that the lake closes is tested there.
-const HARMLESS = /net::ERR_ABORTED|WebSocket is already in CLOSING/;
-
-function watch(
-  context: BrowserContext,
-  noise: Noise,
-  allowed: readonly string[],
-): void {
-  const origins = new Set(allowed.map((url) => new URL(url).origin));
-  context.on("console", (message) => {
-    if (
-      !["error", "warning"].includes(message.type()) ||
-      HARMLESS.test(message.text())
-    )
-      return;
-    noise.push(`${message.type()}: ${message.text()}`);
-  });
-  context.on("weberror", (error) =>
-    noise.push(`uncaught: ${error.error().message}`),
-  );
-  context.on("request", (request) => {
-    const url = new URL(request.url());
-    if (/^(https?|wss?):$/.test(url.protocol) && !origins.has(url.origin)) {
-      noise.push(`request to ${url.origin}`);
-    }
-  });
-}
-
-type Signed = Awaited<ReturnType<BrowserContext["storageState"]>>;
-/** By e-mail: to sign in takes a while, and is tried but a few times an hour. */
-const signed = new Map<string, Signed>();
-
-async function signIn(
-  context: BrowserContext,
-  studioUrl: string,
-  { email, password }: Account,
-): Promise<void> {
-  const page = await context.newPage();
-  await page.goto(studioUrl);
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(
-    page.getByTestId("structure-tool-list-pane").first(),
-  ).toBeVisible();
-  await page.close();
-}
-
 export const test = base.extend<
   { noise: Noise; stack: Stack },
-  { workerStack: StackFile; stackVariables: Readonly<Record<string, string>> }
+  {
+    workerStack: StackFile & {
+      content: ContentSnapshot;
+      running: RunningTest;
+      studios: StudioSessions;
+    };
+    stackVariables: Readonly<Record<string, string>>;
+  }
 >({
   // A file that needs a stack with other settings says so with `test.use`.
   stackVariables: [{}, { option: true, scope: "worker" }],
-  // Each worker has its own, so that no test meets what another one writes meanwhile.
+  // Each worker has its own stack, so that tests do not affect each other.
   workerStack: [
-    async ({ stackVariables }, use) => {
+    async ({ stackVariables, browser }, use) => {
       const stack = await startTestStack({ env: stackVariables });
-      await use(stack);
+      const content = await takeContentSnapshot(stack.contentLake!);
+      const running: RunningTest = { noise: [], spec: "" };
+      const studios = new StudioSessions(browser, stack, running);
+      await use({ ...stack, content, running, studios });
+      await studios.close();
       await stack.remove();
     },
     { scope: "worker", timeout: 120_000 },
@@ -107,58 +77,41 @@ export const test = base.extend<
     await use(noise);
     expect(noise, "the console and the network are quiet").toEqual([]);
   },
-  stack: async ({ browser, workerStack, noise }, use, testInfo) => {
+  stack: async ({ browser, workerStack, noise }, use, info) => {
+    const { content, running, studios, ...addresses } = workerStack;
+    Object.assign(running, { noise, spec: path.basename(info.file) });
     const contexts: BrowserContext[] = [];
-
-    async function open(
-      options: Parameters<Browser["newContext"]>[0] = {},
-    ): Promise<BrowserContext> {
-      const context = await browser.newContext(options);
-      contexts.push(context);
-      watch(context, noise, [workerStack.siteUrl, workerStack.studioUrl]);
-      recordEndpoints(
-        context,
-        workerStack.studioUrl,
-        path.basename(testInfo.file),
-      );
-      return context;
-    }
 
     const lake: Stack["lake"] = (path, body) =>
       callLake(
-        workerStack.contentLake!.url,
-        workerStack.contentLake!.writeToken,
+        addresses.contentLake!.url,
+        addresses.contentLake!.writeToken,
         path,
         body,
       );
 
     await use({
-      ...workerStack,
+      ...addresses,
       lake,
       async employ(person) {
+        // The change signs the account out: an open Studio would say so.
+        await studios.forget(person.email);
         const command = { subject: "user", verb: "set", ...person };
         const { status } = await lake("/accounts/commands", command);
         expect(status).toBe(200);
-        // The account is signed out by the change.
-        signed.delete(person.email);
       },
-      async openStudio(person = workerStack.editor!) {
-        const known = signed.get(person.email);
-        const context = await open({
-          viewport: { width: 1400, height: 900 },
-          ...(known && { storageState: known }),
-        });
-        if (!known) {
-          await signIn(context, workerStack.studioUrl, person);
-          signed.set(person.email, await context.storageState());
-        }
-        return context.newPage();
-      },
+      openStudio: (person = addresses.editor!) => studios.open(person),
       async openVisitor(options) {
-        return (await open(options)).newPage();
+        const context = await browser.newContext(options);
+        contexts.push(context);
+        watch(context, addresses, running);
+        return context.newPage();
       },
     });
     for (const context of contexts) await context.close();
+    await studios.endTest(info.status === info.expectedStatus);
+    // The next test finds the content as it was seeded, whichever it is.
+    await content.restore();
   },
 });
 
@@ -195,7 +148,7 @@ export async function openDocument(
   type: string,
   id: string,
 ): Promise<void> {
-  await page.goto(`${studioUrl}/intent/edit/id=${id};type=${type}/`);
+  await goInStudio(page, studioUrl, `/intent/edit/id=${id};type=${type}/`);
   // A busy machine takes its time over the Studio; the test's own limit ends it.
   await expect(field(page, "title")).toBeEditable({ timeout: 0 });
 }
@@ -206,20 +159,108 @@ export function field(page: Page, name: string) {
 }
 
 /**
+ * Replaces the text of an input of the open form. The Studio may draw the form
+ * between the selection of the old text and the typing of the new one, which is
+ * then added to the old: in that case it is typed again.
+ */
+export async function fillField(input: Locator, text: string): Promise<void> {
+  await expect(async () => {
+    await input.fill(text);
+    await expect(input).toHaveValue(text, { timeout: 1_000 });
+  }).toPass();
+}
+
+/**
+ * Ticks a box of the open form. The Studio may draw the form with the old value
+ * once more, which takes the tick away: in that case it is ticked again.
+ */
+export async function checkField(box: Locator): Promise<void> {
+  await expect(async () => {
+    // What is drawn as the box lies above it.
+    await box.check({ force: true, timeout: 2_000 });
+    await expect(box).toBeChecked({ timeout: 1_000 });
+  }).toPass();
+}
+
+/**
+ * Opens the menu of a button of the Studio. While its panes find their places,
+ * the Studio closes a menu again: then a person clicks again.
+ */
+export async function openMenu(button: Locator, item: Locator): Promise<void> {
+  await expect(async () => {
+    if (await item.isHidden()) await button.click({ timeout: 2_000 });
+    await expect(item).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}
+
+/** The menu beside "Publish" and an action in it, which is there while the menu is open. */
+function actionOf(page: Page, name: string) {
+  const footer = page.getByTestId("pane-footer");
+  return {
+    button: footer.getByTestId("action-menu-button"),
+    item: page.getByRole("menuitem", { name }),
+  };
+}
+
+/** Expects an action in the menu beside "Publish" to be offered, and refused. */
+export async function expectDisabledAction(
+  page: Page,
+  name: string,
+): Promise<void> {
+  const { button, item } = actionOf(page, name);
+  await expect(async () => {
+    await openMenu(button, item);
+    await expect(item).toBeDisabled({ timeout: 2_000 });
+  }).toPass();
+}
+
+/** Opens the dialog of an action in that menu, which the Studio closes likewise. */
+export async function openAction(page: Page, name: string): Promise<void> {
+  const { button, item } = actionOf(page, name);
+  const dialog = page.getByRole("dialog").first();
+  await expect(async () => {
+    if (await dialog.isHidden()) {
+      await openMenu(button, item);
+      await item.click({ timeout: 2_000 });
+    }
+    await expect(dialog).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}
+
+/**
  * Publishes the open document and waits until the Studio says so. The Studio
  * forgets the click if it has not yet looked at what was typed last, and says
- * that something is missing: then a person clicks again.
+ * that something is missing: then a person clicks again. Where the checks warn,
+ * a reason is given.
  */
-export async function publish(page: Page): Promise<void> {
+export async function publish(
+  page: Page,
+  reason = "It is a test.",
+): Promise<void> {
   const button = page.getByTestId("action-publish");
-  const isPublished = (response: Response) =>
-    response.request().postData()?.includes("action.document.publish") ?? false;
+  const anyway = page.getByRole("button", {
+    name: "Publish with these warnings",
+  });
+  let isPublished = false;
+  const look = (response: Response) => {
+    isPublished ||=
+      response.ok() &&
+      (response.request().postData()?.includes("action.document.publish") ??
+        false);
+  };
+  page.on("response", look);
   await expect(async () => {
-    await Promise.all([
-      page.waitForResponse(isPublished, { timeout: 10_000 }),
-      button.click(),
-    ]);
+    if (!isPublished && (await anyway.isHidden()))
+      await button.click({ timeout: 5_000 });
+    const isAnswered = async () => isPublished || (await anyway.isVisible());
+    await expect.poll(isAnswered, { timeout: 10_000 }).toBe(true);
+    if (!isPublished) {
+      await page.getByLabel("Why it is right").fill(reason, { timeout: 2_000 });
+      await anyway.click({ timeout: 2_000 });
+    }
+    await expect.poll(() => isPublished, { timeout: 10_000 }).toBe(true);
   }).toPass();
+  page.off("response", look);
   await expect(button).toBeDisabled();
 }
 

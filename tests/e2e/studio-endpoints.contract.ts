@@ -13,7 +13,7 @@ import {
 const HOW_TO_UPDATE =
   "If that is right, read packages/content-lake/README.md on whether the lake answers it well, then run `npm run test:endpoints -- --update`";
 
-test("the Studio asks the Content Lake for what it always asked", () => {
+test("the Studio sends the same requests to the Content Lake as before", () => {
   const golden = readGoldenList();
   const { specs, endpoints } = seenEndpoints();
   test.skip(endpoints.length === 0, "no test of this run opened the Studio");
@@ -34,7 +34,7 @@ test("the Studio asks the Content Lake for what it always asked", () => {
     endpoints.filter((each) => !known.includes(each)),
     `sanity ${sanityVersion()} asks for what ${golden.sanity} did not. ${HOW_TO_UPDATE}`,
   ).toEqual([]);
-  // A few tests alone do not ask for everything.
+  // Only all tests together send all requests.
   if (!golden.specs.every((spec) => specs.includes(spec))) return;
   expect(
     golden.always.filter((each) => !endpoints.includes(each)),

@@ -20,7 +20,7 @@ test.describe("a toast", () => {
     await expect(denied).not.toBeEmpty();
     await page.clock.runFor(1500);
     await expect(denied).toBeEmpty();
-    // What reports a failure also stays in the page.
+    // A failure also stays in the page.
     await expect(
       page.getByRole("main").getByText("Access denied"),
     ).toBeVisible();

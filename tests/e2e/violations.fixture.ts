@@ -1,33 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-/** One page of each kind. */
-export const TEMPLATES = [
-  "/",
-  "/contact",
-  "/consultation",
-  "/login",
-  "/claims-we-work",
-  "/services/public-adjusting",
-  "/claims/industrial-losses",
-  "/claims/fire-damage",
-  "/claims/hail-damage/minnesota",
-  "/claims/wind/colorado",
-  "/compliance",
-  "/states/texas",
-  "/states/connecticut",
-  "/states/kansas",
-  "/blog",
-  "/blog/insurance-tips",
-  "/blog/industry-news",
-  "/blog/hail-damage-guide",
-  "/blog/insurance-claim-timelines",
-  "/blog/property-documentation-guide",
-  "/blog/hoa-claims",
-  "/privacy",
-  "/search?q=hail",
-];
-
 const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** What axe finds on a page; `rules` asks for some of its rules alone. */

@@ -22,7 +22,7 @@ export function pageAt(path: string): SitePage {
   return pages.find((page) => page.path === path)!;
 }
 
-/** What a page says for itself, without what stands around every page. */
+/** The main element of a page, without the shell. */
 export function mainAt(path: string): HtmlElement {
   return all(pageAt(path).document, "main")[0]!;
 }

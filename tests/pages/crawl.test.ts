@@ -12,7 +12,7 @@ import {
 
 const DEEPEST = 10;
 
-/** What a visitor's clicks lead to, and where each was first seen. */
+/** A crawled address, and the page with the first link to it. */
 type Visit = {
   from: string;
   depth: number;
@@ -32,7 +32,7 @@ const outward: {
   rel: string;
 }[] = [];
 
-/** In: a page. Out: every address that it names, in links, pictures and head. */
+/** In: a page. Out: every address in its links, pictures and head. */
 function addressesOf(html: string): { kind: "go" | "load"; address: string }[] {
   const { document } = parseHtml(html);
   const found: { kind: "go" | "load"; address: string }[] = [];

@@ -79,7 +79,7 @@ describe("the bar and the footer of every page", () => {
         ...(/further personal license is pending publication/.test(text)
           ? []
           : ["the sixteenth license is not mentioned"]),
-        // Said once for all: no visitor would read a note for each.
+        // One note for all licences together.
         ...((text.match(/license num?b?e?r?s?[^.]*pending publication/gi) ?? [])
           .length === 1
           ? []

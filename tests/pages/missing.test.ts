@@ -45,7 +45,7 @@ describe("a page that does not exist", () => {
     expect(all(article, "article").length).toBe(3);
   });
 
-  it("shows no visitor the address that another asked for", async () => {
+  it("shows no visitor the address that another visitor requested", async () => {
     for (const folder of ["/", "/blog/", "/services/", "/states/"]) {
       await readPage(stack.siteUrl, `${folder}first-asked-for`);
       const { status, html } = await readPage(stack.siteUrl, `${folder}second`);

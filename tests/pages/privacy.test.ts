@@ -153,7 +153,7 @@ describe("the privacy page", () => {
     );
   });
 
-  it("promises no deletion that nothing does", () => {
+  it("promises no deletion that the program does not do", () => {
     // Of what is stored, only the file on the server deletes anything on its own.
     const sentences = said("/privacy").split(/(?<=[.!?])\s+/);
     const byItself = sentences.filter(

@@ -5,12 +5,12 @@ import { expect, inject, it } from "vitest";
 import { faultsOf } from "../fixtures/site/site-pages.fixture.ts";
 import { pages } from "./all-pages.fixture.ts";
 
-// What only a server can do: read its settings, and use the modules of Node.
+// Code for servers only: it reads the environment, or imports modules of Node.
 const SERVERS_OWN = /process\.env\.(?!NODE_ENV)|["']node:[a-z]/;
 
 const secrets = inject("secrets");
 
-/** What a browser may ask for: the site's files and the Studio's. */
+/** The files that browsers can request: the site's and the Studio's. */
 const files = ["build/client", "studio/dist"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) =>
     path.join(folder, name),
@@ -32,7 +32,7 @@ it("sends no map of its source", () => {
   expect(files.filter((file) => file.endsWith(".map"))).toEqual([]);
 });
 
-it("tells no secret in a file, and nothing that only a server can run", () => {
+it("contains no secret in a file, and no server code", () => {
   const faults = textFiles.filter((file) => {
     const text = readFileSync(file, "utf8");
     // The Studio is Sanity's own and names what its command line would read.
@@ -42,7 +42,7 @@ it("tells no secret in a file, and nothing that only a server can run", () => {
   expect(faults).toEqual([]);
 });
 
-it("tells no secret in a page", () => {
+it("contains no secret in a page", () => {
   const faults = faultsOf(pages, ({ html }) =>
     leaked(html) > 0 || SERVERS_OWN.test(html) ? ["tells a secret"] : [],
   );

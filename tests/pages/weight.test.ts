@@ -17,12 +17,12 @@ import {
 import { faultsOf } from "../fixtures/site/site-pages.fixture.ts";
 import { pages } from "./all-pages.fixture.ts";
 
-/** Cached for everybody: no visitor has touched it yet, and most never will. */
+/** The cached pages, which most visitors only read. */
 const forReading = pages.filter(({ headers }) =>
   headers.get("cache-control")?.startsWith("public"),
 );
 
-/** Made for each visitor, and read before anybody writes. */
+/** The pages with a form, which are rendered per request. */
 const withForm = pages.filter(({ path }) =>
   /^\/(contact|consultation|services\/claims-consulting)$/.test(path),
 );

@@ -6,7 +6,7 @@ import {
   type ServedSite,
 } from "../fixtures/site/served-site.fixture.ts";
 
-// Input that no browser sends, byte by byte: the answer is plain or a refusal,
+// Raw requests that no browser sends: the answer is a normal one or a refusal,
 // never a failure of the server, and never another visitor's page.
 
 let served: ServedSite;
@@ -59,7 +59,7 @@ describe("a target", () => {
     },
   );
 
-  it("that no link leads to is missing, and no failure", async () => {
+  it("that does not exist gets a 404, not a failure", async () => {
     const parts = ["%00", "%0d%0aset-cookie:a=b", "%2f..%2f", "%e2%80%ae"];
     const targets = [
       ...parts.flatMap((part) => [
@@ -208,7 +208,7 @@ describe("a header", () => {
     }
   });
 
-  it("that lies about what the sender has is not believed", async () => {
+  it("with a wrong or malformed condition gets the whole page", async () => {
     const other = (await ask("/terms")).headers["etag"]!;
     const tomorrow = new Date(Date.now() + 86_400_000).toUTCString();
     for (const line of [

@@ -12,7 +12,7 @@ import {
   type ServedSite,
 } from "../fixtures/site/served-site.fixture.ts";
 
-// The server is told to stop while everybody is at it.
+// The server is stopped while many requests are in progress.
 
 let served: ServedSite;
 
@@ -69,7 +69,7 @@ function connect(): Promise<Connection> {
   });
 }
 
-/** Reads page after page on one connection until it is told to leave. */
+/** Reads page after page on one connection until the server closes it. */
 async function readOn(
   number: number,
   onAnswer: () => void,
@@ -84,7 +84,7 @@ async function readOn(
   }
 }
 
-it("loses no request when it is told to stop, and is gone soon", async () => {
+it("loses no request when it is stopped, and ends soon", async () => {
   const { gate, site, port } = served;
   const url = `http://localhost:${port}`;
   // One request is half sent, one waits for the content source.

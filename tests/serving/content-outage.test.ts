@@ -18,8 +18,8 @@ import {
   type ServedSite,
 } from "../fixtures/site/served-site.fixture.ts";
 
-// What readers get when all of them come at once, and when the content source
-// is killed, silent, late, or says nonsense.
+// The site's answers to many simultaneous requests, and while the content
+// source is down, silent, slow, or answers nonsense.
 
 const SECRET = "a secret of the webhook of this test";
 
@@ -65,9 +65,9 @@ function askedTwice(): string[] {
 
 describe("two hundred readers that come at once", () => {
   it.each([
-    ["nobody has read yet", "/states/texas", null],
+    ["no reader has asked for yet", "/states/texas", null],
     ["an edit touched", "/states/texas", ring],
-    ["nobody has read as data", "/states/ohio.data", null],
+    ["no reader has asked for as data", "/states/ohio.data", null],
   ])("ask each query of a page that %s once", async (_what, address, edit) => {
     const { gate } = served;
     gate.queries = [];
@@ -99,7 +99,8 @@ describe("a page that was read before", () => {
     expect((await read("/healthz")).status).toBe(200);
     expect((await read("/readyz")).status).toBe(503);
 
-    // The source does not say what was edited meanwhile: all is read again.
+    // The source does not report the edits meanwhile, so everything is read
+    // again.
     gate.queries = [];
     gate.set("open");
     await served.hears(welcomes);
@@ -110,7 +111,7 @@ describe("a page that was read before", () => {
     expect((await read("/claims-we-work")).status).toBe(200);
   }, 60_000);
 
-  it("is served within seconds while the source takes what it is asked and says nothing", async () => {
+  it("is served within seconds while the source accepts requests and does not answer", async () => {
     const before = await read("/compliance");
     const { gate } = served;
     const { welcomes } = gate;
@@ -194,7 +195,7 @@ describe("a page that cannot be made", () => {
     );
   });
 
-  it("is the one of before while there is one", async () => {
+  it("is replaced by the last good copy while there is one", async () => {
     const address = "/blog/california-wildfires-2024";
     const good = await read(address);
     served.gate.reject = isArticle;
@@ -204,7 +205,7 @@ describe("a page that cannot be made", () => {
     expect([still.status, still.text === good.text]).toEqual([200, true]);
   });
 
-  it("is still a page when what stands around all pages is broken", async () => {
+  it("is still a page when the content of the shell is broken", async () => {
     served.gate.forge = () => 7;
     await ring();
     const broken = await read("/blog/insurance-tips");
@@ -235,7 +236,7 @@ function expectLogged(id: string, words: string): Promise<void> {
 }
 
 describe("a webhook of the content source", () => {
-  it("marks what is cached as old, and is believed only fresh and signed", async () => {
+  it("invalidates the cache, and is accepted only if it is fresh and signed", async () => {
     const { gate } = served;
     // A source that just failed is left alone for a moment, and nothing is cached.
     await vi.waitFor(

@@ -29,9 +29,9 @@ import {
 } from "../fixtures/site/damaged-source.fixture.ts";
 import { damaged, randomOf } from "../fixtures/site/damaged-value.fixture.ts";
 
-// The built site reads from a source that answers nonsense with every sign of
-// success. For any answer, each page is a good one, one of defaults, a redirect
-// or the site's own error page, and what a visitor wrote is kept.
+// The content source answers nonsense with a status of success. Whatever it
+// answers, each response is a normal page, one with default texts, a redirect
+// or the site's error page, and forms keep the visitor's values.
 
 const SECRET = "a secret of the webhook of this test";
 const isLong = Boolean(process.env["TEST_LONG"]);
@@ -47,13 +47,13 @@ const PAGES = [
   ...["/blog/insurance-claim-timelines", "/blog/no-such-article"],
   ...["/search?q=hail", "/states/nowhere", "/blog?page=2", "/login"],
 ];
-/** For programs: an error is a line of text. */
+/** Files for programs, whose errors are a line of text. */
 const FILES = [
   ...["/sitemap.xml", "/rss.xml", "/llms.txt", "/site.webmanifest"],
   ...["/blog/property-documentation-guide/checklist.pdf"],
   ...["/resources/forms/consultation", "/resources/forms/contact"],
 ];
-/** These answer no matter what else is broken. */
+/** These pages answer whatever else is broken. */
 const FORMS = ["/contact", "/consultation"];
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "damaged-answers-"));
@@ -93,6 +93,7 @@ beforeAll(async () => {
     site: { build, services },
     mode: "production",
     siteUrl: "http://localhost:3000",
+    studioOrigin: "http://localhost:3333",
     log,
     isIndexable: () => true,
   });
@@ -180,11 +181,11 @@ async function faultsOfForms(): Promise<string[]> {
   return faults;
 }
 
-// First of all: nothing was ever read that could stand in.
-describe("a site that never had an answer", () => {
+// First, since afterwards there are values that could be served as fallback.
+describe("a site whose content source never answered", () => {
   const kinds = Object.keys(NO_ANSWERS);
   it.each(Object.entries(NO_ANSWERS))(
-    "stands when it gets %s",
+    "answers every page when the source sends %s",
     async (what, damage) => {
       source.damage = damage;
       const faults = await faultsOfForms();
@@ -198,14 +199,15 @@ describe("a site that never had an answer", () => {
         if (fault) faults.push(`${address}: ${fault}`);
       }
       expect(faults).toEqual([]);
-      // Nothing threw, unless the source itself says that the query is wrong.
+      // Nothing throws, unless the source itself reports that the query is
+      // wrong.
       if (what !== "a bad request, by the source") expect(defects).toEqual([]);
     },
   );
 });
 
 describe("a site that gets answers with something wrong in them", () => {
-  it(`stands ${CASES} times`, async () => {
+  it(`answers every page, ${CASES} times`, async () => {
     const random = randomOf(20_261_122);
     const addresses = [...PAGES, ...FILES];
     const faults: string[] = [];
@@ -234,7 +236,7 @@ describe("a site that gets answers with something wrong in them", () => {
   }, 1_800_000);
 });
 
-it("is itself again with the next right answer", async () => {
+it("recovers with the next valid answer", async () => {
   source.damage = null;
   await forget();
   for (const address of PAGES.filter(

@@ -8,8 +8,7 @@ import {
   type ServedSite,
 } from "../fixtures/site/served-site.fixture.ts";
 
-// Many requests at once: hidden in each other, one after the other, or ten
-// thousand for one page.
+// Many requests at once: smuggled, pipelined, or ten thousand for one page.
 
 let served: ServedSite;
 
@@ -39,7 +38,7 @@ describe("two requests disguised as one", () => {
     ["a list of lengths", (l: number) => `Content-Length: 5, ${l}`],
     ["a length with a sign", (l: number) => `Content-Length: +${l}`],
     ["a length below nothing", () => "Content-Length: -1"],
-    ["a coding nobody knows", () => "Transfer-Encoding: xchunked"],
+    ["an unknown coding", () => "Transfer-Encoding: xchunked"],
     ["chunks that are not last", () => "Transfer-Encoding: chunked, identity"],
     ["a coding behind a space", () => "Transfer-Encoding : chunked"],
     ["a coding behind a fold", () => "Transfer-Encoding:\r\n chunked"],
@@ -56,7 +55,7 @@ describe("two requests disguised as one", () => {
     }
   });
 
-  it("that hide in the body of a question stay a body", async () => {
+  it("in the body of a request stay a body", async () => {
     const body = inner();
     const bytes = `${served.head("/privacy", `Content-Length: ${body.length}\r\n`)}\r\n${body}`;
     const answers = await sendRaw(
@@ -67,7 +66,7 @@ describe("two requests disguised as one", () => {
     expect(canonical(answers[1]!.body)).toBe(`${served.site.url}/terms`);
   });
 
-  it("in line are answered in line", async () => {
+  it("that are pipelined are answered in order", async () => {
     const targets = ["/terms", "/consultation", "/privacy", "/favicon.svg"];
     const heads = targets
       .map((target) => `${served.head(target)}\r\n`)
@@ -95,7 +94,7 @@ describe("two requests disguised as one", () => {
   });
 });
 
-/** Sends a part of a request and is gone, now or after a moment. */
+/** Sends a part of a request and disconnects, at once or after a moment. */
 function leave(bytes: string, afterMs: number): Promise<void> {
   return new Promise((resolve) => {
     const socket = net.connect(served.port, "127.0.0.1", () => {
@@ -107,8 +106,8 @@ function leave(bytes: string, afterMs: number): Promise<void> {
   });
 }
 
-describe("senders that leave in the middle", () => {
-  it("stop nothing, and are no failure of the site", async () => {
+describe("clients that disconnect in the middle", () => {
+  it("affect nothing, and are not logged as errors", async () => {
     const { process: child, output } = served.site;
     const post = served.head("/contact", "Content-Length: 100\r\n", "POST");
     const requests = [
@@ -166,7 +165,7 @@ async function askMany(
 }
 
 describe("ten thousand addresses", () => {
-  it("of one page are one page, and memory comes to rest", async () => {
+  it("of one page are one page, and memory stays bounded", async () => {
     const targets = (word: number) =>
       Array.from({ length: 10_000 }, (_, n) =>
         n % 2 === 0 ? `/blog?utm=${word}${n}` : `/blog?page=00${n}&x=${word}`,
@@ -174,7 +173,7 @@ describe("ten thousand addresses", () => {
     await askMany(["/blog"]);
     const before = await served.cachedPages();
     let growth = Number.POSITIVE_INFINITY;
-    // What a process takes for its work it takes once; what leaks, every time.
+    // Memory that a process needs grows once, but a leak grows every time.
     for (let round = 0; round < 10 && growth > 4_000_000; round += 1) {
       const began = memory();
       const statuses = await askMany(targets(round));

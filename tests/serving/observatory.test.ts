@@ -47,7 +47,7 @@ describe("the Observatory", () => {
     ["/contact", 200],
     ["/compliance", 200],
     ["/no-such-page", 404],
-  ])("gives %s all that it has to give", async (path, status) => {
+  ])("gives %s the highest score", async (path, status) => {
     const answer = await ask(path);
     expect(answer.status).toBe(status);
     const plain = await ask(path, "GET", "http");
@@ -59,7 +59,7 @@ describe("the Observatory", () => {
     expect(score, JSON.stringify(rules, null, 1)).toBe(best);
   });
 
-  it("is told a policy by what is no page, too", async () => {
+  it("sees a policy on answers other than pages too", async () => {
     for (const [path, method] of [
       ["/", "DELETE"],
       ["/logout", "GET"],

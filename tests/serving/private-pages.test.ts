@@ -5,8 +5,8 @@ import {
   type ServedSite,
 } from "../fixtures/site/served-site.fixture.ts";
 
-// A site behind a proxy that speaks TLS to visitors: what is one visitor's stays
-// theirs, and what it is told by headers is the proxy's word alone.
+// A site behind a TLS proxy: pages of one visitor are sent to no other, and
+// forwarding headers count only from the proxy.
 
 const SITE_URL = "https://www.example.com";
 const ADDRESS = "203.0.113.77";
@@ -61,7 +61,7 @@ describe("a visitor with a cookie of the site", () => {
   it.each([
     ["a session", signIn, () => staff!.email],
     ["a message", findFlash, () => "Access denied"],
-  ])("and %s reads pages that no other visitor reads", async (_, get, mark) => {
+  ])("and %s gets pages that no other visitor gets", async (_, get, mark) => {
     const cookie = await get();
     for (const address of ["/terms", "/terms.data", "/states/utah"]) {
       // The first comes when nothing is cached yet, the second when it is.
@@ -138,7 +138,7 @@ describe("behind TLS", () => {
     expect(plain.headers.get("strict-transport-security")).toBeNull();
   });
 
-  it("pages name the address of the site, no matter what a header says", async () => {
+  it("pages contain the site's own address, whatever the headers say", async () => {
     const { text } = await ask("/services/public-adjusting", {
       headers: {
         "x-forwarded-host": "evil.example",

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
 // An unexpected console.error or console.warn is a defect that a green test
-// would hide. A test that provokes one replaces the spy and asserts on it.
+// would hide. A test that provokes one replaces the spy and asserts it.
 beforeEach(() => {
   vi.spyOn(console, "error");
   vi.spyOn(console, "warn");

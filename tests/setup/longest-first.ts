@@ -1,6 +1,8 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** They take 20 to 90 seconds each: begun last, one of them would run alone. */
+/**
+ * These take 10 to 40 seconds each; started last, one of them would run alone.
+ */
 const LONG = [
   "broken-content",
   "stack",
@@ -12,7 +14,7 @@ const LONG = [
   "local/supabase/store/data-folder",
 ].map((name) => `/${name}.test.ts`);
 
-/** A first run knows no durations, and would go by the size of the files. */
+/** Without known durations, a first run would sort by the size of the files. */
 export class LongestFirst extends BaseSequencer {
   override async sort(
     files: TestSpecification[],

@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 
-/** What replaces a module, or sets what a module reads once, for a whole file. */
+/**
+ * Calls that replace a module, or change what a module reads once, for a whole
+ * file.
+ */
 const CHANGES_MODULES =
   /\bvi\.(mock|doMock|resetModules|stubEnv)\(|process\.env\[[^\]]+\] = |\/(form-actions|portal)\.fixture/;
 

@@ -10,12 +10,15 @@ declare module "vitest" {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to
   export interface ProvidedContext {
     stack: StackFile;
-    /** Everything that the stack made for itself and no browser may get. */
+    /** All secrets of the stack, which no browser may get. */
     secrets: readonly string[];
   }
 }
 
-/** Starts the stack that the tests in tests/pages and tests/serving read and leave as it is. */
+/**
+ * Starts the stack that the tests in tests/pages and tests/serving share
+ * without changing it.
+ */
 export default async function pagesStack(
   project: TestProject,
 ): Promise<() => Promise<void>> {
@@ -32,7 +35,7 @@ export default async function pagesStack(
   return () => stack.remove();
 }
 
-// Of what the stack made, these are for everybody.
+// The generated values that are not secret.
 const PUBLIC = new Set(["email", "publishableKey"]);
 
 function secretsOf(dataFolder: string): string[] {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 
-// The files of these projects run one after the other in one process: what one
-// of them leaves in the environment, the next one would read.
+// The files of these projects run one after the other in one process, so
+// changes of the environment are reset after each.
 let before: NodeJS.ProcessEnv;
 
 beforeAll(() => {

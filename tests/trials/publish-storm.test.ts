@@ -63,7 +63,7 @@ const readers = createReaders(64);
 const read = (path: string) => readers.read(`${stack.siteUrl}${path}`);
 
 describe("489 publishes in 10 seconds under 200 requests a second", () => {
-  it("are all acknowledged, refuse no reader, and end on the last words", async () => {
+  it("are all acknowledged, fail no request, and end with the last titles", async () => {
     const all = await articles();
     const pages = [
       ...["/", "/blog", "/compliance", "/states/texas", "/consultation"],

@@ -17,8 +17,8 @@ import {
   type TestStack,
 } from "../fixtures/stack/stack.fixture.ts";
 
-// Five minutes of readers, prospects and editors at once. What a process takes
-// for its work it takes in the first minutes; what leaks, it goes on taking.
+// Five minutes of visitors, prospects and editors at once. Memory that a
+// process needs grows in the first minutes, but a leak goes on growing.
 
 const SECONDS = 300;
 const READS_PER_SECOND = 100;

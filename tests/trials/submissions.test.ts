@@ -15,8 +15,8 @@ import {
   type Prospects,
 } from "../fixtures/intake/prospects.fixture.ts";
 
-// Everything at once and in no order: kills, stops, clocks that jump, a disk
-// without room and an outbox whose bytes were changed.
+// All faults in random order: kills, stops, clock jumps, a full disk and a
+// damaged outbox.
 
 const SUBMISSIONS = 2_000;
 const DAMAGED_BYTES = 60;
@@ -36,7 +36,8 @@ afterAll(() => stack.remove());
 function furtherTroubles(): Trouble[] {
   const { disk } = stack;
   const damaged = [
-    // What stands nowhere else yet cannot be damaged without loss.
+    // Damages the outbox only while everything is delivered, or data would be
+    // lost.
     () =>
       prospects.whileDelivered(async () => {
         await stack.killSite();
@@ -98,7 +99,10 @@ describe("a request for help that was acknowledged", () => {
     } while (!isOver || rounds < ROUNDS);
     await sending;
     await prospects.everythingArrives();
-    await prospects.expectEachOnce();
+    await prospects.expectEachOnce().catch((error: unknown) => {
+      console.log(stack.printed());
+      throw error;
+    });
     expect(acknowledged.size).toBe(SUBMISSIONS);
     console.log(
       `${acknowledged.size} acknowledged, each present once, after ${rounds} rounds of ${troubles.length} troubles`,

@@ -1,0 +1,120 @@
+import { utimesSync } from "node:fs";
+import http from "node:http";
+import path from "node:path";
+import type { Duplex } from "node:stream";
+
+import { afterAll, describe, expect, it, vi } from "vitest";
+
+import {
+  startTestStack,
+  type TestStack,
+} from "../fixtures/stack/stack.fixture.ts";
+
+/** The socket of Vite's client in a page of this address; what it is sent is plain text. */
+function openSocket(address: string): Promise<Duplex> {
+  const request = http.request(address, {
+    headers: {
+      connection: "Upgrade",
+      upgrade: "websocket",
+      "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+      "sec-websocket-version": "13",
+      "sec-websocket-protocol": "vite-hmr",
+      origin: new URL(address).origin,
+    },
+  });
+  request.end();
+  return new Promise((resolve, reject) => {
+    request.once("error", reject);
+    request.once("response", ({ statusCode }) =>
+      reject(new Error(`No socket, but ${statusCode}.`)),
+    );
+    request.once("upgrade", (_response, socket) => resolve(socket));
+  });
+}
+
+describe("npm run dev", () => {
+  let stack: TestStack | null = null;
+  afterAll(() => stack?.remove());
+
+  it("serves the site, but nothing of the data folder", async () => {
+    stack = await startTestStack({
+      script: "local/develop.ts",
+      dataFolder: path.resolve(".data/test-dev"),
+    });
+    expect((await fetch(stack.siteUrl)).status).toBe(200);
+    for (const address of [
+      "/.data/test-dev/stack.json",
+      "/.data/test-dev/secrets.json",
+      "/.data/test-dev/secrets.json?raw",
+      "/.data/test-dev/secrets.json?import&raw",
+      "/.data//test-dev/secrets.json",
+      "/%2edata/test-dev/secrets.json",
+      "/.data%2ftest-dev/secrets.json",
+      "/app/../.data/test-dev/secrets.json",
+      `/@fs${path.resolve(".data/test-dev/secrets.json")}`,
+      `/@fs${path.resolve(".data/test-dev/secrets.json")}?raw`,
+      "/.data/test-dev/content-lake/content-lake.sqlite",
+      "/.env",
+    ]) {
+      const response = await fetch(`${stack.siteUrl}${address}`);
+      expect([403, 404], address).toContain(response.status);
+      expect(await response.text(), address).not.toContain(
+        stack.contentLake!.readToken,
+      );
+    }
+    expect((await fetch(`${stack.siteUrl}/%zz`)).status).toBe(404);
+    expect((await fetch(stack.siteUrl)).status).toBe(200);
+  });
+
+  it("serves the Studio from its files, but nothing of the data folder", async () => {
+    const { studioUrl, contentLake } = stack!;
+    const headers = { accept: "text/html" };
+    const answer = await fetch(`${studioUrl}/structure`, { headers });
+    const page = await answer.text();
+    expect(page).toContain("/@vite/client");
+    expect(page).not.toMatch(/(src=|url\()["']https?:/);
+    for (const address of [
+      `/@fs${path.resolve(".data/test-dev/secrets.json")}`,
+      `/@fs${path.resolve(".data/test-dev/secrets.json")}?raw`,
+      "/../.data/test-dev/secrets.json?raw",
+    ]) {
+      const text = await (await fetch(`${studioUrl}${address}`)).text();
+      expect(text, address).not.toContain(contentLake!.readToken);
+    }
+  });
+
+  it("lets the Studio alone frame what it previews", async () => {
+    const { siteUrl, studioUrl } = stack!;
+    const framing = async (path: string) =>
+      (await fetch(siteUrl + path)).headers.get("content-security-policy");
+    expect(await framing("/")).toBe("frame-ancestors 'none'");
+    expect(await framing("/preview?sanity-preview-secret=spent")).toBe(
+      `frame-ancestors ${new URL(studioUrl).origin}`,
+    );
+  });
+
+  it("tells the open Studio of a changed schema, over the lake's address", async () => {
+    const { studioUrl } = stack!;
+    const schema = path.resolve("schemas/documents/legal-page.ts");
+    // As a page does that loads the Studio.
+    for (const file of [
+      "/hot-studio.ts",
+      "/sanity.config.ts",
+      `/@fs${path.resolve("schemas/index.ts")}`,
+      `/@fs${schema}`,
+    ])
+      expect((await fetch(`${studioUrl}${file}`)).status, file).toBe(200);
+    const client = await (await fetch(`${studioUrl}/@vite/client`)).text();
+    const token = /wsToken = "([^"]+)"/.exec(client)?.[1];
+    const socket = await openSocket(`${studioUrl}/?token=${token}`);
+    let heard = "";
+    socket.on("data", (chunk: Buffer) => (heard += chunk.toString()));
+    const now = new Date();
+    utimesSync(schema, now, now);
+    await vi.waitFor(
+      () => expect(heard).toMatch(/"type":"update".*"path":"\/hot-studio\.ts"/),
+      { timeout: 60_000, interval: 50 },
+    );
+    socket.destroy();
+  });
+});

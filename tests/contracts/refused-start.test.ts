@@ -1,0 +1,41 @@
+import net from "node:net";
+
+import { describe, expect, it } from "vitest";
+
+import { freePort } from "../fixtures/stack/free-port.fixture.ts";
+import { refusedStart } from "../fixtures/stack/stack.fixture.ts";
+
+describe("a start that is refused", () => {
+  it("names a taken port and the variable to choose another", async () => {
+    const blocker = net.createServer();
+    await new Promise<void>((resolve) =>
+      blocker.listen(0, "127.0.0.1", resolve),
+    );
+    const { port } = blocker.address() as net.AddressInfo;
+    const answer = await refusedStart({
+      PORT: String(port),
+      STUDIO_PORT: String(await freePort()),
+      SUPABASE_PORT: String(await freePort()),
+    });
+    await new Promise((resolve) => blocker.close(resolve));
+    expect(answer.code).toBe(1);
+    expect(answer.text).toContain(`Port ${port} is taken`);
+    expect(answer.text).toContain("PORT");
+    expect(answer.text).not.toContain("    at ");
+  });
+
+  it.each([
+    [{ PORT: "http" }, "PORT"],
+    [{ PORT: "70000", STUDIO_PORT: "0" }, "STUDIO_PORT"],
+    [{ SITE_URL: "www.example.com" }, "SITE_URL"],
+    [{ STUDIO_URL: "https://studio.example.com/path" }, "STUDIO_URL"],
+    [{ TRUST_PROXY: "maybe" }, "TRUST_PROXY"],
+    [{ PORT: "4000", STUDIO_PORT: "4000" }, "STUDIO_PORT"],
+    [{ PORT: "4000", SUPABASE_PORT: "4000" }, "SUPABASE_PORT"],
+  ])("names the variable with a bad value: %j", async (env, name) => {
+    const answer = await refusedStart(env);
+    expect(answer.code).toBe(1);
+    expect(answer.text).toContain(name);
+    expect(answer.text).not.toContain("    at ");
+  });
+});

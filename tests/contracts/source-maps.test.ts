@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+import {
+  jsonPathToStudioPath,
+  resolveEditInfo,
+  studioPath,
+  type ContentSourceMap,
+} from "@sanity/client/csm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { openLake } from "#content-lake/engine";
+
+import { everythingHasAppeared } from "../../app/content/fragments/has-appeared.ts";
+import { laySeededContent } from "../fixtures/stack/content-template.fixture.ts";
+
+const modules = import.meta.glob<Record<string, unknown>>(
+  "../../app/content/**/*query.ts",
+  { eager: true },
+);
+const queries = Object.values(modules).flatMap((module) =>
+  Object.entries(module).flatMap(([name, query]): [string, string][] =>
+    name.endsWith("_QUERY") && typeof query === "string" ? [[name, query]] : [],
+  ),
+);
+
+/** Texts that a query computes, so that they stand in no document. */
+const COMPUTED: Record<string, readonly string[]> = {
+  PAGES_QUERY: [
+    "documents.*.sectionQuestions.*.faqs.*.answer",
+    "documents.*.bodyQuestions.*.faqs.*.answer",
+    "documents.*.landingQuestions.*.answer",
+  ],
+  SITEMAP_QUERY: ["*.words"],
+};
+
+const caller = {
+  id: "editor",
+  roles: ["administrator"],
+  grants: [{ filter: "true", permissions: ["read", "create", "update"] }],
+};
+
+type Params = Record<string, unknown>;
+
+let folder: string;
+let lake: ReturnType<typeof openLake>;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "source-maps-"));
+  await laySeededContent(folder);
+  lake = openLake({ folder: path.join(folder, "content-lake") });
+  const drafts = ["homePage", "siteSettings"].map((id) => ({
+    ...lake.documents([id], caller).documents[0],
+    _id: `drafts.${id}`,
+  }));
+  // A first start has none.
+  const redirect = { _type: "redirect", from: "/old", to: "/new" };
+  const added = [...drafts, redirect];
+  lake.mutate({ caller, mutations: added.map((create) => ({ create })) });
+});
+
+afterAll(() => {
+  lake.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function valuesOf(query: string, names: readonly string[]): Params[] {
+  const { result } = lake.query({ query, perspective: "drafts", caller });
+  const values: unknown[] = Array.isArray(result) ? result : [];
+  return values.flatMap((value) => names.map((name) => ({ [name]: value })));
+}
+
+function slugsOf(type: string): Params[] {
+  return valuesOf(`*[_type == "${type}"].slug.current`, ["slug"]);
+}
+
+/** The parameters with which the site uses a query, for all pages. */
+function paramsOf(name: string): Params[] {
+  const ofStates = (key: string, query: string) =>
+    slugsOf("state").flatMap((slug) =>
+      valuesOf(query, [key]).map((other) => ({ ...slug, ...other })),
+    );
+  switch (name) {
+    case "ARTICLE_QUERY":
+    case "CHECKLIST_QUERY":
+      return slugsOf("article");
+    case "CLAIM_TYPE_QUERY":
+      return slugsOf("claimType");
+    case "LEGAL_PAGE_QUERY":
+      return slugsOf("legalPage");
+    case "SERVICE_QUERY":
+      return slugsOf("service");
+    case "STATE_QUERY":
+      return slugsOf("state");
+    case "STATE_PERIL_QUERY":
+      return ofStates("peril", '["fire", "hail"]');
+    case "STATE_SERVICE_QUERY":
+      return ofStates(
+        "kind",
+        '*[_id == "siteSettings"][0].stateServices[].kind',
+      );
+    case "RENAMED_ARTICLE_QUERY":
+      return valuesOf('*[_type == "article"].aliases[]', ["name"]);
+    case "SCHEDULE_QUERY":
+      return [{ now: "1970-01-01T00:00:00.000Z", today: "1970-01-01" }];
+    case "BLOG_QUERY":
+      return [{ start: 0, end: 12 }];
+    default:
+      return [{}];
+  }
+}
+
+type Leaf = { path: (string | number)[]; value: unknown };
+
+function leavesOf(value: unknown, path: Leaf["path"] = []): Leaf[] {
+  if (value === null || value === undefined) return [];
+  if (typeof value !== "object") return [{ path, value }];
+  const isList = Array.isArray(value);
+  return Object.entries(value).flatMap(([key, child]) =>
+    leavesOf(child, [...path, isList ? Number(key) : key]),
+  );
+}
+
+/** Each leaf of the answer: is it mapped? Where it is, expects the same value there. */
+function mappedLeaves(query: string, own: Params, perspective: string) {
+  const params = { ...everythingHasAppeared, ...own };
+  const request = { query, params, perspective, caller };
+  const plain = lake.query(request);
+  const resultSourceMap = "withKeyArraySelector" as const;
+  const mapped = lake.query({ ...request, resultSourceMap });
+  expect(JSON.stringify(mapped.result)).toBe(JSON.stringify(plain.result));
+  expect(mapped.syncTags).toEqual(plain.syncTags);
+  const map = JSON.parse(mapped.resultSourceMap!) as ContentSourceMap;
+  return leavesOf(mapped.result).map((leaf) => {
+    const source = resolveEditInfo({
+      studioUrl: "/",
+      resultPath: leaf.path,
+      resultSourceMap: map,
+    });
+    if (source && typeof source.path !== "string") {
+      const [document] = lake.documents([source.id], caller).documents;
+      const steps = jsonPathToStudioPath(source.path);
+      expect(studioPath.get(document, steps)).toBe(leaf.value);
+    }
+    return { ...leaf, isMapped: source !== undefined };
+  });
+}
+
+it.each(queries)(
+  "the map of %s leads to what is in the result",
+  (name, query) => {
+    const computed = new Set(COMPUTED[name]);
+    const missing = new Set<string>();
+    let mapped = 0;
+    let strings = 0;
+    for (const perspective of ["published", "drafts"]) {
+      for (const params of paramsOf(name)) {
+        for (const leaf of mappedLeaves(query, params, perspective)) {
+          const { path, value, isMapped } = leaf;
+          const isLiteral = query.includes(JSON.stringify(value));
+          if (typeof value !== "string" || (isLiteral && !isMapped)) continue;
+          const at = path
+            .map((step) => (typeof step === "number" ? "*" : step))
+            .join(".");
+          if (computed.has(at)) continue;
+          strings += 1;
+          if (isMapped) mapped += 1;
+          else missing.add(at);
+        }
+      }
+    }
+    expect(strings).toBeGreaterThan(0);
+    expect([...missing]).toEqual([]);
+    expect(mapped / strings).toBeGreaterThanOrEqual(0.95);
+  },
+);

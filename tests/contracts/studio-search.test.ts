@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+
+import { createClient, type SanityClient } from "@sanity/client";
+import { firstValueFrom } from "rxjs";
+import {
+  createSchema,
+  createSearch,
+  DEFAULT_STUDIO_CLIENT_OPTIONS,
+  getSearchableTypes,
+} from "sanity";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { schemaTypes } from "../../schemas/index.ts";
+import { laySeededContent } from "../fixtures/stack/content-template.fixture.ts";
+import {
+  makeTokens,
+  startTestLake,
+  type TestLake,
+} from "../fixtures/stack/lake.fixture.ts";
+
+const schema = createSchema({ name: "default", types: schemaTypes });
+
+let folder: string;
+let lake: TestLake;
+let client: SanityClient;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "studio-search-"));
+  await laySeededContent(folder);
+  const tokens = makeTokens();
+  lake = await startTestLake(path.join(folder, "content-lake"), tokens);
+  client = createClient({
+    projectId: "local",
+    dataset: "production",
+    apiHost: lake.url,
+    useProjectHostname: false,
+    useCdn: false,
+    token: tokens.write,
+    ...DEFAULT_STUDIO_CLIENT_OPTIONS,
+  });
+  // The one address of the seeded content is a placeholder.
+  await client
+    .patch("siteSettings")
+    .set({ email: "claims.desk@example.com" })
+    .commit();
+});
+
+afterAll(async () => {
+  await lake.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/**
+ * The ids that the Studio's own search finds, the first one first: `createSearch`
+ * of the package `sanity` writes the queries, with the options that the global
+ * search and the input of a reference give it.
+ */
+async function idsFor(
+  query: string,
+  types = getSearchableTypes(schema),
+  perspective: "raw" | "drafts" = "raw",
+): Promise<string[]> {
+  const search = createSearch(types, client, { strategy: "groq2024" });
+  const options = { limit: 25, perspective };
+  const { hits } = await firstValueFrom(search({ query, types: [] }, options));
+  return hits.map(({ hit }) => hit._id);
+}
+
+describe("the first result of a search in the Studio", () => {
+  it.each([
+    // Figures with punctuation
+    ["97%", "stat-settlement-rate"],
+    ["$100M+", "stat-recovered"],
+    ["500+", "stat-clients"],
+    ["20+ years", "siteSettings"],
+    ["10-15%", "siteSettings"],
+    ["10\u201315%", "siteSettings"],
+    ["24/7", "siteSettings"],
+    // Names of states, in any letters
+    ["Colorado", "state-colorado"],
+    ["rHODE iSLAND", "state-rhode-island"],
+    ["minn", "state-minnesota"],
+    ["texas", "state-texas"],
+    ["wind texas", "stateService-texas-wind"],
+    ["kansas commercial", "stateService-kansas-commercial"],
+    // Statutes
+    ["4102", "state-texas"],
+    ["\u00a7 4102", "state-texas"],
+    ["542.055", "timeline-texas"],
+    // Titles and questions, whole and in part
+    ["Hail Damage", "claimType-hail-damage"],
+    ["hail", "claimType-hail-damage"],
+    ["wildfires", "article-california-wildfires-2024"],
+    ["climate", "article-climate-change-impact"],
+    ["docum", "article-property-documentation-guide"],
+    ["public adj", "service-public-adjusting"],
+    ["condo & hoa", "claimType-condo-hoa"],
+    ["privacy", "legalPage-privacy"],
+    ["contact us", "contactPage"],
+    ["What does it cost?", "faq-home-2"],
+    ["How long does it", "faq-claims-consulting-2"],
+    ["insurer\u2019s adjuster", "faq-public-adjusting-1"],
+    // Quoted phrases
+    ['"small claim"', "faq-claims-consulting-3"],
+    ['"terms of use"', "legalPage-terms"],
+    // Names and addresses of authors
+    ["claims team", "author-claims-team"],
+    ["claims.desk@example.com", "siteSettings"],
+  ])("for %s is %s", async (phrase, first) => {
+    expect((await idsFor(phrase))[0]).toBe(first);
+  });
+
+  it.each([
+    ["question and answer", "faq", "insurer first offer", "faq-home-4"],
+    ["state", "state", "isl", "state-rhode-island"],
+    ["article", "article", "drones", "article-technology-claims-processing"],
+  ])(
+    "in a reference to a %s is the expected one",
+    async (_, type, phrase, first) => {
+      const types = getSearchableTypes(schema).filter(
+        ({ name }) => name === type,
+      );
+      expect((await idsFor(phrase, types, "drafts"))[0]).toBe(first);
+    },
+  );
+});
+
+it("finds nothing by punctuation that is nowhere", async () => {
+  expect(await idsFor("\u2603%\u00a4")).toEqual([]);
+  expect(await idsFor("1234567890%")).toEqual([]);
+});

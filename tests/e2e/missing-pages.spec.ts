@@ -1,0 +1,98 @@
+import { request } from "node:http";
+
+import { expect, field, readUntil, test } from "./stack.fixture.ts";
+import { goInStudio } from "./studio-session.fixture.ts";
+
+// Visitors are told apart by the address that a proxy writes down.
+test.use({ stackVariables: { TRUST_PROXY: "1" } });
+
+/** Opens an address as the browser of a visitor does, from an IP address. */
+function open(url: string, from: string): Promise<number> {
+  const headers = {
+    "x-forwarded-for": from,
+    "sec-fetch-mode": "navigate",
+    "sec-fetch-dest": "document",
+  };
+  return new Promise((resolve, reject) => {
+    request(url, { headers }, (answer) => {
+      answer.resume().once("end", () => resolve(answer.statusCode ?? 0));
+    })
+      .once("error", reject)
+      .end();
+  });
+}
+
+test("an address that several visitors want becomes a redirect", async ({
+  stack,
+}) => {
+  const wanted = `${stack.siteUrl}/blog/hail-season-checklist`;
+  const curious = `${stack.siteUrl}/blog/asked-by-one-visitor`;
+  for (const host of [1, 2, 3]) {
+    expect(await open(wanted, `192.0.2.${host}`)).toBe(404);
+    expect(await open(curious, "192.0.2.9")).toBe(404);
+  }
+  const studio = await stack.openStudio();
+  await expect(async () => {
+    await goInStudio(studio, stack.studioUrl, "/");
+    const missing = studio.getByRole("region", {
+      name: "Most wanted missing pages",
+    });
+    await expect(missing).toContainText("/blog/hail-season-checklist", {
+      timeout: 3_000,
+    });
+    await expect(missing).toContainText("3 visitors");
+    await expect(missing).not.toContainText("asked-by-one-visitor");
+  }).toPass();
+
+  await studio
+    .getByRole("link", { name: /redirect from \/blog\/hail-season-checklist/ })
+    .click();
+  await expect(field(studio, "from")).toHaveValue(
+    "/blog/hail-season-checklist",
+  );
+});
+
+test("a file of redirects is imported whole or not at all, and its use is counted", async ({
+  stack,
+}) => {
+  const studio = await stack.openStudio();
+  await goInStudio(studio, stack.studioUrl, "/structure/redirect-use");
+  const pane = studio.getByTestId("redirect-use");
+  const choose = (...rows: string[]) =>
+    pane.getByLabel("Import a CSV file").setInputFiles({
+      name: "redirects.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(["from,to,match,status", ...rows].join("\r\n")),
+    });
+  const rows = ["/old-news,/blog,prefix,301", "/old-fees,,exact,410"];
+  await choose(...rows, "=HYPERLINK(1),/blog,,", "/x,//evil.example,,");
+  await expect(pane.getByRole("alert")).toContainText("Line 4: “=HYPERLINK");
+  await expect(pane.getByRole("alert")).toContainText("Line 5: Start with one");
+  await expect(pane.getByRole("button", { name: /^Import and/ })).toHaveCount(
+    0,
+  );
+
+  await choose(...rows);
+  await pane.getByRole("button", { name: "Import and publish 2" }).click();
+  await expect(pane.getByText("2 redirects were imported.")).toBeVisible();
+  await expect(pane.getByText("/old-news/…")).toBeVisible();
+
+  const gone = `${stack.siteUrl}/old-fees`;
+  await readUntil(gone, ({ text }) => text.includes("was taken down"));
+  expect(await open(gone, "192.0.2.1")).toBe(410);
+  const moved = await fetch(`${stack.siteUrl}/old-news/insurance-tips`, {
+    redirect: "manual",
+  });
+  expect([moved.status, moved.headers.get("location")]).toEqual([
+    301,
+    "/blog/insurance-tips",
+  ]);
+  expect(moved.headers.get("x-redirect-document")).toBeNull();
+  await expect(async () => {
+    await goInStudio(studio, stack.studioUrl, "/");
+    await goInStudio(studio, stack.studioUrl, "/structure/redirect-use");
+    await expect(pane.getByText("410, followed once")).toBeVisible({
+      timeout: 3_000,
+    });
+  }).toPass();
+});

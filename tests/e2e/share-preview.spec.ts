@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+
+import {
+  expect,
+  expectDisabledAction,
+  field,
+  fillField,
+  openAction,
+  openDocument,
+  test,
+  type Person,
+} from "./stack.fixture.ts";
+import { goInStudio } from "./studio-session.fixture.ts";
+
+const PAGE = "/blog/hail-damage-guide";
+const ARTICLE = "article-hail-damage-guide";
+const MARK = "Shared before it goes out";
+
+/** Makes a link in the open form. Out: the link; its dialog stays open. */
+async function makeLink(studio: Page): Promise<string> {
+  await openAction(studio, "Share preview");
+  const dialog = studio.getByRole("dialog", { name: "Share preview" });
+  await expect(dialog.getByText("No link works at the moment")).toBeVisible();
+  const days = dialog.getByLabel(/^Days/);
+  await expect(days).toHaveValue("7");
+  await days.fill("31");
+  await expect(dialog.getByRole("alert")).toContainText("from 1 to 30");
+  await days.fill("2");
+  await dialog.getByRole("button", { name: "Make a link" }).click();
+  const link = dialog.getByLabel(/^The link/);
+  await expect(link).toHaveValue(/\/shared\/[0-9a-f]{64}$/);
+  await expect(link).toBeFocused();
+  await expect(dialog.getByTestId("preview-share")).toHaveCount(1);
+  return link.inputValue();
+}
+
+test("an editor shares a draft with a recipient without an account, and revokes the link", async ({
+  stack,
+  noise,
+}) => {
+  const studio = await stack.openStudio();
+  await openDocument(studio, stack.studioUrl, "article", ARTICLE);
+  await fillField(field(studio, "title"), MARK);
+  const link = await makeLink(studio);
+  expect(new URL(link).origin).toBe(new URL(stack.siteUrl).origin);
+
+  const reader = await stack.openVisitor({ javaScriptEnabled: false });
+  const heading = reader.getByRole("heading", { level: 1 });
+  await reader.goto(link);
+  await expect(heading).toHaveText(MARK);
+  await expect(
+    reader.getByRole("complementary", { name: "Shared page" }),
+  ).toContainText("A draft, shared with you");
+  expect(await reader.context().cookies()).toEqual([]);
+  // The page that visitors read is the one that is published.
+  await reader.getByRole("link", { name: "See what is published" }).click();
+  await expect(reader).toHaveURL(`${stack.siteUrl}${PAGE}`);
+  await expect(heading).not.toHaveText(MARK);
+
+  // With scripts, it is the same page, and as quiet.
+  const other = await stack.openVisitor();
+  await fillField(field(studio, "title"), `${MARK} again`);
+  await expect(async () => {
+    await other.goto(link);
+    await expect(other.getByRole("heading", { level: 1 })).toHaveText(
+      `${MARK} again`,
+      { timeout: 500 },
+    );
+  }).toPass();
+  expect(await other.locator("script").count()).toBe(0);
+
+  const dialog = studio.getByRole("dialog", { name: "Share preview" });
+  await dialog.getByRole("button", { name: /^Close/ }).click();
+  await openAction(studio, "Share preview");
+  const share = dialog.getByTestId("preview-share");
+  await expect(share).toContainText("by Editor");
+  await expect(share).toContainText(/opened \d+ times/);
+  await share.getByRole("button", { name: /^Revoke/ }).click();
+  await expect(dialog.getByText("No link works at the moment")).toBeVisible();
+  await studio.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await reader.goto(link);
+  await expect(heading).toHaveText("This link does not work");
+  // The browser names an answer of 404 in its console.
+  noise.splice(
+    0,
+    noise.length,
+    ...noise.filter((line) => !/status of 404/.test(line)),
+  );
+});
+
+test("sharing is offered for pages alone and to editors alone; administrators see all links", async ({
+  stack,
+}) => {
+  await stack.lake("/data/mutate/production", {
+    mutations: [
+      {
+        createOrReplace: {
+          _id: "drafts.preview-share-listed",
+          _type: "sitePreviewShare",
+          tokenHash: "0".repeat(64),
+          documentId: ARTICLE,
+          sharedBy: "content-lake",
+          expiresAt: new Date(Date.now() + 60 * 60 * 1000).toISOString(),
+        },
+      },
+    ],
+  });
+  const studio = await stack.openStudio();
+  await goInStudio(
+    studio,
+    stack.studioUrl,
+    "/intent/edit/id=licence-colorado;type=stateLicence/",
+  );
+  await expectDisabledAction(studio, "Share preview");
+  await goInStudio(studio, stack.studioUrl, "/structure/shared-previews");
+  const listed = studio.getByTestId("preview-share");
+  await expect(listed).toContainText("by Content Lake");
+  await expect(listed).toContainText("not opened yet");
+  await listed.getByRole("button", { name: /^Revoke/ }).click();
+  await expect(listed).toHaveCount(0);
+
+  const viewer: Person = {
+    email: "sharing-viewer@example.com",
+    name: "A viewer",
+    role: "viewer",
+    password: "a long enough secret",
+  };
+  await stack.employ(viewer);
+  const viewing = await stack.openStudio(viewer);
+  await goInStudio(
+    viewing,
+    stack.studioUrl,
+    `/intent/edit/id=${ARTICLE};type=article/`,
+  );
+  await expectDisabledAction(viewing, "Share preview");
+});

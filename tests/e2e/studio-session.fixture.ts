@@ -1,0 +1,219 @@
+import {
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Page,
+} from "@playwright/test";
+
+import type { StackFile } from "../../local/stack/stack-file.ts";
+import { recordEndpoints } from "../fixtures/studio-endpoints.fixture.ts";
+
+export type Account = { email: string; password: string };
+
+/**
+ * The errors in the console of a page; a test that expects one removes it from
+ * the list.
+ */
+export type Noise = string[];
+
+/** The test that runs in a worker: its file's name, and what its pages report to. */
+export type RunningTest = { spec: string; noise: Noise };
+
+// Messages that are no faults: a cancelled query of the Studio ends as
+// ERR_ABORTED, and when a page is left the Studio may still write to a socket
+// that the browser has closed. A socket that the lake closes has tests there. A
+// preview that has read a change already is told of it afterwards.
+const HARMLESS =
+  /net::ERR_ABORTED|Document out of sync, skipping mutation|WebSocket is already in CLOSING|no response to message .comlink\/heartbeat/;
+
+/**
+ * The event streams of Sanity's API. Six of them take all connections that a
+ * browser opens to the lake, so that the Studio has one socket for all.
+ */
+const LISTENER = /^\/v[^/]+\/data\/(?:listen|live)\//;
+
+const VIEWPORT = { width: 1400, height: 900 };
+
+/**
+ * A Studio reports a request that has no answer after five minutes. In a page
+ * that is used for less, a test sees its own requests alone.
+ */
+const LONGEST_USE_MS = 2.5 * 60 * 1000;
+
+/**
+ * Writes errors and warnings of a browser, and its requests to other origins
+ * than the stack's, to the noise of the running test.
+ */
+export function watch(
+  context: BrowserContext,
+  { siteUrl, studioUrl }: StackFile,
+  running: RunningTest,
+): void {
+  const origins = new Set(
+    [siteUrl, studioUrl].map((url) => new URL(url).origin),
+  );
+  recordEndpoints(context, studioUrl, () => running.spec);
+  context.on("console", (message) => {
+    if (
+      !["error", "warning"].includes(message.type()) ||
+      HARMLESS.test(message.text())
+    )
+      return;
+    running.noise.push(`${message.type()}: ${message.text()}`);
+  });
+  context.on("weberror", (error) =>
+    running.noise.push(`uncaught: ${error.error().message}`),
+  );
+  context.on("request", (request) => {
+    const url = new URL(request.url());
+    if (/^(https?|wss?):$/.test(url.protocol) && !origins.has(url.origin)) {
+      running.noise.push(`request to ${url.origin}`);
+    }
+    if (LISTENER.test(url.pathname)) {
+      running.noise.push(`listener outside of the socket: ${url.pathname}`);
+    }
+  });
+}
+
+type Signed = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+/**
+ * The Studios of a worker. One of each account stays open from test to test, as
+ * an editor leaves it open: loading it costs two seconds of the processor.
+ */
+export class StudioSessions {
+  readonly #browser: Browser;
+  readonly #stack: StackFile;
+  readonly #running: RunningTest;
+  /** By e-mail, since signing in is slow, and limited to a few times an hour. */
+  readonly #signed = new Map<string, Signed>();
+  readonly #kept = new Map<string, Page>();
+  readonly #used = new Set<Page>();
+  readonly #opened = new WeakMap<Page, number>();
+
+  constructor(browser: Browser, stack: StackFile, running: RunningTest) {
+    this.#browser = browser;
+    this.#stack = stack;
+    this.#running = running;
+  }
+
+  /** A page that is signed in: no test has left it in a state of its own. */
+  async open(account: Account): Promise<Page> {
+    const kept = this.#kept.get(account.email);
+    if (kept && !this.#used.has(kept) && !kept.isClosed()) {
+      this.#used.add(kept);
+      return kept;
+    }
+    const known = this.#signed.get(account.email);
+    const context = await this.#browser.newContext({
+      viewport: VIEWPORT,
+      ...(known && { storageState: known }),
+    });
+    watch(context, this.#stack, this.#running);
+    if (!known) await this.#signIn(context, account);
+    const page = await context.newPage();
+    this.#opened.set(page, Date.now());
+    this.#used.add(page);
+    if (!kept) this.#kept.set(account.email, page);
+    return page;
+  }
+
+  async #signIn(
+    context: BrowserContext,
+    { email, password }: Account,
+  ): Promise<void> {
+    const page = await context.newPage();
+    await page.goto(this.#stack.studioUrl);
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByTestId("home-tool")).toBeVisible();
+    await page.close();
+    this.#signed.set(email, await context.storageState());
+  }
+
+  /** Before a change that signs the account out. */
+  async forget(email: string): Promise<void> {
+    this.#signed.delete(email);
+    const page = this.#kept.get(email);
+    this.#kept.delete(email);
+    if (page && !this.#used.has(page)) await page.context().close();
+  }
+
+  /** After a test: keeps what can be used again, and closes the rest. */
+  async endTest(isPassed: boolean): Promise<void> {
+    const kept = new Map([...this.#kept].map(([email, page]) => [page, email]));
+    // Those of other accounts too: they report to the running test.
+    const isOld = (page: Page) =>
+      Date.now() - (this.#opened.get(page) ?? 0) > LONGEST_USE_MS;
+    const old = [...kept.keys()].filter(isOld);
+    for (const page of new Set([...this.#used, ...old])) {
+      const email = kept.get(page);
+      const signed = email === undefined ? null : this.#signed.get(email);
+      const isWanted = isPassed && !isOld(page);
+      if (isWanted && signed && (await this.#tidy(page, signed))) continue;
+      if (email !== undefined) this.#kept.delete(email);
+      await page.context().close();
+    }
+    this.#used.clear();
+  }
+
+  /** Is the Studio open as after the sign-in, with nothing of the test left? */
+  async #tidy(page: Page, { cookies }: Signed): Promise<boolean> {
+    const context = page.context();
+    if (page.isClosed() || !isStudio(page, this.#stack.studioUrl)) return false;
+    for (const other of context.pages())
+      if (other !== page) await other.close();
+    await page.unrouteAll({ behavior: "wait" });
+    await page.emulateMedia({ colorScheme: null, media: null });
+    await page.setViewportSize(VIEWPORT);
+    if (!(await goHome(page))) return false;
+    const own = new Set(cookies.map(({ name }) => name));
+    for (const { name } of await context.cookies()) {
+      if (!own.has(name)) await context.clearCookies({ name });
+    }
+    return true;
+  }
+
+  async close(): Promise<void> {
+    for (const page of this.#kept.values()) await page.context().close();
+  }
+}
+
+function isStudio(page: Page, studioUrl: string): boolean {
+  const { origin } = new URL(studioUrl);
+  return page.url().startsWith(`${origin}/`);
+}
+
+/** Goes to an address of the open Studio, as its own links do. */
+async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((url) => {
+    history.pushState(null, "", url);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, address);
+}
+
+async function goHome(page: Page): Promise<boolean> {
+  await follow(page, "/");
+  return page
+    .getByTestId("home-tool")
+    .waitFor({ timeout: 10_000 })
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+/** Opens an address of the Studio: in the Studio that the page shows, if it does. */
+export async function goInStudio(
+  page: Page,
+  studioUrl: string,
+  address: string,
+): Promise<void> {
+  // By its first page, so that what was open before is not taken for what is asked for.
+  if (isStudio(page, studioUrl) && (await goHome(page))) {
+    await follow(page, address);
+  } else {
+    await page.goto(new URL(address, studioUrl).href);
+  }
+}
