@@ -6,8 +6,8 @@ import { isForPerson } from "#content-lake/failure";
 import { makeBackup } from "../tooling/backup/make-backup.ts";
 import { countLines } from "../tooling/backup/report.ts";
 
-// `npm run backup` keeps everything of this machine in one file: the content with
-// its history and accounts, the dataset in Sanity's own export format, the
+// `npm run backup` writes everything of this machine to one file: the content
+// with its history and accounts, the dataset in Sanity's export format, the
 // database and the outbox. The site may run meanwhile.
 
 const HELP = `npm run backup [-- <file>]

@@ -11,6 +11,10 @@ import { measureCold, printCold } from "../tooling/bench/parts/cold.ts";
 import { measureFsync } from "../tooling/bench/parts/fsync.ts";
 import { measureGrowth, printGrowth } from "../tooling/bench/parts/growth.ts";
 import { measureIntake } from "../tooling/bench/parts/intake.ts";
+import {
+  measureKeystroke,
+  printKeystroke,
+} from "../tooling/bench/parts/keystroke.ts";
 import { measureLake, printLake } from "../tooling/bench/parts/lake.ts";
 import { measurePublish } from "../tooling/bench/parts/publish.ts";
 import {
@@ -22,6 +26,10 @@ import {
   printServing,
 } from "../tooling/bench/parts/serving.ts";
 import { measureStudio, printStudio } from "../tooling/bench/parts/studio.ts";
+import {
+  measureStudioOpening,
+  printStudioOpening,
+} from "../tooling/bench/parts/studio-opening.ts";
 import { measureWeight, printWeight } from "../tooling/bench/parts/weight.ts";
 import { buildSite, isSiteBuilt } from "../tooling/build/build-site.ts";
 
@@ -36,7 +44,7 @@ const MANY = 10_000;
 
 const FOLDER = path.resolve(".cache/bench");
 
-/** A part that measures, then prints what it found. */
+/** A part of the benchmark: measures, then prints its figures. */
 function part<Figures extends object>(
   measure: () => Promise<Figures>,
   print: (figures: Figures) => void,
@@ -92,6 +100,8 @@ const PARTS: Record<string, () => Promise<object>> = {
   intake,
   lake,
   studio: part(() => measureStudio(MANY), printStudio),
+  opening: part(measureStudioOpening, printStudioOpening),
+  keystroke: part(measureKeystroke, printKeystroke),
   backup: part(() => measureBackup(MANY), printBackup),
 };
 

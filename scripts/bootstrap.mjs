@@ -1,6 +1,7 @@
-// Runs a TypeScript file of this project on the project's own Node 24.
+// Runs a TypeScript file of this project, or a tool in node_modules, on the
+// project's own Node 24.
 //
-//   node scripts/bootstrap.mjs <file.ts> [arguments…]
+//   node scripts/bootstrap.mjs <file> [arguments…]
 //
 // It is the one file that must run on the Node that a machine happens to have
 // (20.19 or newer), before anything is installed: so plain JavaScript without
@@ -38,8 +39,8 @@ function readPackages(file) {
 }
 
 /**
- * True if node_modules holds every package of the lockfile in its version. What
- * is optional may be missing: it is for another platform.
+ * True if node_modules contains every package of the lockfile in its version.
+ * Optional ones may be missing, since they are for other platforms.
  */
 function isInstalled() {
   const wanted = readPackages("package-lock.json");
@@ -67,7 +68,8 @@ function install() {
     windows ? "npm.cmd" : "npm",
     [
       "ci",
-      // With NODE_ENV=production npm would leave out what builds the site.
+      // With NODE_ENV=production npm would omit the packages that build the
+      // site.
       ...["--include=dev", "--include=optional"],
       ...["--no-audit", "--no-fund", "--loglevel=error"],
     ],
@@ -102,7 +104,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   );
 }
 const [file, ...args] = process.argv.slice(2);
-if (!file) stop("Usage: node scripts/bootstrap.mjs <file.ts> [arguments]");
+if (!file) stop("Usage: node scripts/bootstrap.mjs <file> [arguments]");
 if (!isInstalled()) install();
 
 const bin = path.join(root, "node_modules", ".bin");
@@ -116,7 +118,8 @@ const child = spawn(
   ],
   {
     cwd: root,
-    // The channel tells the child when this process is gone, however it ended.
+    // By the closed IPC channel the child notices the end of this process,
+    // however it ended.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     shell: windows,
     env: {
@@ -128,7 +131,7 @@ const child = spawn(
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
   process.on(signal, () => child.kill(signal));
 }
-// npm itself passes no word on when it is killed: its death shows only in the parent's id.
+// npm does not forward its own death, which shows only in a changed parent id.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event && !windows) {
   setInterval(() => {

@@ -36,7 +36,7 @@ function lockfile(file: string, packages: Record<string, object>): void {
   writeFileSync(path.join(root, file), JSON.stringify({ packages }));
 }
 
-/** What npm was asked to do; null if it was not needed. */
+/** The arguments of npm; null if it was not called. */
 function install(env: Record<string, string> = {}): string | null {
   const PATH = `${path.join(root, "bin")}${path.delimiter}${process.env["PATH"]}`;
   spawnSync(process.execPath, ["scripts/bootstrap.mjs", "hello.ts"], {

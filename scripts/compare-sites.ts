@@ -7,10 +7,9 @@ import {
 } from "../tooling/compare-sites/comparable.ts";
 
 // `npm run compare -- http://localhost:3000 http://localhost:3100` reads every
-// address of tests/fixtures/routes.json from two running sites with the same
-// content, and says where their answers differ. It is for a change that should
-// change nothing: start the old version and the new one, each on ports and a
-// data folder of its own.
+// path of tests/fixtures/routes.json from two running sites with the same
+// content, and prints where their answers differ. It is for refactorings: start
+// the old version and the new one, each on ports and a data folder of its own.
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const [before, after] = positionals;

@@ -3,6 +3,12 @@ import {
   contentGapsQuery,
   judgedDocuments,
 } from "../schemas/rules/content-gaps.ts";
+import {
+  checkedDocuments,
+  checkedDocumentsQuery,
+  findingLines,
+  findingsOf,
+} from "../tooling/content-check/findings.ts";
 import { reportLines } from "../tooling/content-check/report.ts";
 import {
   CheckError,
@@ -10,24 +16,44 @@ import {
   openSource,
 } from "../tooling/content-check/source.ts";
 
-// `npm run content:check` lists every placeholder, every legal fact that is
-// unconfirmed or was not looked up lately, every legal page that counsel has not
-// approved, and every promise that the firm has not signed off. With
-// CONTENT_STRICT=1 it exits 1 while there is one.
+// `npm run content:check` lists all content gaps: placeholders, legal facts
+// that are unconfirmed or were not checked lately, legal pages that counsel has
+// not approved, and promises that the firm has not signed off; then what the
+// checks before publishing say of everything that is published. With
+// CONTENT_STRICT=1 it exits 1 if there is a gap or an error.
 
 async function main(): Promise<number> {
   const source = await findSource(process.env);
-  const documents = await openSource(source)
-    .fetch<unknown>(contentGapsQuery)
-    .then(judgedDocuments)
-    .catch((error: Error) => {
-      throw new CheckError(
-        `The dataset ${source.dataset} of project ${source.projectId} cannot be read: ${error.message}`,
-      );
-    });
-  const found = contentGaps(documents, Date.now());
-  console.log(reportLines(found, source.studioUrl).join("\n"));
-  return found.length > 0 && isStrict(process.env["CONTENT_STRICT"]) ? 1 : 0;
+  const client = openSource(source);
+  const read = <Answer>(query: string, as: (answer: unknown) => Answer) =>
+    client
+      .fetch<unknown>(query)
+      .then(as)
+      .catch((error: Error) => {
+        throw new CheckError(
+          `The dataset ${source.dataset} of project ${source.projectId} cannot be read: ${error.message}`,
+        );
+      });
+  const gaps = contentGaps(
+    await read(contentGapsQuery, judgedDocuments),
+    Date.now(),
+  );
+  const found = findingsOf(
+    await read(checkedDocumentsQuery, checkedDocuments),
+    source.siteOrigin,
+    Date.now(),
+  );
+  const lines = [
+    ...reportLines(gaps, source.studioUrl),
+    "",
+    ...findingLines(found, source.studioUrl),
+  ];
+  console.log(lines.join("\n"));
+  const hasError = found.some(({ findings }) =>
+    findings.some(({ severity }) => severity === "error"),
+  );
+  const isOpen = gaps.length > 0 || hasError;
+  return isOpen && isStrict(process.env["CONTENT_STRICT"]) ? 1 : 0;
 }
 
 function isStrict(value: string | undefined): boolean {

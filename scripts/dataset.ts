@@ -7,8 +7,9 @@ import { resolveTarget } from "../seed/import/target.ts";
 import { terminal } from "../seed/import/terminal.ts";
 import { exportTo, importFrom } from "../tooling/backup/move-dataset.ts";
 
-// `npm run dataset` moves content between the embedded Content Lake and Sanity, by
-// Sanity's own tools, which cannot be pointed at another host themselves.
+// `npm run dataset` moves content between the embedded Content Lake and Sanity,
+// by Sanity's own libraries, since its command-line tool cannot use another
+// host.
 
 const HELP = `npm run dataset -- export <file.tar.gz>
 npm run dataset -- import <file.tar.gz or folder>
@@ -17,6 +18,7 @@ Moves a dataset with its drafts, pictures and files, in the format of
 \`sanity dataset export\` and \`sanity dataset import\`: the one of the running
 project, or the one that the SANITY_* variables name.
 
+--comments        the comments and tasks on it, in place of the content
 --dataset <name>  needed to import into a dataset that this project did not start
 --replace         import: documents that exist are replaced
 --missing         import: documents that exist are left as they are
@@ -29,6 +31,7 @@ async function main(): Promise<void> {
     options: {
       help: { type: "boolean", short: "h" },
       dataset: { type: "string" },
+      comments: { type: "boolean", default: false },
       replace: { type: "boolean", default: false },
       missing: { type: "boolean", default: false },
       exact: { type: "boolean", default: false },
@@ -49,7 +52,8 @@ async function main(): Promise<void> {
     command === "export" ? "read" : "write",
   );
   const job = { target, file: path.resolve(file), console: terminal };
-  if (command === "export") await exportTo(job);
+  const { comments } = values;
+  if (command === "export") await exportTo({ ...job, comments });
   else await importFrom({ ...job, ...values });
 }
 

@@ -3,6 +3,8 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 
 import { OutboxError } from "../app/intake/outbox/open.server.ts";
+import { isForPerson } from "#content-lake/failure";
+import { findComments } from "../tooling/erase/comments.ts";
 import { openDatabase } from "../tooling/erase/database.ts";
 import { EraseError } from "../tooling/erase/erase-error.ts";
 import { mailsTo, removeMails } from "../tooling/erase/mailbox.ts";
@@ -14,16 +16,18 @@ import { findRows, removeRows, type Found } from "../tooling/erase/rows.ts";
 const HELP = `npm run erase -- <email> [--yes]
 
 Removes everything that a person has sent through the forms: from the outbox,
-from the database, and mails to them from the mailbox of this machine. It works
+from the database, and mails to them from the mailbox of this machine; and every
+comment and task of the Studio that names the address, or did once. It works
 while the site runs and while it is stopped, and asks before it removes.
 
 Not removed are: an account with the address, backups made before, mails that
-have left this machine, and a damaged outbox that was set aside: it is named.
+have left this machine, comments that name the person in other words, and a
+damaged outbox that was set aside: it is named.
 
 --yes   do not ask
 `;
 
-type Counts = Record<keyof Found | "outbox" | "mails", number>;
+type Counts = Record<keyof Found | "outbox" | "mails" | "comments", number>;
 
 function tell(counts: Counts): void {
   console.log(`  requests for help, with their activities: ${counts.claims}`);
@@ -31,9 +35,13 @@ function tell(counts: Counts): void {
   console.log(`  entries of the review box: ${counts.spam_log}`);
   console.log(`  submissions in the outbox: ${counts.outbox}`);
   console.log(`  mails in the mailbox: ${counts.mails}`);
+  console.log(`  comments and tasks of the Studio: ${counts.comments}`);
 }
 
-/** Nothing can be taken out of a damaged file; what was readable in it was carried over. */
+/**
+ * Damaged outboxes cannot be erased in part; their readable submissions were
+ * carried over.
+ */
 function warnOfSetAside(files: readonly string[]): void {
   for (const file of files)
     console.log(
@@ -53,7 +61,9 @@ async function isConfirmed(email: string): Promise<boolean> {
   return answer.trim().toLowerCase() === email.toLowerCase();
 }
 
-/** @throws EraseError if something is left; then it can be run again. */
+/**
+ * @throws EraseError if some data is left; the command can be repeated then.
+ */
 async function erase(email: string, isSure: boolean): Promise<void> {
   const dataFolder = path.resolve(process.env["DATA_DIR"] || ".data");
   const outbox = openOutbox(dataFolder, email);
@@ -64,28 +74,33 @@ async function erase(email: string, isSure: boolean): Promise<void> {
         ? findRows(database.client, email, outbox.references)
         : { claims: [], contact_messages: [], spam_log: [] };
     const mails = mailsTo(dataFolder, email);
+    const comments = await findComments(dataFolder, email);
     const counts = {
       ...lengthsOf(await find()),
       outbox: outbox.references.length,
       mails: mails.length,
+      comments: comments.count,
     };
     console.log(`Of ${email} there are:`);
     tell(counts);
     warnOfSetAside(outbox.setAside);
+    if (comments.fault !== null)
+      console.log(`Not searched for comments: ${comments.fault}`);
     if (Object.values(counts).every((count) => count === 0)) return;
     if (!isSure && !(await isConfirmed(email))) {
       console.log("Nothing was removed.");
       return;
     }
-    // First nothing more may be sent, or what is removed would come back.
+    // Stops the deliveries first, or the removed rows could be inserted again.
     await outbox.withdraw();
-    // Something may have arrived since it was counted.
+    // Counted again, since a delivery may have arrived meanwhile.
     const found = await find();
     if (database) await removeRows(database.client, found);
     outbox.remove();
     removeMails(mails);
+    const removed = { ...lengthsOf(found), comments: await comments.remove() };
     console.log("Removed:");
-    tell({ ...counts, ...lengthsOf(found) });
+    tell({ ...counts, ...removed });
   } finally {
     outbox.close();
     await database?.close();
@@ -123,10 +138,11 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const isForPerson =
+  const isExpected =
+    isForPerson(error) ||
     error instanceof EraseError ||
     error instanceof OutboxError ||
     error instanceof TypeError;
-  console.error(isForPerson ? error.message : error);
+  console.error(isExpected ? error.message : error);
   process.exitCode = 1;
 }

@@ -8,10 +8,8 @@ import {
   BROWSER_FLAGS,
   findBrowser,
 } from "../tests/fixtures/browser.fixture.ts";
-import {
-  freePort,
-  startTestStack,
-} from "../tests/fixtures/stack/stack.fixture.ts";
+import { freePort } from "../tests/fixtures/stack/free-port.fixture.ts";
+import { startTestStack } from "../tests/fixtures/stack/stack.fixture.ts";
 import { readServed, readSettled } from "../tooling/bench/served-page.ts";
 import {
   FORM_TEMPLATES,
@@ -19,9 +17,9 @@ import {
   TEMPLATES,
 } from "../tooling/bench/templates.ts";
 
-// `npm run lighthouse`: the production build as a phone sees it, on data of its
-// own. Figures, not checks; of three runs the median counts. Names of pages
-// after `--` measure these alone.
+// `npm run lighthouse`: measures the production build as on a phone, on data of
+// its own. Figures, not checks; the median of three runs counts. Names of pages
+// after `--` select these.
 
 const RUNS = 3;
 const named = process.argv.slice(2);
@@ -40,7 +38,7 @@ type Figures = {
   lcp: number;
   cls: number;
   tbt: number;
-  /** What kept a category below 100, by the names of the audits. */
+  /** The names of the audits that kept a category below 100. */
   failed: string[];
 };
 
@@ -66,7 +64,9 @@ function figuresOf({ categories, audits }: Result): Figures {
   };
 }
 
-/** One visit by a browser that has never seen the site; null if it could not be recorded. */
+/**
+ * One visit by a browser with an empty cache; null if it could not be recorded.
+ */
 async function visit(url: string): Promise<Figures | null> {
   const { executablePath, env } = await findBrowser();
   const port = await freePort();
@@ -83,7 +83,8 @@ async function visit(url: string): Promise<Figures | null> {
       onlyCategories: [...CATEGORIES],
     });
     if (!answer) throw new Error(`Lighthouse had no result for ${url}.`);
-    // A busy machine loses the start of a trace now and then: no figure at all.
+    // On a busy machine the start of a trace is lost at times, and there is no
+    // figure.
     return answer.lhr.runtimeError ? null : figuresOf(answer.lhr);
   } finally {
     await browser.close();
@@ -108,7 +109,7 @@ try {
   );
   const results: Record<string, Figures[]> = {};
   for (const [name, address] of PAGES) {
-    // The first visitor after a start pays for everybody; it is not measured.
+    // Warms up the page, since the first request after a start is slower.
     const read = isCachedTemplate(address) ? readSettled : readServed;
     await read(stack.siteUrl + address);
     const runs: Figures[] = [];

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 
-// `npm run reset`: forgets everything that this machine keeps (content, accounts,
-// tokens), so that the next start begins as on a fresh clone.
+// `npm run reset`: deletes everything of this machine (content, accounts,
+// tokens), so that the next start is as on a fresh clone.
 
 const folder = path.resolve(process.env["DATA_DIR"] || ".data");
 
@@ -17,12 +17,15 @@ async function isRunning(): Promise<boolean> {
       await fetch(`${siteUrl}/healthz`, { signal: AbortSignal.timeout(2_000) })
     ).ok;
   } catch {
-    // Left over from a stack that was killed.
+    // No answer: the file was left by a killed stack.
     return false;
   }
 }
 
-/** A folder of another kind must not go because DATA_DIR names it. */
+/**
+ * False for a folder that is not a data folder, which must not be deleted
+ * because DATA_DIR names it.
+ */
 function isOurs(): boolean {
   const holdsProject = !path.relative(folder, process.cwd()).startsWith("..");
   const known = ["secrets.json", "content-lake", "supabase"];

@@ -6,7 +6,8 @@ import { isForPerson } from "#content-lake/failure";
 import { countLines } from "../tooling/backup/report.ts";
 import { restoreBackup } from "../tooling/backup/restore-backup.ts";
 
-// `npm run restore -- <file>` puts a backup in the place of what this machine keeps.
+// `npm run restore -- <file>` replaces the data folder of this machine by a
+// backup.
 
 const HELP = `npm run restore -- <file> [--force]
 

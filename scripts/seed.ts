@@ -11,7 +11,7 @@ import { seedSource } from "../seed/source.ts";
 
 /**
  * Fills a dataset with the site's content, or writes the import file. Throws a
- * SeedError with one sentence for a person when it cannot.
+ * SeedError with a sentence for the operator if it cannot.
  */
 export async function seed(options: SeedOptions): Promise<void> {
   if (options.ndjson !== null) {

@@ -1,5 +1,6 @@
 import { manageLake } from "../tooling/manage-lake.ts";
 
-// `npm run token -- create --label … --role …`: the tokens with which programs
-// reach the embedded Content Lake. Without a word it lists what can be done.
+// `npm run token -- create --label … --role …`: manages the tokens with which
+// programs use the embedded Content Lake. Without arguments it prints its
+// usage.
 await manageLake("token");

@@ -18,5 +18,5 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-// Postgres in WebAssembly keeps the process alive.
+// PGlite would keep the process alive.
 process.exit(0);

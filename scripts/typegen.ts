@@ -13,8 +13,8 @@ import { fileURLToPath } from "node:url";
 import { answerShapes } from "../tooling/typegen/answer-shapes.ts";
 
 // `npm run typegen` writes the schema, the types of the queries and the shapes
-// of their answers; with --check it changes nothing and exits 1 when the files
-// are stale, with --quiet it says nothing when they were up to date.
+// of their results; with --check it changes nothing and exits 1 if the files
+// are stale, with --quiet it prints nothing if they are up to date.
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const studio = path.join(root, "studio");
@@ -22,7 +22,10 @@ const schemaFile = path.join(root, "schemas/sanity.schema.json");
 const typesFile = path.join(root, "app/content/sanity.types.ts");
 const shapesFile = path.join(root, "app/content/sanity.shapes.ts");
 
-/** Runs one command of Sanity's own tool, without network. Throws its words. */
+/**
+ * Runs one command of Sanity's own tool, without network. Throws an Error with
+ * its output.
+ */
 function sanity(
   args: readonly string[],
   variables: Record<string, string> = {},
@@ -43,7 +46,7 @@ function sanity(
   }
 }
 
-/** The content model as Sanity's tool reads it from the Studio's sources. */
+/** Extracts the content model from the Studio's sources, by Sanity's tool. */
 function extractSchema(folder: string): string {
   const file = path.join(folder, "schema.json");
   const target = path.relative(studio, file);
@@ -51,7 +54,7 @@ function extractSchema(folder: string): string {
   return readFileSync(file, "utf8");
 }
 
-/** The types of the schema at its place in the repository, and of the queries. */
+/** Generates the types of the schema and the queries. */
 function generateTypes(folder: string): string {
   const file = path.join(folder, "types.ts");
   sanity(["typegen", "generate"], { TYPEGEN_OUTPUT: file });
@@ -62,7 +65,7 @@ function read(file: string): string {
   return existsSync(file) ? readFileSync(file, "utf8") : "";
 }
 
-/** Leaves a file alone that is as it should be: watchers would see a change. */
+/** Writes a file only if it differs, since watchers notice every write. */
 function update(file: string, text: string): boolean {
   if (read(file) === text) return false;
   writeFileSync(file, text);

@@ -1,9 +1,9 @@
 import { manageLake } from "../tooling/manage-lake.ts";
 import { manageStaff } from "../tooling/staff/manage-staff.ts";
 
-// `npm run user -- add --email … --name … --role …`: the accounts of the
-// embedded Studio. Without a word it lists what can be done. With `--staff`: the
-// accounts of the portal's staff, embedded or hosted.
+// `npm run user -- add --email … --name … --role …`: manages the accounts of
+// the embedded Studio; with `--staff` those of the portal's staff, embedded or
+// hosted. Without arguments it prints its usage.
 const args = process.argv.slice(2);
 if (args.includes("--staff")) await manageStaff(args);
 else await manageLake("user");

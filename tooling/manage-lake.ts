@@ -6,9 +6,9 @@ import { lakeFolder } from "../local/stack/content-state.ts";
 import { readStackFile } from "./backup/running.ts";
 
 /**
- * Passes a command about users or tokens on to the embedded Content Lake:
- * to its process while the site runs, to its file while it is stopped.
- * In: `user` or `token`, with the words of the command line behind it.
+ * Executes a command about users or tokens on the embedded Content Lake: in its
+ * process while it runs, on its file while it is stopped. In: `user` or
+ * `token`; the rest comes from the command line.
  */
 export async function manageLake(subject: "user" | "token"): Promise<void> {
   if (process.env["SANITY_PROJECT_ID"] && !process.env["SANITY_API_HOST"]) {
@@ -38,7 +38,10 @@ export async function manageLake(subject: "user" | "token"): Promise<void> {
   }
 }
 
-/** `npm run user -- --email …` without a verb makes or changes a user. */
+/**
+ * Adds the verb to `npm run user -- --email …`, which creates or changes a
+ * user.
+ */
 function withVerb(subject: string, words: readonly string[]): string[] {
   const isProfile = subject === "user" && words[0]?.startsWith("--");
   return isProfile ? ["set", ...words] : [...words];

@@ -3,16 +3,22 @@ import { z } from "zod";
 import { isContentCounts } from "#content-lake/backup";
 import type { ContentCounts } from "#content-lake/store";
 
-/** What a backup holds, counted; null for what it was made without. */
+/**
+ * The counts in the manifest of a backup; null for a part that did not exist.
+ */
 const counts = z.object({
   content: z.custom<ContentCounts>(isContentCounts).nullable(),
   database: z.object({ tables: z.record(z.string(), z.number()) }).nullable(),
   outbox: z.object({ submissions: z.number() }).nullable(),
 });
 
+/** What a backup contains; a part is null if there was none. */
 export type Counts = z.infer<typeof counts>;
 
-/** Reads the counts of a manifest; null if they are none. */
+/**
+ * In: the counts of a manifest. Out: the same with their type; null if they are
+ * invalid.
+ */
 export function readCounts(value: unknown): Counts | null {
   return counts.safeParse(value).data ?? null;
 }

@@ -10,11 +10,11 @@ import { BackupError } from "#content-lake/backup/error";
 import type { Counts } from "./counts.ts";
 import { answers, readStackFile } from "./running.ts";
 
-/** The embedded database's folder, in a data folder. */
+/** The name of the embedded database's folder in a data folder. */
 const DATA = "supabase";
-/** The rows as SQL, in a backup. */
+/** The folder of the rows as SQL in a backup. */
 export const DATABASE_FOLDER = "database";
-/** In the order in which they are loaded: the tables refer to the accounts. */
+/** In the order of loading, since the tables refer to the accounts. */
 const FILES = { accounts: "accounts.sql", public: "public.sql" } as const;
 
 const dump = z.object({
@@ -69,8 +69,8 @@ async function dumpOfRunning(dataFolder: string): Promise<unknown> {
 }
 
 /**
- * Makes a new database from the migrations and loads the rows of an unpacked
- * backup into it. Returns null when the backup holds none.
+ * Creates a database by the migrations and loads the rows of an unpacked backup
+ * into it. Returns null if the backup has none.
  *
  * @throws BackupError if the rows cannot be loaded.
  */
@@ -85,7 +85,10 @@ export async function loadDatabase(
   return counted.parse(loaded);
 }
 
-/** In a process of its own: Postgres takes memory, and prints. */
+/**
+ * In a process of its own, since Postgres takes memory and prints to the
+ * console.
+ */
 async function move(
   command: "dump" | "load",
   data: string,

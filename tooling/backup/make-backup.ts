@@ -12,9 +12,12 @@ import { dumpDatabase } from "./database.ts";
 import { copyOutbox } from "./outbox.ts";
 import { answers, readStackFile } from "./running.ts";
 
-/** The keys that the stack made for itself, in a data folder and in a backup. */
+/**
+ * The file of the stack's generated secrets, in a data folder and in a backup.
+ */
 export const SECRETS_FILE = "secrets.json";
 
+/** What is backed up, and where to. */
 export type BackupOptions = {
   dataFolder: string;
   /** The archive; must not exist. */
@@ -23,11 +26,12 @@ export type BackupOptions = {
 };
 
 /**
- * Writes everything that a data folder keeps into one file, whether the stack
- * runs or not. The content is of one transaction, with its history; the same
- * content stands beside it in Sanity's own export format.
+ * Writes everything in a data folder to one file, whether the stack runs or
+ * not: the content with its history, as of one transaction, also in Sanity's
+ * export format, the database and the outbox.
  *
- * @throws BackupError with a sentence for a person; then there is no archive.
+ * @throws BackupError with a sentence for the operator; then there is no
+ * archive.
  */
 export function makeBackup(options: BackupOptions): Promise<Manifest<Counts>> {
   const { dataFolder, file } = options;
@@ -53,14 +57,14 @@ async function collect(
     const source = {
       folder,
       running: await runningLake(dataFolder),
-      // It stands in the addresses of pictures.
+      // URLs of pictures contain both names.
       ...{ projectId: "local", dataset: "production" },
     };
     counts.content = await collectContent(source, { target, scratch }, say);
   }
   counts.database = await dumpDatabase(dataFolder, target);
-  // The outbox last: what it holds is delivered again, so it must not be older
-  // than the database.
+  // The outbox last: its submissions are delivered again after a restore, so it
+  // must not be older than the database.
   counts.outbox = copyOutbox(dataFolder, target);
   return counts;
 }

@@ -1,29 +1,41 @@
 import { BackupError } from "#content-lake/backup/error";
 import { openDatasetArchive } from "#content-lake/dataset/archive";
+import { commentsName, setUpComments } from "#content-lake/dataset/comments";
 import { exportToArchive } from "#content-lake/dataset/export";
 import { importArchive } from "#content-lake/dataset/import";
 import { clientOf } from "../../seed/import/dataset.ts";
 import type { Console } from "../../seed/import/report.ts";
 import type { Target } from "../../seed/import/target.ts";
 
-type Job = { target: Target; file: string; console: Console };
+type Job = {
+  target: Target;
+  file: string;
+  /** The comments and tasks on the dataset, in place of its content. */
+  comments: boolean;
+  console: Console;
+};
 
 /**
  * Exports a dataset to an archive that `sanity dataset import` reads.
  *
  * @throws DatasetError if it cannot be read; then there is no archive.
  */
-export async function exportTo({ target, file, console }: Job): Promise<void> {
-  const { documents, assets } = await exportToArchive(placeOf(target), file);
+export async function exportTo(job: Job): Promise<void> {
+  const { file, console } = job;
+  const { documents, assets } = await exportToArchive(placeOf(job), file);
   console.line(
     `${file}: ${documents} documents, ${assets} pictures and files.`,
   );
 }
 
+/** What is imported, and what happens to existing documents. */
 export type ImportJob = Job & {
   replace: boolean;
   missing: boolean;
-  /** Removes what the archive does not hold; for this machine's lake alone. */
+  /**
+   * Removes documents that the archive does not contain; only for the embedded
+   * lake.
+   */
   exact: boolean;
   yes: boolean;
 };
@@ -43,10 +55,12 @@ export async function importFrom(job: ImportJob): Promise<void> {
   }
   const archive = await openDatasetArchive(file);
   try {
-    const name = `dataset ${target.dataset} of project ${target.projectId}`;
+    const place = placeOf(job);
+    const name = `dataset ${place.dataset} of project ${target.projectId}`;
     const question = `Import ${archive.ids.size} documents into ${name}?`;
     if (!target.embedded && !job.yes && !(await console.ask(question))) return;
-    const imported = await importArchive(placeOf(target), archive, job);
+    if (job.comments) await setUpComments(place.client, target.dataset);
+    const imported = await importArchive(place, archive, job);
     console.line(`Imported ${imported.documents} documents into ${name}.`);
     for (const warning of imported.warnings) console.line(warning);
     if (imported.removed !== null)
@@ -56,7 +70,8 @@ export async function importFrom(job: ImportJob): Promise<void> {
   }
 }
 
-function placeOf(target: Target) {
-  const { projectId, dataset } = target;
-  return { client: clientOf(target), projectId, dataset };
+function placeOf({ target, comments }: Pick<Job, "target" | "comments">) {
+  const { projectId } = target;
+  const dataset = comments ? commentsName(target.dataset) : target.dataset;
+  return { client: clientOf({ ...target, dataset }), projectId, dataset };
 }

@@ -6,15 +6,15 @@ import { BackupError } from "#content-lake/backup/error";
 import { lockOutbox } from "../../app/intake/outbox/open.server.ts";
 import type { Counts } from "./counts.ts";
 
-/** Where the outbox is, in a data folder and in a backup. */
+/** The path of the outbox in a data folder and in a backup. */
 export const OUTBOX_FILE = "intake/outbox.sqlite";
 
-/** What the site may hold the file for, at most. */
+/** In milliseconds: how long the site may lock the file. */
 const BUSY_MS = 5_000;
 
 /**
- * Copies the outbox, also while the site writes to it: the copy is of one
- * moment. Returns null when there is none.
+ * Copies the outbox consistently, also while the site writes to it. Returns
+ * null when there is none.
  *
  * @throws BackupError if it is damaged.
  */
@@ -31,7 +31,7 @@ export function copyOutbox(
   return countOutbox(folder);
 }
 
-/** While it is copied no new outbox takes its place. */
+/** Holds the lock that keeps the outbox from being replaced meanwhile. */
 function copyWhole(source: string, target: string, dataFolder: string): void {
   let lock: { release(): void } | null = null;
   let database: DatabaseSync | null = null;
@@ -48,8 +48,8 @@ function copyWhole(source: string, target: string, dataFolder: string): void {
 }
 
 /**
- * Counts the submissions of an outbox that no process uses, and checks that it
- * is whole; null when there is none.
+ * Counts the submissions of an unused outbox, and checks that it is not
+ * damaged; null if there is none.
  *
  * @throws BackupError if it is damaged.
  */

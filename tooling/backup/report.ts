@@ -1,6 +1,6 @@
 import type { Counts } from "./counts.ts";
 
-/** What a backup holds, a line for each part. */
+/** The lines that say what a backup contains, one per part. */
 export function countLines({ content, database, outbox }: Counts): string[] {
   return [
     content

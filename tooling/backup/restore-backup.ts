@@ -14,16 +14,17 @@ import { SECRETS_FILE } from "./make-backup.ts";
 import { countOutbox, OUTBOX_FILE } from "./outbox.ts";
 import { isSiteRunning } from "./running.ts";
 
+/** Which backup is restored, and where to. */
 export type RestoreOptions = {
   file: string;
   dataFolder: string;
-  /** Although something answers where the site of this folder would. */
+  /** True to restore although something answers at the site's address. */
   force: boolean;
 };
 
 /**
- * Puts a backup in the place of a data folder. The backup is checked whole
- * before anything changes; what was there before is kept.
+ * Replaces a data folder by a backup. The whole backup is checked before
+ * anything changes; the previous folder is kept.
  *
  * @throws BackupError if the backup is damaged or the stack runs; then nothing
  * was changed.
@@ -42,7 +43,7 @@ export function restoreBackup(
   });
 }
 
-/** Moves the parts of a backup to where the programs look for them. */
+/** Moves the parts of a backup to their places in the data folder. */
 async function place(
   unpacked: string,
   ready: string,
@@ -59,7 +60,10 @@ async function place(
   return { counts: { content, database, outbox }, missingAssets };
 }
 
-/** The lake's lock is the truth; a site without a lake is asked. */
+/**
+ * Throws if the lake's store is locked or the site answers: a stack without an
+ * embedded lake has no lock.
+ */
 async function refuseWhileRunning({
   dataFolder,
   force,

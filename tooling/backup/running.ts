@@ -5,7 +5,7 @@ import type { StackFile } from "../../local/stack/stack-file.ts";
 
 const PATIENCE_MS = 2_000;
 
-/** How to reach the stack that was started on a data folder; null if none was. */
+/** The stack file of a data folder; null if there is none. */
 export function readStackFile(dataFolder: string): StackFile | null {
   const file = path.join(dataFolder, "stack.json");
   if (!existsSync(file)) return null;
@@ -16,20 +16,20 @@ export function readStackFile(dataFolder: string): StackFile | null {
   }
 }
 
-/** True if something answers where the site of this data folder would. */
+/** True if something answers at the address of this data folder's site. */
 export async function isSiteRunning(dataFolder: string): Promise<boolean> {
   const stack = readStackFile(dataFolder);
   return stack !== null && (await answers(`${stack.siteUrl}/healthz`));
 }
 
-/** True if an address is answered at all, however. */
+/** True if a URL is answered with any status. */
 export async function answers(url: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     await (await fetch(url, { signal })).arrayBuffer();
     return true;
   } catch {
-    // Left over from a stack that was killed.
+    // No answer: the file was left by a killed stack.
     return false;
   }
 }

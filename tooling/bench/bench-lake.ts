@@ -5,14 +5,17 @@ import { createInterface } from "node:readline";
 import type { BenchDocument } from "./many-documents.ts";
 import { residentMegabytes } from "./process-figures.ts";
 
-/** A Content Lake of its own process, as the stack starts it. */
+/** A Content Lake in a process of its own, as the stack starts it. */
 export type BenchLake = {
   url: string;
   tokens: { read: string; write: string };
   editor: { email: string; password: string };
   /** Resident memory in MB. */
   memory(): number;
-  /** Asks the API; `path` is below `/v2025-02-19`. Returns the text of the answer. */
+  /**
+   * Sends a request to the API; `path` is below `/v2025-02-19`. Returns the
+   * text of the answer.
+   */
   ask(path: string, token: string, body?: unknown): Promise<string>;
   stop(): Promise<void>;
 };
@@ -79,7 +82,7 @@ export async function startBenchLake(
 
 const BATCH = 250;
 
-/** Writes documents that refer to one another in any order. */
+/** Writes documents, which may refer to one another in any order. */
 export async function fill(
   { ask, tokens }: BenchLake,
   documents: readonly BenchDocument[],

@@ -4,11 +4,11 @@ import path from "node:path";
 
 import { seedEmptyDataset } from "../../local/stack/seed.ts";
 import { startSite as startSiteProcess } from "../../tests/fixtures/site/site-process.fixture.ts";
-import { freePort } from "../../tests/fixtures/stack/stack.fixture.ts";
+import { freePort } from "../../tests/fixtures/stack/free-port.fixture.ts";
 import { startBenchLake, type BenchLake } from "./bench-lake.ts";
 import { residentMegabytes } from "./process-figures.ts";
 
-/** The built website in its own process, on a content source that runs already. */
+/** The built website in a process of its own, on a running content source. */
 export type BenchSite = {
   url: string;
   port: number;
@@ -18,15 +18,18 @@ export type BenchSite = {
   stop(): Promise<void>;
 };
 
-/** The content of this repository in a lake of its own, and a folder for it. */
+/** A lake with the content of this repository, in a temporary folder. */
 export type BenchStack = {
   lake: BenchLake;
   startSite(env?: Readonly<Record<string, string>>): Promise<BenchSite>;
-  /** Stops every site of this house, and the lake. */
+  /** Stops the sites and the lake, and removes the folder. */
   remove(): Promise<void>;
 };
 
-/** What names a lake to a process that reads from it as the site does. */
+/**
+ * The SANITY_* variables of a lake, for a process that reads from it like the
+ * site.
+ */
 export function siteVariables({ url, tokens }: BenchLake) {
   return {
     SANITY_PROJECT_ID: "local",
@@ -87,7 +90,7 @@ export async function openBenchStack(): Promise<BenchStack> {
   };
 }
 
-/** Every address of the sitemap of a site, as paths. */
+/** The paths in the sitemap of a site. */
 export async function sitemapPaths(siteUrl: string): Promise<string[]> {
   const xml = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(

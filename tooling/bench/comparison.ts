@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A figure that an earlier run had too. */
+/** A figure of this run and of an earlier one. */
 export type Change = { name: string; before: number; now: number };
 
-/** What says something about the run, not about what was measured. */
+/** Figures about the run, not about what was measured. */
 const ASIDE = /(^machine|\.load$|\.rounds$|\.max$|\.p99$)/;
-/** Less is the noise of a machine that does other things too. */
+/** Smaller relative changes are noise. */
 const LEAST = 0.1;
 
-/** In: a result, nested as it is written. Out: its figures by the path to each. */
+/** In: a nested result. Out: its figures with their paths. */
 export function figuresOf(value: unknown, name = ""): [string, number][] {
   if (typeof value === "number") return ASIDE.test(name) ? [] : [[name, value]];
   if (typeof value !== "object" || value === null) return [];
@@ -18,7 +18,10 @@ export function figuresOf(value: unknown, name = ""): [string, number][] {
   );
 }
 
-/** In: the results of two runs. Out: what both measured, and changed by a tenth or more. */
+/**
+ * In: the results of two runs. Out: the common figures that changed by a tenth
+ * or more.
+ */
 export function changesBetween(before: unknown, now: unknown): Change[] {
   const old = new Map(figuresOf(before));
   return figuresOf(now).flatMap(([name, figure]) => {
@@ -41,7 +44,7 @@ export function newestResult(folder: string): string | null {
   return newest === undefined ? null : path.join(folder, newest);
 }
 
-/** Prints what has changed since an earlier run. */
+/** Prints the changes since an earlier run. */
 export function printChanges(file: string, now: unknown): void {
   const before: unknown = JSON.parse(readFileSync(file, "utf8"));
   const changes = changesBetween(before, now);

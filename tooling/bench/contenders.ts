@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-import { freePort } from "../../tests/fixtures/stack/stack.fixture.ts";
+import { freePort } from "../../tests/fixtures/stack/free-port.fixture.ts";
 import { nginxSettings } from "./nginx-settings.ts";
 import type { BareResult, BareTask } from "./processes/bare-server.ts";
 import { startHelper } from "./processes/helper-process.ts";
@@ -16,10 +16,10 @@ export type Contender = {
   stop(): Promise<void>;
 };
 
-/** What each server says for itself about a connection or the moment. */
+/** Headers about the connection or the time, in which servers differ. */
 const OWN_HEADERS = new Set(["date", "connection", "keep-alive"]);
 
-/** The head of a page without that, names and values in turn. */
+/** The other headers of a page, as a flat list of names and values. */
 export function sharedHead({ rawHeaders }: ServedPage): string[] {
   return rawHeaders.filter((_, index) => {
     const name = rawHeaders[index - (index % 2)]!;
@@ -37,7 +37,7 @@ export async function startBare(page: ServedPage): Promise<Contender> {
 
 /**
  * nginx with one worker and no access log that sends these bytes from a file.
- * Null if this machine has none.
+ * Null if it is not installed.
  *
  * @throws Error with its own words if it does not send them.
  */
@@ -74,7 +74,7 @@ export async function startNginx(page: ServedPage): Promise<Contender | null> {
 
 const PATIENCE_MS = 3_000;
 
-/** Waits for a server, and makes sure that it sends what the site does. */
+/** Waits for a server, and checks that it sends the same as the site. */
 async function requireSame(url: string, page: ServedPage): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {

@@ -1,4 +1,6 @@
-/** A document as it is written to a dataset; the lake adds the rest. */
+/**
+ * A document to be written to a dataset, without the fields that the lake adds.
+ */
 export type BenchDocument = { _id: string; _type: string } & Record<
   string,
   unknown
@@ -43,12 +45,12 @@ export function manyDocuments(count: number): BenchDocument[] {
   ];
 }
 
-/** How large a dataset has to be to hold so many articles. */
+/** The size of a dataset with so many articles. */
 export function documentsFor(articles: number): number {
   return Math.round((articles + CATEGORIES) / (1 - AUTHOR_SHARE));
 }
 
-/** The id of the article that stands in the middle of such a dataset. */
+/** The article in the middle of such a dataset. */
 export function middleArticle(count: number): { id: string; slug: string } {
   const index = Math.floor(count / 2);
   return { id: articleId(index), slug: slugOf(index) };

@@ -1,4 +1,4 @@
-/** What a series of measurements comes to, in milliseconds. */
+/** The summary of a series of measurements, in milliseconds. */
 export type Summary = {
   median: number;
   p95: number;
@@ -21,6 +21,7 @@ export function summarise(values: readonly number[]): Summary {
   };
 }
 
+/** Prints a series of measurements as a row of the table. */
 export function printRow(
   name: string,
   { median, p95, p99, max, rounds }: Summary,
@@ -32,12 +33,15 @@ export function printRow(
   );
 }
 
-/** One figure that is no series, in the same table. */
+/** Prints a single figure as a row of the same table. */
 export function printFact(name: string, figure: string, goal = ""): void {
   console.log(`${name.padEnd(44)}${figure.padStart(13)}  ${goal}`);
 }
 
-/** Rows of several figures, under their own heads; the last column is free text. */
+/**
+ * Prints rows of several figures under their own heads; the last column is free
+ * text.
+ */
 export function printTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],
@@ -59,6 +63,7 @@ export function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`;
 }
 
+/** Prints the head of the table. */
 export function printHead(): void {
   console.log(
     `${"".padEnd(44)}${"median".padStart(11)}${"95 %".padStart(11)}${"99 %".padStart(11)}${"max".padStart(11)}${"rounds".padStart(8)}`,

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { nginxSettings } from "./nginx-settings.ts";
 
-it("hands a head on as it is", () => {
+it("passes headers on unchanged", () => {
   const settings = nginxSettings("/tmp/x", 80, [
     ...["Content-Type", "text/html; charset=utf-8"],
     ...["content-security-policy", "default-src 'self'; base-uri 'none'"],

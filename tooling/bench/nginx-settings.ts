@@ -1,10 +1,10 @@
-/** What nginx makes itself, or takes from the settings below. */
+/** Headers that nginx sets itself, or by the settings below. */
 const OWN = new Set(["content-length", "content-type"]);
 
 /**
- * Settings under which nginx sends one file, compressed already, to everybody:
- * as fast as it can, and with a given head.
- * In: the folder of the file `page`, the port, the head (names and values in turn).
+ * The configuration with which nginx sends one compressed file as fast as it
+ * can, with given headers. In: the folder of the file `page`, the port, the
+ * headers as a flat list of names and values.
  */
 export function nginxSettings(
   folder: string,
@@ -48,7 +48,10 @@ ${lines.join("\n")}
 `;
 }
 
-/** nginx would read a dollar as the start of a variable, and has no way to escape it. */
+/**
+ * Throws for a dollar sign, which nginx reads as the start of a variable and
+ * cannot escape.
+ */
 function quoted(text: string): string {
   if (text.includes("$")) throw new Error(`nginx cannot send ${text}`);
   return `"${text.replace(/["\\]/g, "\\$&")}"`;

@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-/** What Linux counts a process's time in, on every machine that Node runs on. */
+/**
+ * The unit in which Linux reports a process's time, on all platforms of Node.
+ */
 const TICKS_PER_SECOND = 100;
 
 /** Resident memory of a process in MB. */
@@ -11,8 +13,8 @@ export function residentMegabytes(pid: number): number {
 }
 
 /**
- * Seconds of CPU that a process has used so far, for itself and in the system;
- * null on a machine that has no /proc to tell.
+ * The seconds of CPU that a process has used so far, in user and system mode;
+ * null without /proc.
  */
 export function cpuSeconds(pid: number): number | null {
   const file = `/proc/${pid}/stat`;
@@ -21,7 +23,8 @@ export function cpuSeconds(pid: number): number | null {
 
 /** In: a line of /proc/<pid>/stat (proc(5)). Out: its utime and stime, in seconds. */
 export function cpuSecondsOf(line: string): number {
-  // The second field is the program's name, which may hold anything.
+  // Skips the second field, the program's name, which may contain any
+  // character.
   const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }

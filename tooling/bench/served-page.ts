@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 
-/** An answer as it came over the wire. */
+/** A response as it was transferred. */
 export type ServedPage = {
   /** Names and values in turn. */
   rawHeaders: string[];
@@ -11,12 +11,12 @@ export type ServedPage = {
 };
 
 const PATIENCE_MS = 30_000;
-/** One compressor may be a few bytes better than another, but not by this much. */
+/** Compressors differ by a few bytes, but not by this factor. */
 const NEARLY = 1.01;
 const PAUSE_MS = 400;
 
 /**
- * Reads an address as a browser does that takes brotli.
+ * Requests a URL as a browser that accepts Brotli.
  *
  * @throws Error if the answer is not 200.
  */
@@ -37,15 +37,15 @@ export function readServed(url: string): Promise<ServedPage> {
   });
 }
 
-/** The text of a page that was sent plain or with brotli. */
+/** The text of a page that was sent plain or with Brotli. */
 export function textOf({ body, headers }: ServedPage): string {
   const isBrotli = headers["content-encoding"] === "br";
   return (isBrotli ? brotliDecompressSync(body) : body).toString();
 }
 
 /**
- * The same once the server has compressed it as well as can be, which it does
- * while it gets no requests.
+ * The same once the server has compressed the page with the best quality, which
+ * it does while idle.
  *
  * @throws Error if that does not happen.
  */

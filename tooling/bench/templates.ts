@@ -1,4 +1,4 @@
-/** One address of each kind of page, by what people call it. */
+/** One path of each kind of page, by its name. */
 export const TEMPLATES = {
   home: "/",
   service: "/services/public-adjusting",
@@ -14,14 +14,17 @@ export const TEMPLATES = {
   search: "/search?q=hail",
 } as const;
 
-/** Pages that are made for each visitor, because of the form on them. */
+/** Pages that are rendered per request because of their form. */
 export const FORM_TEMPLATES = {
   contact: "/contact",
   consultation: "/consultation",
   "service with form": "/services/claims-consulting",
 } as const;
 
-/** In: the address of a template. Out: false for one that is made for each reader. */
+/**
+ * In: the path of a template. Out: false for a page that is rendered per
+ * request.
+ */
 export function isCachedTemplate(path: string): boolean {
   return !/^\/(contact|consultation|search|services\/claims-consulting)/.test(
     path,

@@ -7,6 +7,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 
+import { buildAlone } from "./build-lock.ts";
 import { compressFiles } from "./compress-files.ts";
 import { hashInputs } from "./input-hash.ts";
 import { runBuild } from "./run-build.ts";
@@ -15,6 +16,7 @@ const INPUTS = [
   "app",
   "public",
   "schemas/paths.ts",
+  "schemas/preview-share.ts",
   "vite.config.ts",
   "vite",
   "remix.config.js",
@@ -49,6 +51,14 @@ export function hasSiteBuild(): boolean {
  * @throws Error with the build's own words if it fails.
  */
 export async function buildSite(): Promise<void> {
+  await buildAlone({
+    lockFile: `${ASIDE}.lock`,
+    isBuilt: isSiteBuilt,
+    build: replaceBuild,
+  });
+}
+
+async function replaceBuild(): Promise<void> {
   const inputs = hashInputs(INPUTS);
   rmSync(ASIDE, { recursive: true, force: true });
   await runBuild({

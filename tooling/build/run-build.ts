@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 
 const END_WITH_PARENT = new URL("./end-with-parent.ts", import.meta.url).href;
 
+/** A build tool, and where and how it is run. */
 export type Build = {
   /** How the build is called in a sentence: "The site". */
   name: string;

@@ -21,3 +21,10 @@ it("sees another word, another header and another status", () => {
     comparable({ status: 404, headers: {}, body: "" }, "http://localhost:1"),
   ).not.toEqual(answer(""));
 });
+
+it("takes generated ids for equal as long as they refer to the same element", () => {
+  const page = (id: string, reference: string) =>
+    answer(`<p id="_R_${id}_"></p><a aria-controls="_R_${reference}_">`);
+  expect(page("1a", "1a")).toEqual(page("2b", "2b"));
+  expect(page("1a", "1a")).not.toEqual(page("1a", "2b"));
+});

@@ -1,10 +1,11 @@
+/** The response of a site. */
 export type Answer = {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: string;
 };
 
-/** Says when or how fast, or follows from bytes that are compared anyway. */
+/** Headers about the time, or that follow from the compared bytes. */
 const OTHER_EACH_TIME = new Set([
   "content-length",
   "date",
@@ -15,16 +16,19 @@ const OTHER_EACH_TIME = new Set([
   "x-request-id",
 ]);
 
-/** Renamed without a meaning outside the site; the newer name stands for both. */
+/**
+ * Names without a meaning outside the site that were changed; the newer name
+ * replaces the older.
+ */
 const RENAMED: readonly (readonly [RegExp, string])[] = [
   [/\bdata-still=/g, "data-island="],
   [/\bdata-put-away=/g, "data-dismissible="],
 ];
 
 /**
- * In: an answer, the origin that it came from. Out: what must be equal in two
- * versions with the same content, line by line: status, headers and body without
- * names of built files, hashes, nonces, tickets and the text of scripts.
+ * In: a response, its origin. Out: the lines that must be equal in two versions
+ * with the same content: status, headers and body without names of built files,
+ * generated ids, hashes, nonces, tickets and the text of scripts.
  */
 export function comparable(answer: Answer, origin: string): string[] {
   const { status, headers, body } = answer;
@@ -32,7 +36,9 @@ export function comparable(answer: Answer, origin: string): string[] {
     .filter(([name]) => !OTHER_EACH_TIME.has(name))
     .map(([name, value]) => `${name}: ${withoutHashes(value)}`)
     .sort();
-  const text = withoutHashes(withoutScripts(body)).replaceAll(origin, "");
+  const text = numberedIds(
+    withoutHashes(withoutScripts(body)).replaceAll(origin, ""),
+  );
   return [`status: ${status}`, ...heads, ...text.split(/(?<=>)(?=<)|\n/)];
 }
 
@@ -41,12 +47,25 @@ function withoutScripts(html: string): string {
     (text, [old, next]) => text.replace(old, next),
     html,
   );
-  // Into how many files a build is cut is like their names.
+  // The number of preloaded files differs between builds, as their names do.
   const preloaded = renamed.replace(/<link rel="modulepreload"[^>]*>/g, "");
   return preloaded.replace(
     /(<script\b(?![^>]*application\/ld\+json)[^>]*>)[\s\S]*?<\/script>/g,
     "$1</script>",
   );
+}
+
+/**
+ * React makes the ids of `useId` from the places of components in the tree: each
+ * gets its number in the page instead, so that what refers to what is compared.
+ */
+function numberedIds(html: string): string {
+  const ids = new Map<string, number>();
+  return html.replace(/_R_[0-9a-z]*_/g, (id) => {
+    const number = ids.get(id) ?? ids.size;
+    ids.set(id, number);
+    return `_R_${number}_`;
+  });
 }
 
 function withoutHashes(text: string): string {

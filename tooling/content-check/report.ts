@@ -8,7 +8,7 @@ const headings: Record<OpenEnd["kind"], string> = {
   promise: "Promises that the firm has not signed off",
 };
 
-/** In: what is open, the Studio's address. Out: the lines for a person. */
+/** In: the content gaps, the Studio's URL. Out: the lines to print. */
 export function reportLines(
   found: readonly OpenEnd[],
   studioUrl: string,
@@ -47,8 +47,11 @@ function partLines(
   return [`${heading}: ${found.length}`, ...documents, ""];
 }
 
-/** Where a document is edited. */
-function studioLink(studioUrl: string, document: OpenEnd["document"]): string {
+/** The URL of a document in the Studio. */
+export function studioLink(
+  studioUrl: string,
+  document: { _id: string; _type: string },
+): string {
   const { _id, _type } = document;
   return `${studioUrl}/intent/edit/id=${encodeURIComponent(_id)};type=${encodeURIComponent(_type)}`;
 }

@@ -40,6 +40,7 @@ describe("findSource", () => {
     await writeFile(
       path.join(folder, "stack.json"),
       JSON.stringify({
+        siteUrl: "http://localhost:3000/",
         studioUrl: "http://localhost:3333",
         contentLake: {
           url: "http://127.0.0.1:3333",
@@ -50,7 +51,11 @@ describe("findSource", () => {
       }),
     );
     const source = await findSource({ DATA_DIR: folder });
-    expect(source).toMatchObject({ projectId: "local", token: "secret" });
+    expect(source).toMatchObject({
+      projectId: "local",
+      token: "secret",
+      siteOrigin: "http://localhost:3000",
+    });
   });
 
   it("says how to go on when nothing runs", async () => {

@@ -4,10 +4,10 @@ import { createClient } from "@sanity/client";
 import type { SanityClient } from "@sanity/client";
 import { z } from "zod";
 
-/** Says in one sentence why the content cannot be read. */
+/** The content cannot be read; the message is a sentence for the operator. */
 export class CheckError extends Error {}
 
-/** The dataset to look at, and the Studio in which it is edited. */
+/** The dataset to check, and the URL of its Studio. */
 export type Source = {
   projectId: string;
   dataset: string;
@@ -15,6 +15,8 @@ export type Source = {
   /** The API's address; null for Sanity's own. */
   apiHost: string | null;
   studioUrl: string;
+  /** The website's origin; null if it is not known. */
+  siteOrigin: string | null;
 };
 
 type Environment = Record<string, string | undefined>;
@@ -22,6 +24,7 @@ type Environment = Record<string, string | undefined>;
 const LOCAL_STUDIO = "http://localhost:3333";
 
 const stackFile = z.object({
+  siteUrl: z.url(),
   studioUrl: z.url(),
   contentLake: z.object({
     url: z.url(),
@@ -32,8 +35,8 @@ const stackFile = z.object({
 });
 
 /**
- * Finds the dataset: the one that the SANITY_* variables name, else the one of
- * the running project. Throws a CheckError when there is none.
+ * Finds the dataset: the one in the SANITY_* variables, else that of the
+ * running stack. Throws a CheckError if there is none.
  */
 export async function findSource(environment: Environment): Promise<Source> {
   return environment.SANITY_PROJECT_ID
@@ -41,7 +44,7 @@ export async function findSource(environment: Environment): Promise<Source> {
     : fromStack(environment.DATA_DIR || ".data");
 }
 
-/** A client that reads what visitors see. */
+/** Makes a client that reads published content. */
 export function openSource(source: Source): SanityClient {
   const { projectId, dataset, token, apiHost } = source;
   return createClient({
@@ -74,6 +77,7 @@ function fromEnvironment(environment: Environment): Source {
     token,
     apiHost: environment.SANITY_API_HOST || null,
     studioUrl: withoutSlash(environment.STUDIO_URL || LOCAL_STUDIO),
+    siteOrigin: URL.parse(environment.SITE_URL ?? "")?.origin ?? null,
   };
 }
 
@@ -98,6 +102,7 @@ async function fromStack(folder: string): Promise<Source> {
     token: readToken,
     apiHost: url,
     studioUrl: withoutSlash(stack.data.studioUrl),
+    siteOrigin: new URL(stack.data.siteUrl).origin,
   };
 }
 

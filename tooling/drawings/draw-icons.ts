@@ -1,5 +1,5 @@
 /**
- * Draws the icons in public/ from one mark. Run it after a change of the mark:
+ * Draws the icons in public/ from one logo. Run it after a change of the logo:
  * node tooling/drawings/draw-icons.ts
  */
 import { mkdir, writeFile } from "node:fs/promises";
@@ -11,7 +11,10 @@ const AMBER = "#f2a60d";
 
 const FOLDER = new URL("../../public/", import.meta.url);
 
-/** A shield with a roof: no style element, so a strict policy can serve it. */
+/**
+ * The logo, a shield with a roof; without a style element, so that it works
+ * under a strict policy.
+ */
 const MARK = [
   `<path d="M32 2.5 57.5 11v20c0 15.5-9.5 25.5-25.5 30.5C16 56.5 6.5 46.5 6.5 31V11Z" fill="${INK}" stroke="${PAPER}" stroke-width="2.5" stroke-linejoin="round"/>`,
   `<path d="M21 37v10.5h22V37" fill="none" stroke="${PAPER}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round"/>`,
@@ -24,7 +27,9 @@ function svg(viewBox: string, content: string): string {
 
 const favicon = svg("0 0 64 64", MARK);
 
-/** The mark on paper with the margin that round and square masks need. */
+/**
+ * The logo on a background, with the margin that round and square masks need.
+ */
 const tile = svg(
   "-20 -20 104 104",
   `<rect x="-20" y="-20" width="104" height="104" fill="${PAPER}"/>${MARK}`,

@@ -18,10 +18,10 @@ type Ring = readonly Position[];
 const FOLDER = new URL("../../app/components/map/", import.meta.url);
 /** The 50 states and the District of Columbia, by census code. */
 const LAST_STATE = 56;
-/** What may be lost, in square units of the drawing. */
+/** The tolerance of the simplification, in square units of the drawing. */
 const MAP_TOLERANCE = 1.6;
 const SHAPE_TOLERANCE = 0.7;
-/** The longer side of a state's own drawing. */
+/** The longer side of a state's drawing, in its units. */
 const SHAPE_SIZE = 120;
 
 const { resolve } = createRequire(import.meta.url);
@@ -34,7 +34,10 @@ function area([ax, ay]: Position, [bx, by]: Position, [cx, cy]: Position) {
   return Math.abs((bx! - ax!) * (cy! - ay!) - (cx! - ax!) * (by! - ay!)) / 2;
 }
 
-/** Takes away, one after the other, the point that shows least (Visvalingam). */
+/**
+ * Removes points with the smallest triangle area, one after the other
+ * (Visvalingam's algorithm).
+ */
 function simplify(points: Ring, tolerance: number): Position[] {
   const left = [...points];
   while (left.length > 3) {
@@ -90,7 +93,10 @@ function ringsOf(shape: Polygon | MultiPolygon): Ring[] {
     : shape.coordinates.flat();
 }
 
-/** The whole country. Borders are simplified before they are shared out, so that neighbours still touch. */
+/**
+ * The whole country. Borders are simplified before they are assigned to states,
+ * so that neighbours share them.
+ */
 async function map(): Promise<string> {
   const topology = await atlas("states-albers-10m.json");
   const { scale, translate } = topology.transform!;
@@ -114,7 +120,7 @@ async function map(): Promise<string> {
   return document(['<g id="land">', ...paths.sort(), "</g>"]);
 }
 
-/** Each state by itself, north up and as large as any other. */
+/** Each state by itself, with north at the top, all of the same size. */
 async function shapes(): Promise<string> {
   const topology = await atlas("states-10m.json");
   const { features } = feature(topology, topology.objects.states);

@@ -17,19 +17,19 @@ import { freePort } from "../../local/stack/ports.ts";
 import { answers, readStackFile } from "../backup/running.ts";
 import { EraseError } from "./erase-error.ts";
 
-/** The database, opened with the right to remove rows. */
+/** The database, opened with the privilege to delete rows. */
 export type OpenDatabase = {
   client: SupabaseClient<Database>;
-  /** Has what was removed reach the disk, and lets go of the database. */
+  /** Syncs the deletions to disk and closes the database. */
   close(): Promise<void>;
 };
 
 /**
- * Opens the database that the site uses: the hosted one, the embedded one that
- * runs, or the embedded one that does not, which is started for this alone.
- * Out: null if there is none.
+ * Opens the site's database: the hosted one, the running embedded one, or the
+ * stopped embedded one, which is started for this command. Out: null if there
+ * is none.
  *
- * @throws EraseError that says what is missing.
+ * @throws EraseError if a variable is missing or the database cannot be opened.
  */
 export async function openDatabase(
   dataFolder: string,
@@ -62,7 +62,7 @@ function connect(url: string, key: string): SupabaseClient<Database> {
   });
 }
 
-/** Keys are good for one run of the database, so these are made up. */
+/** The keys are valid for one run of the database, so random ones suffice. */
 async function startDatabase(folder: string): Promise<OpenDatabase> {
   const random = () => randomBytes(24).toString("hex");
   const port = await freePort();
@@ -112,7 +112,10 @@ async function startDatabase(folder: string): Promise<OpenDatabase> {
   };
 }
 
-/** The embedded database never syncs by itself: without this a loss of power would bring the rows back. */
+/**
+ * The embedded database never syncs by itself: without this, a loss of power
+ * could restore the rows.
+ */
 function syncFiles(folder: string): void {
   for (const entry of readdirSync(path.join(folder, "postgres"), {
     recursive: true,
@@ -124,7 +127,7 @@ function syncFiles(folder: string): void {
       fsyncSync(file);
       closeSync(file);
     } catch (error) {
-      // Postgres removes files of its own now and then.
+      // Postgres deletes some of its files at any time.
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     }
   }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 
-/** Mails to a person that the embedded database has kept instead of sending. */
+/** The files of mails to a person in the mailbox of the embedded database. */
 export function mailsTo(dataFolder: string, email: string): string[] {
   const folder = path.join(dataFolder, "supabase", "mailbox");
   if (!existsSync(folder)) return [];
@@ -16,11 +16,12 @@ function isTo(file: string, email: string): boolean {
     const { to } = JSON.parse(readFileSync(file, "utf8")) as { to?: unknown };
     return String(to).toLowerCase().includes(email.toLowerCase());
   } catch {
-    // The oldest mails go while newer ones come.
+    // The mailbox has deleted this old mail meanwhile.
     return false;
   }
 }
 
+/** Deletes these files of mails. */
 export function removeMails(files: readonly string[]): void {
   for (const file of files) rmSync(file, { force: true });
 }

@@ -20,9 +20,15 @@ import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
 /** A person's submissions in the outbox. */
 export type OutboxOfPerson = {
   references: string[];
-  /** Damaged outboxes that were replaced: they may hold the person still. */
+  /**
+   * Damaged outboxes that were replaced, which may still contain the person's
+   * data.
+   */
   setAside: string[];
-  /** Resolves when nothing of them is on its way any more, and nothing will be. */
+  /**
+   * Stops all further deliveries of these submissions; resolves when none is
+   * under way.
+   */
   withdraw(): Promise<void>;
   remove(): void;
   close(): void;
@@ -34,7 +40,7 @@ export type OutboxOfPerson = {
  * @throws OutboxError if it cannot be opened.
  */
 export function openOutbox(dataFolder: string, email: string): OutboxOfPerson {
-  // A damaged one may be out of the way already, and the new one not there yet.
+  // A damaged outbox may have been set aside, and the new one not created yet.
   const isThere =
     existsSync(outboxFile(dataFolder)) || damagedFiles(dataFolder).length > 0;
   const outbox: DatabaseSync | null = isThere
@@ -50,7 +56,7 @@ export function openOutbox(dataFolder: string, email: string): OutboxOfPerson {
       if (!outbox || references.length === 0) return;
       withdraw(outbox, references);
       const lock = takeLock(dataFolder);
-      // The site delivers at this moment, and a try ends by itself.
+      // The running site delivers; a delivery that is under way ends by itself.
       if (!lock)
         await new Promise((resolve) => setTimeout(resolve, TRY_MS + 1_000));
       lock?.release();

@@ -13,8 +13,8 @@ export type Found = {
 };
 
 /**
- * Finds everything of a person: by address, in any case, and by what the outbox
- * calls it.
+ * Finds all rows of a person: by e-mail, in any case, and by the references in
+ * the outbox.
  *
  * @throws EraseError if the database does not answer.
  */
@@ -23,8 +23,8 @@ export async function findRows(
   email: string,
   references: readonly string[],
 ): Promise<Found> {
-  // `_` stands for any one character: what means something to the search must
-  // not, and each hit is compared below.
+  // Replaces the wildcards of LIKE by `_`, which matches any character; each
+  // hit is compared exactly below.
   const pattern = email.replace(/[%_*\\]/g, "_");
   const isOf = ({ id, email: found }: Row) =>
     references.includes(id) ||
@@ -55,7 +55,10 @@ function unanswered(code: string): EraseError {
   );
 }
 
-/** The address lies inside of what was sent, where not every database can search without case. */
+/**
+ * Reads all rows, since the e-mail is inside of the submission's JSON, where
+ * not every database can search without regard to case.
+ */
 async function allReviews(client: SupabaseClient<Database>): Promise<Row[]> {
   const found: Row[] = [];
   for (let from = 0; ; from += PAGE) {
@@ -74,7 +77,7 @@ async function allReviews(client: SupabaseClient<Database>): Promise<Row[]> {
 }
 
 /**
- * Removes rows with what hangs on them.
+ * Deletes rows with the rows that depend on them.
  *
  * @throws EraseError if the database does not answer.
  */

@@ -2,12 +2,12 @@ import type { SupabaseClient, User } from "@supabase/supabase-js";
 
 import type { Database } from "../../app/database.types.ts";
 
-/** A client with the secret key, of hosted Supabase or of the embedded one. */
+/** Supabase's client with the secret key, hosted or embedded. */
 export type Admin = SupabaseClient<Database>;
 
 const PAGE = 1000;
 
-/** Throws the database's own words; none of them is a secret. */
+/** Throws the database's message, which contains no secret. */
 function check(error: { message: string } | null): void {
   if (error) throw new Error(`The database refuses: ${error.message}`);
 }
@@ -26,9 +26,8 @@ async function findAccount(admin: Admin, email: string): Promise<User | null> {
 }
 
 /**
- * Makes a person staff, with an account of this password; an existing account
- * gets the password.
- * Out: true if the account is new.
+ * Makes a person a member of staff, with this password; an existing account
+ * gets it too. Out: true if the account is new.
  *
  * @throws Error with the reason if the database refuses.
  */
@@ -47,14 +46,14 @@ export async function setStaff(
   check(error);
   const row = { user_id: data.user!.id };
   const inserted = await admin.from("staff").insert(row);
-  // 23505: this person was staff already.
+  // 23505 (unique violation): this person is staff already.
   if (inserted.error?.code !== "23505") check(inserted.error);
   return found === null;
 }
 
 /**
- * Takes the account of a member of the staff away.
- * Out: false if there is none of this address.
+ * Deletes the account of a member of staff. Out: false if there is none with
+ * this e-mail.
  */
 export async function removeStaff(
   admin: Admin,
@@ -72,7 +71,7 @@ export async function removeStaff(
   return true;
 }
 
-/** The addresses of all staff. */
+/** The e-mails of all members of staff. */
 export async function listStaff(admin: Admin): Promise<string[]> {
   const { data, error } = await admin.from("staff").select();
   check(error);

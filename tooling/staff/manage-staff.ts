@@ -11,7 +11,7 @@ const USAGE = `Usage:
 The password is asked for, or read from the standard input.`;
 
 const SHORTEST = 8;
-// bcrypt reads no more.
+// bcrypt ignores further bytes.
 const LONGEST_BYTES = 72;
 
 async function readPassword(): Promise<string> {
@@ -44,7 +44,7 @@ function readOptions(args: readonly string[]) {
 
 async function executeCommand(args: readonly string[]): Promise<string> {
   const { email, remove } = readOptions(args);
-  // As Supabase Auth reads one.
+  // The same check as in Supabase Auth.
   if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
     throw new Error("That is not an e-mail address.");
   if (email === undefined && remove) throw new Error(USAGE);
@@ -65,7 +65,10 @@ async function executeCommand(args: readonly string[]): Promise<string> {
   }
 }
 
-/** `npm run user -- --staff …`: the staff that may read requests and messages. */
+/**
+ * `npm run user -- --staff …`: manages the accounts of staff, which may read
+ * submissions in the portal.
+ */
 export async function manageStaff(args: readonly string[]): Promise<void> {
   try {
     console.log(await executeCommand(args));

@@ -9,6 +9,10 @@ import { loadSecrets } from "../../local/stack/secrets.ts";
 import { answers, readStackFile } from "../backup/running.ts";
 import type { Admin } from "./accounts.ts";
 
+/**
+ * A client with the secret key; `close` stops a database that was started for
+ * it.
+ */
 export type Reached = { admin: Admin; close(): Promise<void> };
 
 function connect(url: string, secretKey: string): Admin {
@@ -18,10 +22,11 @@ function connect(url: string, secretKey: string): Admin {
 }
 
 /**
- * The database with the secret key: the hosted one that SUPABASE_URL names, the
- * embedded one of the running site, or that one started for the moment.
+ * Connects to the database with the secret key: to the hosted one in
+ * SUPABASE_URL, to the running embedded one, or to the embedded one started for
+ * this command.
  *
- * @throws Error with a sentence for a person.
+ * @throws Error with a sentence for the operator.
  */
 export async function reachDatabase(
   variables: NodeJS.ProcessEnv,

@@ -15,7 +15,8 @@ import type { AnswerShapes, Shape } from "../../app/content/source/shape.ts";
 
 const contentFolder = path.resolve("app/content");
 
-// As the written file says it: a tool that moves files must not rewrite it.
+// The import path in the generated file, as a constant that refactoring tools
+// do not change.
 const SHAPE_MODULE = "./source/shape";
 
 const HEADING = `// Written by "npm run typegen". What every query answers, as data: the border
@@ -23,9 +24,8 @@ const HEADING = `// Written by "npm run typegen". What every query answers, as d
 `;
 
 /**
- * What the queries of the site answer, in the form in which a program can
- * compare an answer with it.
- * In: the content model, as `sanity schema extract` writes it. Out: the text of
+ * The shapes of all query results, with which the site checks results at run
+ * time. In: the content model from `sanity schema extract`. Out: the text of
  * app/content/sanity.shapes.ts.
  */
 export async function answerShapes(schemaText: string): Promise<string> {
@@ -34,7 +34,8 @@ export async function answerShapes(schemaText: string): Promise<string> {
   const table = new ShapeTable();
   const roots: Record<string, number> = {};
   for (const query of await readQueries()) {
-    // A slice has to be of constants; which ones says nothing about the type.
+    // groq-js only types slices of constants; their values do not affect the
+    // type.
     const tree = parse(query, { params: { start: 0, end: 1 } });
     roots[queryKey(query)] = table.add(
       [typeEvaluate(tree, certain)],
@@ -48,7 +49,7 @@ export const answerShapes: AnswerShapes = ${JSON.stringify(shapes)};
 `;
 }
 
-/** The texts of all queries, as the site sends them. */
+/** The texts of all queries of the site. */
 async function readQueries(): Promise<string[]> {
   const files = readdirSync(contentFolder, {
     recursive: true,
@@ -73,14 +74,14 @@ async function readQueries(): Promise<string[]> {
   return Object.values(queries).filter((value) => typeof value === "string");
 }
 
-/** In: a query. Out: its name in the table: the site knows the query by its text alone. */
+/** In: a query. Out: its key in the table, a hash of its text. */
 function queryKey(query: string): string {
   return createHash("sha256").update(query).digest("hex").slice(0, 16);
 }
 
 /**
- * The content model without the Studio's word that a field is filled in: a
- * document may have been written past the Studio. Only its type is certain.
+ * The content model with all fields optional: an API client can write documents
+ * without the fields that the Studio requires. Only the type is certain.
  */
 function withoutPromises(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutPromises);
@@ -106,15 +107,12 @@ function withOptionalFields(attributes: object): object {
   );
 }
 
-/** Shapes by number; what has the same shape has the same number. */
+/** The table of shapes, in which equal shapes have the same index. */
 class ShapeTable {
   readonly shapes: Shape[] = [];
   readonly #numbers = new Map<string, number>();
 
-  /**
-   * In: a type, or several of which one holds, as far as it is certain; the same
-   * as TypeGen promises it to the views. Out: the number of its shape.
-   */
+  /** In: a value's certain types and TypeGen's. Out: the index of its shape. */
   add(certain: readonly TypeNode[], promised: readonly TypeNode[]): number {
     const shape = this.#shapeOf(
       certain.flatMap(partsOf),
@@ -132,8 +130,9 @@ class ShapeTable {
     const kinds = new Set(parts.map(({ type }) => type));
     const strings = ofType(parts, "string");
     const lists = ofType(parts, "array");
-    // A view that was promised a text or a list gets an empty one. For an object
-    // nothing can stand in: it is null, or the object around it is.
+    // Where the views' type excludes null, a string or a list becomes empty. An
+    // object has no such default: it becomes null, or else the object around it
+    // does.
     const hasBlank = [...kinds].some((kind) => BLANK_KINDS.has(kind));
     const mayBeNull = !hasBlank || ofType(promised, "null").length > 0;
     return {
@@ -213,7 +212,8 @@ function partsOf(node: TypeNode): TypeNode[] {
   return node.type === "union" ? node.of.flatMap(partsOf) : [node];
 }
 
-// A part of a document as it is stored: only what reads anything may read it.
+// True for a part of a document without a known type, which only code for
+// unknown values may read.
 function isAnything(node: TypeNode): boolean {
   if (node.type === "unknown" || node.type === "inline") return true;
   return (
@@ -221,7 +221,7 @@ function isAnything(node: TypeNode): boolean {
   );
 }
 
-/** The words of a list; true where any text may stand. */
+/** The allowed strings; true if any string is allowed. */
 function allowedValues(
   strings: readonly { value?: string }[],
 ): true | string[] {
@@ -234,7 +234,7 @@ function attributesOf(node: TypeNode & { type: "object" }): Attributes {
   return { ...rest, ...node.attributes };
 }
 
-/** The one type that an object calls itself; undefined where there is no single one. */
+/** The constant `_type` of an object; undefined if there is none or several. */
 function typeNameOf({ _type }: Attributes): string | undefined {
   return _type?.value.type === "string" ? _type.value.value : undefined;
 }

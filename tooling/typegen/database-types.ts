@@ -6,11 +6,12 @@ import { openBackend } from "../../local/supabase/backend.ts";
 import { printTypes } from "./print-database-types.ts";
 import { readTables } from "./read-tables.ts";
 
+/** The path of the generated types. */
 export const TYPES_FILE = path.resolve("app/database.types.ts");
 
 /**
- * The text of `app/database.types.ts` for the migrations as they are.
- * In: a folder of its own for the database that is asked.
+ * The text of `app/database.types.ts` for the current migrations. In: an empty
+ * folder for the temporary database.
  */
 export async function generateDatabaseTypes(folder: string): Promise<string> {
   const unused = "x".repeat(32);

@@ -62,8 +62,8 @@ function table({ name, columns, relationships }: Table): string {
 const NONE = "{ [_ in never]: never }";
 
 /**
- * The types that supabase-js takes, in the shape that `supabase gen types`
- * gives them; not yet formatted.
+ * The types for supabase-js, in the format of `supabase gen types`, before
+ * Prettier.
  */
 export function printTypes(tables: readonly Table[]): string {
   return `// Written by \`npm run typegen:database\` from supabase/migrations.

@@ -1,8 +1,12 @@
 import type { PGlite } from "@supabase/lite/pglite";
 
+/** A column of a table. */
 export type Column = {
   name: string;
-  /** Name of the type in Postgres: `text`, `timestamptz`, `_text` for a list. */
+  /**
+   * The name of the type in Postgres: `text`, `timestamptz`, `_text` for an
+   * array.
+   */
   type: string;
   isNullable: boolean;
   hasDefault: boolean;
@@ -10,6 +14,7 @@ export type Column = {
   isGenerated: boolean;
 };
 
+/** A foreign key. */
 export type Relationship = {
   name: string;
   columns: string[];
@@ -18,6 +23,7 @@ export type Relationship = {
   referencedColumns: string[];
 };
 
+/** A table of the schema `public`. */
 export type Table = {
   name: string;
   columns: Column[];
@@ -64,9 +70,10 @@ const UNKNOWN_SQL = `
   where typnamespace = 'public'::regnamespace and typtype in ('e', 'd')`;
 
 /**
- * The tables that the API shows, by name.
+ * The tables that the API exposes, sorted by name.
  *
- * @throws Error if there is something else to show, which would be left out.
+ * @throws Error if there is anything else that the API exposes, since it would
+ * be missing in the types.
  */
 export async function readTables(database: PGlite): Promise<Table[]> {
   const unknown = await database.query<{ name: string }>(UNKNOWN_SQL);

@@ -7,16 +7,20 @@ import { restoreBackup } from "../../backup/restore-backup.ts";
 import { fill, startBenchLake, type BenchLake } from "../bench-lake.ts";
 import { manyDocuments } from "../many-documents.ts";
 
+/** The result of `measureBackup`. */
 export type BackupFigures = {
   documents: number;
-  /** Milliseconds, while others write. */
+  /** In milliseconds, while documents are written. */
   backupMs: number;
   restoreMs: number;
   /** Transactions that were written during the backup. */
   written: number;
 };
 
-/** Backs a lake up while it is written to, loses its folder, and restores it. */
+/**
+ * Backs up a lake while documents are written, then deletes its folder and
+ * restores it.
+ */
 export async function measureBackup(count: number): Promise<BackupFigures> {
   const root = mkdtempSync(path.join(os.tmpdir(), "bench-backup-"));
   const dataFolder = path.join(root, "data");

@@ -11,7 +11,10 @@ import { TEMPLATES } from "../templates.ts";
 const BATCHES = 9;
 const TURNS = 10;
 
+/** The result of `measureCold`, by kind of page. */
 export type ColdFigures = Record<string, RenderResult>;
+
+/** The process that renders pages. */
 export type RenderProcess = HelperProcess<RenderTask, RenderResult>;
 
 /** A process that renders pages of a lake's content, one after the other. */
@@ -24,13 +27,13 @@ export function startRenderProcess(lake: BenchLake): RenderProcess {
   });
 }
 
-/** What it costs to render each kind of page that is not cached. */
+/** Measures the cost of rendering each kind of page. */
 export async function measureCold(): Promise<ColdFigures> {
   const stack = await openBenchStack();
   const renders = startRenderProcess(stack.lake);
   try {
     const figures: ColdFigures = {};
-    // Twice: the first time the engine has yet to find out what is hot.
+    // Twice, since V8 optimises the code during the first time.
     for (const batches of [1, BATCHES]) {
       for (const [name, path] of Object.entries(TEMPLATES))
         figures[name] = await renders.ask({ path, batches, turns: TURNS });

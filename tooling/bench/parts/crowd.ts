@@ -8,25 +8,30 @@ import { readServed } from "../served-page.ts";
 const READERS = 500;
 const SECONDS = 10;
 
+/** The process that reads pages. */
 export type Readers = HelperProcess<ReaderTask, ReaderResult>;
 
-/** What many readers get if each asks for the next page as soon as it has one. */
+/**
+ * The figures of many clients, each of which requests the next page as soon as
+ * it has one.
+ */
 export type Crowd = {
   addresses: number;
   requestsPerSecond: number;
   latency: Summary;
 };
 
+/** The results of `measureCrowds`. */
 export type Crowds = {
-  /** Of every cached page. */
+  /** The cached pages. */
   cachedPages: Crowd;
-  /** Of these and of the pages with a form, which are made for each visitor. */
+  /** These and the pages with a form, which are rendered per request. */
   allPages: Crowd;
   /** Resident megabytes of the site: at the start, with all pages, after each crowd. */
   memory: { started: number; warm: number; cached: number; all: number };
 };
 
-/** Has many readers read the whole site. */
+/** Lets many clients read the whole site. */
 export async function measureCrowds(
   readers: Readers,
   site: BenchSite,

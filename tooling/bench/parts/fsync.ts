@@ -3,7 +3,10 @@ import path from "node:path";
 
 import { summarise, type Summary } from "../measure.ts";
 
-/** What it costs to bring 4 kB to this disk: no acknowledged write can be faster. */
+/**
+ * Measures the time to sync 4 kB to this disk, the lower bound of an
+ * acknowledged write.
+ */
 export function measureFsync(folder: string, rounds: number): Summary {
   const file = path.join(folder, "fsync-probe");
   const handle = openSync(file, "w");

@@ -21,9 +21,10 @@ const BATCHES = 5;
 const TURNS = 8;
 const STARTS = 5;
 const AT_ONCE = 8;
-/** Enough to see whether memory grows with what was read; all would take minutes. */
+/** Enough pages to see whether memory grows; all would take minutes. */
 const MOST_READ = 2_000;
 
+/** The result of `measureGrowth` for one number of articles. */
 export type GrowthFigures = {
   articles: number;
   /** Milliseconds of CPU for one page that is not cached. */
@@ -31,7 +32,7 @@ export type GrowthFigures = {
   sitemap: { addresses: number; bytes: number };
   /** From the start of the site's process to its first page, in milliseconds. */
   startMs: number;
-  /** Resident megabytes: after the first page, after 2,000 pages were read, or all. */
+  /** Resident megabytes: after the first page, and after 2,000 pages or all. */
   memory: { started: number; after: number };
 };
 
@@ -41,7 +42,7 @@ type Subject = {
   renders: RenderProcess;
 };
 
-/** The same site with few articles and with many. */
+/** Measures the site with few articles and with many. */
 export async function measureGrowth(): Promise<GrowthFigures[]> {
   const subjects: Subject[] = [];
   try {
@@ -81,7 +82,7 @@ function pathsOf(articles: number) {
 
 type Colds = GrowthFigures["cold"];
 
-/** By turns, so that other load of this machine falls on both alike. */
+/** Alternating, so that other load of this machine affects both alike. */
 async function measureColds(subjects: readonly Subject[]): Promise<Colds[]> {
   const seen = subjects.map(() => ({
     article: [] as number[],
@@ -96,7 +97,7 @@ async function measureColds(subjects: readonly Subject[]): Promise<Colds[]> {
         const { cold } = await renders.ask({
           path: paths[name],
           batches: BATCHES,
-          // It is a file of a megabyte.
+          // Once, since it is a file of a megabyte.
           turns: name === "sitemap" ? 1 : TURNS,
         });
         seen[index]![name].push(cold);

@@ -10,13 +10,14 @@ import {
 } from "../../../tests/fixtures/intake/intake-site.fixture.ts";
 import type { SiteProcess } from "../../../tests/fixtures/site/site-process.fixture.ts";
 import { startTestDatabase } from "../../../tests/fixtures/stack/database.fixture.ts";
-import { freePort } from "../../../tests/fixtures/stack/stack.fixture.ts";
+import { freePort } from "../../../tests/fixtures/stack/free-port.fixture.ts";
 import { summarise, type Summary } from "../measure.ts";
 
 const PER_SECOND = 50;
 const SECONDS = 10;
 const WARM_UP = 50;
 
+/** The times of the acknowledgement, with and without the database. */
 export type IntakeFigures = { databaseUp: Summary; databaseDown: Summary };
 
 function prospect(number: number): ConsultationFields {
@@ -36,7 +37,7 @@ function prospect(number: number): ConsultationFields {
 
 let sent = 0;
 
-/** Sends at a steady rate, however long the answers take. */
+/** Sends at a constant rate, however long the answers take. */
 async function sendSteadily(url: string, count: number): Promise<void> {
   const opened = await openConsultation(url);
   const answers: Promise<string>[] = [];
@@ -50,7 +51,10 @@ async function sendSteadily(url: string, count: number): Promise<void> {
   await Promise.all(answers);
 }
 
-/** What the site itself has measured, from the first byte of a request to the last of its answer. */
+/**
+ * The durations in the site's log, from the first byte of a request to the last
+ * of its answer.
+ */
 function serverTimes(output: string): number[] {
   return output
     .split("\n")
@@ -67,8 +71,8 @@ async function measure(site: SiteProcess): Promise<Summary> {
 }
 
 /**
- * How long the site takes to acknowledge a consultation, at fifty a second,
- * with a database that takes them and with one that is gone.
+ * Measures the time to acknowledge a consultation, at fifty a second, with a
+ * working database and with an unreachable one.
  */
 export async function measureIntake(): Promise<IntakeFigures> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "bench-intake-"));

@@ -11,6 +11,11 @@ import {
   type BenchDocument,
 } from "../many-documents.ts";
 import { printRow, summarise, type Summary } from "../measure.ts";
+import {
+  measureSourceMaps,
+  printSourceMaps,
+  type SourceMapFigures,
+} from "./source-maps.ts";
 
 const ROUNDS = 60;
 const ROUNDS_IN_PROCESS = 10;
@@ -18,6 +23,7 @@ const WARM_UP = 5;
 
 type QueryName = "bySlug" | "list" | "all";
 
+/** The result of `measureLake`. */
 export type LakeFigures = {
   documents: number;
   /** By HTTP with the site's token, to the last byte. */
@@ -25,9 +31,14 @@ export type LakeFigures = {
   /** groq-js 2 with its defaults, in this process, on the same documents. */
   inProcess: Record<QueryName, Summary>;
   publish: Summary;
+  /** The site's queries without and with a source map. */
+  sourceMaps: SourceMapFigures;
   /** From the start of the process until it answers, in milliseconds. */
   startMs: number;
-  /** Resident megabytes: after the start, after all this, with a stranger's thread. */
+  /**
+   * Resident megabytes: after the start, after these queries, and with a thread
+   * for untrusted queries.
+   */
   memory: { started: number; used: number; withUntrusted: number };
 };
 
@@ -48,7 +59,10 @@ function queriesFor(count: number): Record<QueryName, string> {
   };
 }
 
-/** Measures a lake with a number of documents, beside groq-js on the same. */
+/**
+ * Measures a lake with a number of documents, and groq-js on the same
+ * documents.
+ */
 export async function measureLake(count: number): Promise<LakeFigures> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "bench-lake-"));
   const documents = manyDocuments(count);
@@ -71,7 +85,11 @@ export async function measureLake(count: number): Promise<LakeFigures> {
         besides(documents, query),
       );
       const memory = { started, used, withUntrusted };
-      return { documents: count, http, inProcess, publish, startMs, memory };
+      const sourceMaps = await measureSourceMaps(lake, count);
+      return {
+        ...{ documents: count, http, inProcess, publish },
+        ...{ sourceMaps, startMs, memory },
+      };
     } finally {
       await lake.stop();
     }
@@ -123,7 +141,10 @@ async function timed(
   return summarise(times);
 }
 
-/** Edits an article and publishes it, as the Studio does; the publishing is timed. */
+/**
+ * Edits an article and publishes it, as the Studio does. Out: the times of
+ * publishing.
+ */
 async function publishes(lake: BenchLake, count: number): Promise<Summary> {
   const { id: publishedId } = middleArticle(count);
   const draftId = `drafts.${publishedId}`;
@@ -138,13 +159,16 @@ async function publishes(lake: BenchLake, count: number): Promise<Summary> {
     const started = performance.now();
     await act({ actionType: "sanity.action.document.publish" });
     times.push(performance.now() - started);
-    // The site asks for a page as soon as it hears of a change.
+    // As the site does after each change.
     await lake.ask(addressOf(queriesFor(count).list), lake.tokens.read);
   }
   return summarise(times);
 }
 
-/** A query so long that the lake gives it to the thread for strangers. */
+/**
+ * Sends a query that is so long that the lake runs it in a thread for untrusted
+ * queries.
+ */
 async function readUntrusted(lake: BenchLake, query: string): Promise<void> {
   const body = { query: query + " ".repeat(70_000) };
   await lake.ask("/data/query/production", lake.tokens.write, body);
@@ -163,6 +187,7 @@ export function printLake(figures: LakeFigures): void {
     );
   }
   printRow("publish acknowledged", publish, "to reach: 25 ms at 95 %");
+  printSourceMaps(figures.sourceMaps);
   const mb = (value: number) => `${value.toFixed(0)} MB`;
   console.log(
     `resident memory: ${mb(memory.started)} after a start of ${(startMs / 1000).toFixed(1)} s, ${mb(memory.used)} after all this (to reach: 400 MB), ${mb(memory.withUntrusted)} with the thread for strangers`,

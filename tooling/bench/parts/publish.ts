@@ -3,16 +3,21 @@ import { summarise, type Summary } from "../measure.ts";
 
 const DEADLINE_MS = 10_000;
 
+/** The result of `measurePublish`. */
 export type PublishFigures = {
-  /** From sending "publish" to its acknowledgement. */
+  /** From sending the publish action to its acknowledgement. */
   acknowledged: Summary;
-  /** From sending "publish" to a whole page that shows the new title. */
+  /**
+   * From sending the publish action to the complete page with the new title.
+   */
   freshHtml: Summary;
 };
 
 type Lake = NonNullable<TestStack["contentLake"]>;
 
-/** Publishes new titles of one article, as the Studio does, and watches its page. */
+/**
+ * Publishes new titles of one article, as the Studio does, and polls its page.
+ */
 export async function measurePublish(
   stack: TestStack,
   rounds: number,

@@ -8,13 +8,17 @@ const ROUNDS = 5;
 const AT_ONCE = 8;
 const DEADLINE_MS = 30_000;
 
+/** The result of `measureRefresh`. */
 export type RefreshFigures = {
   pages: number;
   /** From the change to the last page that shows it. */
   allFresh: Summary;
 };
 
-/** Changes what stands on every page, and reads all pages until each shows it. */
+/**
+ * Changes a text that every page shows, and reads all pages until each shows
+ * the new one.
+ */
 export async function measureRefresh(): Promise<RefreshFigures> {
   const stack = await openBenchStack();
   try {
@@ -41,7 +45,10 @@ async function changeFooter(lake: BenchLake, footerNote: string) {
   });
 }
 
-/** Reads every page once, and so has the site keep it. */
+/**
+ * Reads every page once, so that the site caches it. Out: the paths of those
+ * with the footer.
+ */
 async function pagesWithFooter(site: BenchSite): Promise<string[]> {
   const found: string[] = [];
   await eachOf(pagePaths, async (path) => {

@@ -11,21 +11,27 @@ import {
   type Readers,
 } from "./crowd.ts";
 
-/** A page of the middle: neither the home page nor a short text. */
+/** A typical page, neither the home page nor a short text. */
 const PAGE = "/states/texas";
 const ROUNDS = 9;
 const SECONDS = 1.5;
 const CONNECTIONS = 32;
 
+/** The result of `measureServing`. */
 export type ServingFigures = Crowds & {
   page: { path: string; bytes: number };
-  /** Requests for each second of CPU of the server; null where it cannot be told. */
+  /** Requests per second of the server's CPU time; null if that is unknown. */
   perCpuSecond: { site: number; bare: number; nginx: number | null } | null;
-  /** Of the site to the other, as the median over the rounds. */
+  /**
+   * The site's figure divided by the other's, as the median over the rounds.
+   */
   ratio: { bare: number; nginx: number | null } | null;
 };
 
-/** Serves one page by the site, by a bare server and by nginx, then the whole site to many. */
+/**
+ * Measures one page served by the site, by a bare server and by nginx, then the
+ * whole site with many clients.
+ */
 export async function measureServing(): Promise<ServingFigures> {
   const stack = await openBenchStack();
   const readers: Readers = startHelper("reader-process.ts");
@@ -62,8 +68,8 @@ async function compete(
     bare: [],
     nginx: [],
   };
-  // By turns, so that other load of this machine falls on all alike. The first
-  // round warms them up.
+  // Alternating, so that other load of this machine affects all alike. The
+  // first round warms them up.
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const name of ["site", "bare", "nginx"] as const) {
       const contender = contenders[name];

@@ -17,17 +17,18 @@ const ROUNDS = 7;
 const FEW = 100;
 const PATIENCE_MS = 120_000;
 
+/** The result of `measureStudio`. */
 export type StudioFigures = {
   documents: number;
-  /** From the address to a form that can be typed into. */
+  /** From opening the URL to a form that accepts input. */
   few: Summary;
   many: Summary;
 };
 
 /**
  * Measures how long the form of one article takes in the real Studio, beside
- * 100 documents and beside many. By turns, so that other load of this machine
- * falls on both alike.
+ * 100 documents and beside many. Alternating, so that other load of this
+ * machine affects both alike.
  */
 export async function measureStudio(count: number): Promise<StudioFigures> {
   if (!isStudioBuilt()) await buildStudio();
@@ -81,7 +82,7 @@ async function openStudioStack(
   await page.getByLabel("E-mail").fill(lake.editor.email);
   await page.getByLabel("Password").fill(lake.editor.password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByTestId("structure-tool-list-pane").first().waitFor();
+  await page.getByTestId("home-tool").waitFor();
   await page.close();
   const { id: documentId } = middleArticle(count);
   return { lake, folder, context, documentId };
@@ -98,7 +99,7 @@ async function openForm(stack: StudioStack): Promise<number> {
     waitUntil: "commit",
   });
   await title.waitFor();
-  // Playwright waits here until it may be typed into.
+  // Playwright waits until the field is editable.
   await title.fill(await title.inputValue());
   const time = performance.now() - started;
   await page.close();

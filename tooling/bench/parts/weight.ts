@@ -11,28 +11,32 @@ import { kilobytes, printTable } from "../measure.ts";
 import { readServed, readSettled, textOf } from "../served-page.ts";
 import { FORM_TEMPLATES, isCachedTemplate, TEMPLATES } from "../templates.ts";
 
-/** Bytes of one page on a phone, each kind as it is sent. */
+/** The transferred bytes of one page on a phone, by kind. */
 export type Weight = {
   html: number;
   /**
-   * What runs before anybody touches the page: part of the HTML, not
-   * compressed. Null where the framework runs at once, because of a form.
+   * The inline scripts that run before the first input, uncompressed; they are
+   * part of the HTML. Null if the framework runs at once, because of a form.
    */
   smallScripts: number | null;
   css: number;
   fonts: number;
   /** All of them, down to the end of the page. */
   pictures: number;
-  /** All that is sent before the first touch, if the reader scrolls to the end. */
+  /**
+   * Everything that is loaded before the first input, if the visitor scrolls to
+   * the end.
+   */
   total: number;
   /** Before any input: pictures further down wait until the page is scrolled. */
   requests: number;
-  /** With those that scrolling to the end brings. */
+  /** With those caused by scrolling to the end. */
   requestsToEnd: number;
-  /** What the first touch loads. */
+  /** The scripts that the first input loads. */
   scripts: number;
 };
 
+/** The result of `measureWeight`, by kind of page. */
 export type WeightFigures = Record<string, Weight>;
 
 const PHONE = {
@@ -81,7 +85,7 @@ async function weigh(
   await tab.waitForLoadState("networkidle");
   const requests = asked.length;
   await tab.evaluate(scrollThrough);
-  // The network was quiet before, so what comes now has to be waited for by name.
+  // The network was idle already, so these requests have to be awaited by name.
   await tab.waitForFunction(() =>
     [...document.images].every((image) => image.complete),
   );

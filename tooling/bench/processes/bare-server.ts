@@ -3,11 +3,16 @@ import type { AddressInfo } from "node:net";
 
 import { answerEach } from "./helper-process.ts";
 
-/** What to send: a head, names and values in turn, and a body in base64. */
+/**
+ * What to send: headers as a flat list of names and values, and a body in
+ * base64.
+ */
 export type BareTask = { head: string[]; body: string };
+
+/** The port of the server. */
 export type BareResult = { port: number };
 
-// The least that an HTTP server on Node can do: one buffer under one head.
+// The minimal HTTP server on Node: it sends one buffer with fixed headers.
 answerEach<BareTask, BareResult>(async ({ head, body }) => {
   const bytes = Buffer.from(body, "base64");
   const server = createServer((_request, response) => {

@@ -1,10 +1,10 @@
 import { fork, type ChildProcess } from "node:child_process";
 import path from "node:path";
 
-/** A process of its own that does one piece of work at a time. */
+/** A child process that does one task at a time. */
 export type HelperProcess<Task, Result> = {
   pid: number;
-  /** @throws Error with the words of the process if the work fails. */
+  /** Runs a task. @throws Error with the child's message if it fails. */
   ask(task: Task): Promise<Result>;
   stop(): Promise<void>;
 };
@@ -51,7 +51,7 @@ function nextAnswer<Result>(
   });
 }
 
-/** The other side: does its tasks until the process that started it is gone. */
+/** The child's side: does tasks until the parent process has ended. */
 export function answerEach<Task, Result>(
   work: (task: Task) => Promise<Result>,
 ): void {

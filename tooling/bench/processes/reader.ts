@@ -1,5 +1,6 @@
 import net from "node:net";
 
+/** Which pages to read, over how many connections, for how long. */
 export type ReaderTask = {
   port: number;
   paths: readonly string[];
@@ -7,6 +8,7 @@ export type ReaderTask = {
   seconds: number;
 };
 
+/** How many requests were answered, and how fast. */
 export type Readings = {
   requests: number;
   /** Milliseconds from a request to the last byte of its answer, one for each. */
@@ -16,8 +18,8 @@ export type Readings = {
 const END_OF_HEAD = "\r\n\r\n";
 
 /**
- * Reads pages over connections that stay open, each asking for the next page
- * once it has the last one. What was asked for in time is read to its end.
+ * Reads pages over keep-alive connections, each of which requests the next page
+ * after the last. Requests sent within the time are read to their end.
  *
  * @throws Error if an answer is not 200 or a connection is closed.
  */
@@ -40,7 +42,7 @@ export async function readSteadily(task: ReaderTask): Promise<Readings> {
   return { requests: latencies.length, latencies };
 }
 
-/** One connection, until there is nothing more to ask. */
+/** Reads over one connection until the time is up. */
 function readOn(
   port: number,
   nextRequest: () => Buffer | null,

@@ -4,7 +4,7 @@ import type { OpenSite } from "../../../server/pages/renderer.ts";
 
 type Reader = ReturnType<OpenSite["services"]["content"]["reader"]>;
 
-/** The same website, but that it asks the content source each question only once. */
+/** The same website, with a content source whose answers are cached. */
 export function rememberContent({ build, services }: OpenSite): OpenSite {
   const answers = new Map<string, Promise<unknown>>();
 

@@ -16,23 +16,24 @@ import { answerEach } from "./helper-process.ts";
 import { summarise } from "../measure.ts";
 import { rememberContent } from "./remembered-content.ts";
 
+/** Which page to render, and how often. */
 export type RenderTask = {
   path: string;
-  /** Batches that are measured; the median of them counts. */
+  /** The number of measured batches, of which the median counts. */
   batches: number;
-  /** How often a batch makes the page. */
+  /** How often the page is rendered in a batch. */
   turns: number;
 };
 
-/** Milliseconds for one page, and what it came to. */
+/** The milliseconds for one page, and its size. */
 export type RenderResult = {
-  /** CPU with everything that this page alone shows read from the content source. */
+  /** CPU time when the page's own content is read from the content source. */
   cold: number;
-  /** The same by the clock: what a reader waits for. */
+  /** The same as elapsed time. */
   wall: number;
-  /** CPU with the content there already. */
+  /** CPU time with cached content. */
   warm: number;
-  /** CPU of compressing it for the first reader. */
+  /** CPU time of compressing it for the first visitor. */
   compress: number;
   bytes: number;
 };
@@ -46,7 +47,8 @@ const { openServices, readEnvironment } = build.entry.module;
 const environment = readEnvironment(process.env);
 const site: OpenSite = { build, services: openServices(environment) };
 
-// What stands around every page is read once, and then until an edit is heard of.
+// Waits for the stream of edits, without which the content of the shell is not
+// cached.
 await new Promise<void>((resolve) => {
   site.services.content.changes.start([
     {
@@ -63,6 +65,7 @@ function rendererOf(own: OpenSite): Renderer {
     site: own,
     mode: "production",
     siteUrl: environment.siteUrl,
+    studioOrigin: "http://localhost:3333",
     log: pino({ level: "error" }, pino.destination(2)),
     isIndexable: () => true,
   });
@@ -84,7 +87,10 @@ async function render(renderer: Renderer, path: string): Promise<Page> {
   return page;
 }
 
-/** Milliseconds of CPU and of time that one piece of work takes, as the median over batches. */
+/**
+ * The CPU time and elapsed time of some work in milliseconds, as the median
+ * over batches.
+ */
 async function cost(
   { batches, turns }: RenderTask,
   work: () => Promise<unknown>,
