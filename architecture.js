@@ -51,9 +51,9 @@ const borders = [
       "^(studio|local|packages|scripts|seed|tooling|tests)/",
       "(^|/)node_modules/sanity/",
       "/@sanity/ui/",
-      "^schemas/(?!paths\\.ts$)",
+      "^schemas/(?!(moments|paths|preview-share|redirect-table)\\.ts$)",
     ],
-    why: "The website reads the Content Lake over HTTP and shares only schemas/paths.ts with the Studio.",
+    why: "The website reads the Content Lake over HTTP and shares only addresses, moments, redirects and the records of shared links with the Studio.",
   },
   {
     name: "reading-apart-from-writing",
@@ -97,7 +97,7 @@ const borders = [
       (folder) => `packages/content-lake/src/${folder}`,
     ),
     never: ["^(node:)?sqlite$"],
-    why: "SQL stands in engine/ and, for its own tables, in accounts/.",
+    why: "SQL stands in engine/ and, for their own tables, in accounts/ and comments/.",
   },
   {
     name: "lake-by-its-exports",

@@ -7,9 +7,9 @@ export default defineConfig({
   outputDir: "test-results/browser",
   globalSetup: "./tests/setup/browser-run.ts",
   // A small machine has two cores, and one browser with its stack waits a lot.
-  workers: 2,
+  workers: 3,
   // What hangs is ended; nothing is measured. The longest test takes 40 s while
-  // both workers are busy, and another machine may be half as fast.
+  // all workers are busy, and another machine may be half as fast.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env["CI"]),

@@ -56,8 +56,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     exclude: ["**/node_modules/**", "build/**", "studio/dist/**"],
     setupFiles: ["tests/setup/fail-on-noise.ts"],
-    // One worker per core of a small machine: most files wait for processes of their own.
-    maxWorkers: 2,
+    // A small machine has two cores, and most files wait for processes of their own.
+    maxWorkers: 3,
     // A busy machine may take its time; what hangs is ended all the same. The
     // long forms try each property twenty times as often.
     testTimeout: process.env["TEST_LONG"] ? 600_000 : 120_000,
