@@ -6,6 +6,7 @@ import { schemaTypes, singletonTypes } from "../schemas/index.ts";
 import { documentActions } from "./actions/document-actions.ts";
 import { documentBadges } from "./badges.ts";
 import { checksInspector } from "./checks/checks-inspector.tsx";
+import { DocumentLayout } from "./document-layout.tsx";
 import { findAndReplaceTool } from "./find-and-replace/find-and-replace-tool.ts";
 import { formComponents } from "./forms/form-components.tsx";
 import { hiddenFeatures } from "./hidden-features.ts";
@@ -50,6 +51,7 @@ export default defineConfig({
   document: {
     actions: documentActions,
     badges: documentBadges,
+    components: { unstable_layout: DocumentLayout },
     inspectors: (inspectors) => [...inspectors, checksInspector],
     unstable_fieldActions: (actions) => [...actions, editOnPage, openPreview],
     comments: { enabled: true },

@@ -36,6 +36,20 @@ function loadedPaths(page: Page): Promise<string[]> {
   );
 }
 
+/** Counts how often a page mounts a form, from its next load on. Out: reads the count. */
+async function countFormMounts(page: Page): Promise<() => Promise<unknown>> {
+  await page.addInitScript(() => {
+    let mounts = 0;
+    const TITLE = '[data-testid="field-title"]';
+    new MutationObserver((records) => {
+      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof Element && node.querySelector(TITLE)) mounts += 1;
+    }).observe(document, { childList: true, subtree: true });
+    Object.defineProperty(window, "formMounts", { get: () => mounts });
+  });
+  return () => page.evaluate("window.formMounts");
+}
+
 test.describe("an editor in the real Studio", () => {
   test("changes an article's title, publishes, and a visitor reads it", async ({
     stack,
@@ -48,7 +62,8 @@ test.describe("an editor in the real Studio", () => {
     const before = await visitor.getByRole("heading", { level: 1 }).innerText();
 
     // What an earlier test has loaded, such as the checks, is not counted.
-    await studio.reload();
+    const formMounts = await countFormMounts(studio);
+    await studio.goto("about:blank");
     await openDocument(studio, stack.studioUrl, "article", id);
     await expect(field(studio, "title")).toHaveValue(before);
     const loaded = await loadedPaths(studio);
@@ -68,6 +83,8 @@ test.describe("an editor in the real Studio", () => {
         return (body["documents"] as { title: string }[])[0]?.title;
       })
       .toBe("What an Adjuster Does, in Other Words");
+    // A second mount would close what an editor has opened in the first one.
+    expect(await formMounts()).toBe(1);
     await visitor.reload();
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(before);
     for (const page of [

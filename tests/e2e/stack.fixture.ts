@@ -115,15 +115,23 @@ export const test = base.extend<
   },
 });
 
-/** Presses a key on a page of the website, and waits until it listens. */
+/**
+ * Presses a key on a page of the website, and waits until it listens. A page that
+ * says that it is loading is replaced by another one, which has had no key yet.
+ */
 export async function hydrated(page: Page): Promise<void> {
-  // Alone it types nothing and moves nothing.
-  await page.keyboard.press("Shift");
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll("main, [data-island]")].every((element) =>
-      Object.keys(element).some((key) => key.startsWith("__reactFiber")),
-    ),
-  );
+  await expect(async () => {
+    // Alone it types nothing and moves nothing.
+    await page.keyboard.press("Shift");
+    await page.waitForFunction(
+      () =>
+        [...document.querySelectorAll("main, [data-island]")].every((element) =>
+          Object.keys(element).some((key) => key.startsWith("__reactFiber")),
+        ),
+      null,
+      { timeout: 5_000 },
+    );
+  }).toPass();
   await settled(page);
 }
 

@@ -22,9 +22,10 @@ export type RunningTest = { spec: string; noise: Noise };
 // Messages that are no faults: a cancelled query of the Studio ends as
 // ERR_ABORTED, and when a page is left the Studio may still write to a socket
 // that the browser has closed. A socket that the lake closes has tests there. A
-// preview that has read a change already is told of it afterwards.
+// preview that has read a change already is told of it afterwards. A page that is
+// left for another one in the Studio's frame answers no message.
 const HARMLESS =
-  /net::ERR_ABORTED|Document out of sync, skipping mutation|WebSocket is already in CLOSING|no response to message .comlink\/heartbeat/;
+  /net::ERR_ABORTED|Document out of sync, skipping mutation|WebSocket is already in CLOSING|no response to message .(?:comlink\/heartbeat|presentation\/blur)/;
 
 /**
  * The event streams of Sanity's API. Six of them take all connections that a

@@ -319,6 +319,8 @@ test.describe("a section", () => {
     // While its panes find their places, the Studio may leave the list again.
     await expect(async () => {
       await openDocument(studio, stack.studioUrl, "claimType", INDUSTRIAL);
+      // The Studio draws the members of a list once it is scrolled to.
+      await sections.scrollIntoViewIfNeeded({ timeout: 10_000 });
       await sections.getByText(heading).click({ timeout: 10_000 });
       await expect(hide).toBeVisible({ timeout: 5_000 });
     }).toPass();
