@@ -88,6 +88,7 @@ function ShareRow({ share, name, onChange, withDocument }: ShareRowProps) {
             <Text size={1} weight="medium">
               Made {made}
               {name ? ` by ${name}` : ""}
+              {share.release === null ? "" : ", for a release"}
             </Text>
             <Text size={1} muted>
               Works until {firmTime(share.expiresAt)} · {openingsOf(share)}
