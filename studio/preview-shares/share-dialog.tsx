@@ -42,11 +42,7 @@ export function ShareDialog({ documentId, release }: SharedVersion) {
         The link works until you revoke it, it expires, or your account may no
         longer edit.
       </Text>
-      <NewLink
-        documentId={documentId}
-        release={release}
-        onMade={readAgain}
-      />
+      <NewLink documentId={documentId} release={release} onMade={readAgain} />
       <Stack gap={3}>
         <Text as="h2" ref={heading} size={1} tabIndex={-1} weight="semibold">
           Links to this page

@@ -47,11 +47,7 @@ export function SharedBar(props: SharedBarProps) {
   );
 }
 
-function stateOf({
-  isDraft,
-  isInRelease,
-  publicPath,
-}: SharedBarProps): string {
+function stateOf({ isDraft, isInRelease, publicPath }: SharedBarProps): string {
   if (!isDraft) return "It is published as you see it.";
   if (isInRelease) {
     return publicPath === null
