@@ -62,10 +62,12 @@ export function siteOf(
   };
 }
 
-function redirectOf({ from, to, match }: CheckedDocument): RedirectRule {
+/** A redirect as it is matched. */
+export function redirectOf(document: CheckedDocument): RedirectRule {
+  const { from, to, match, status } = document;
   return {
     from: textIn(from),
-    to: textIn(to) || null,
+    to: status === 410 ? null : textIn(to) || null,
     isPrefix: match === "prefix",
   };
 }
