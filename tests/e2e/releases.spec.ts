@@ -1,134 +1,221 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
-import { expect, field, fillField, type Stack, test } from "./stack.fixture.ts";
+import { readUntilNew } from "../fixtures/site/page-reader.fixture.ts";
+import { actOn, makeRelease } from "../fixtures/stack/release.fixture.ts";
+import { connected, frameOf } from "./presentation.fixture.ts";
+import {
+  checkField,
+  expect,
+  field,
+  fillField,
+  openAction,
+  type Stack,
+  test,
+} from "./stack.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
 
 const RELEASE = "rSpring01";
 
-type Article = Record<string, unknown> & { _id: string; slug: string };
+type Article = { _id: string; slug: string; title: string };
 
-async function act(stack: Stack, ...actions: object[]): Promise<void> {
-  const { status, body } = await stack.lake("/data/actions/production", {
-    actions,
-  });
-  expect(status, JSON.stringify(body)).toBe(200);
+async function ask<Answer>(stack: Stack, query: string): Promise<Answer> {
+  const { body } = await stack.lake(
+    `/data/query/production?perspective=raw&query=${encodeURIComponent(query)}`,
+  );
+  return body["result"] as Answer;
 }
 
 /** Makes an open release in which articles have another title. Out: the articles. */
-async function makeRelease(
-  stack: Stack,
-  releaseId: string,
-  title: string,
-): Promise<Article[]> {
-  const query = encodeURIComponent(
-    `*[_type == "article"] | order(_id) [0...4]{_id, "slug": slug.current}`,
-  );
-  const { body } = await stack.lake(`/data/query/production?query=${query}`);
-  const articles = body["result"] as Article[];
-  expect(articles).toHaveLength(4);
-  await act(
+async function retitle(stack: Stack, title: string): Promise<Article[]> {
+  const articles = await ask<Article[]>(
     stack,
-    {
-      actionType: "sanity.action.release.create",
-      releaseId,
-      metadata: { title: "Spring", releaseType: "asap" },
-    },
-    ...articles.flatMap(({ _id }) => [
-      {
-        actionType: "sanity.action.document.version.create",
-        publishedId: _id,
-        baseId: _id,
-        versionId: `versions.${releaseId}.${_id}`,
-      },
-      {
-        actionType: "sanity.action.document.edit",
-        publishedId: _id,
-        draftId: `versions.${releaseId}.${_id}`,
-        patch: { set: { title } },
-      },
-    ]),
+    `*[_type == "article" && !(_id in path("drafts.**"))] | order(_id) [0...4]{
+      _id, title, "slug": slug.current
+    }`,
   );
+  expect(articles).toHaveLength(4);
+  const values = articles.map(({ _id }) => [_id, { title }] as const);
+  await makeRelease(stack.lake, RELEASE, Object.fromEntries(values));
   return articles;
 }
 
-/**
- * Reads pages one after the other until all are new. Once one page was new, no
- * later answer may be old.
- */
-async function readAll(pages: readonly string[], title: string): Promise<void> {
-  const seen = new Set<string>();
-  while (seen.size < pages.length) {
-    for (const page of pages) {
-      const html = await (await fetch(page)).text();
-      const isNew = html.includes(title);
-      if (isNew) seen.add(page);
-      expect(isNew || seen.size === 0, `${page} is older than others`).toBe(
-        true,
-      );
-    }
-  }
-}
+const pageOf = (stack: Stack, { slug }: Article) =>
+  `${stack.siteUrl}/blog/${slug}`;
 
-async function openRelease(
-  studio: Page,
-  stack: Stack,
-  releaseId: string,
-): Promise<void> {
-  await goInStudio(studio, stack.studioUrl, `/releases/${releaseId}`);
+async function openRelease(studio: Page, stack: Stack): Promise<void> {
+  await goInStudio(studio, stack.studioUrl, `/releases/${RELEASE}`);
   // A busy machine takes its time over the Studio; the test's own limit ends it.
   await expect(studio.getByTestId("document-table-card")).toBeVisible({
     timeout: 0,
   });
 }
 
-/** Changes the address of an article in the release, and waits for the redirect beside it. */
-async function rename(
+/** Opens the form of an article in the release. */
+async function openVersion(
   studio: Page,
   stack: Stack,
-  { _id, slug }: Article,
-  renamed: string,
+  { _id }: Article,
 ): Promise<void> {
   await goInStudio(
     studio,
     stack.studioUrl,
     `/intent/edit/id=${_id};type=article/?perspective=${RELEASE}`,
   );
-  const input = field(studio, "slug");
-  await expect(input).toBeEditable({ timeout: 0 });
-  await fillField(input, renamed);
-  const query = encodeURIComponent(
-    `*[_type == "redirect" && sanity::partOfRelease("${RELEASE}") && from == "/blog/${slug}"][0].to`,
-  );
-  const redirect = `/data/query/production?perspective=raw&query=${query}`;
+  await expect(field(studio, "title")).toBeEditable({ timeout: 0 });
+}
+
+/** Clicks until a dialog is open: while it draws the release, the Studio forgets clicks. */
+async function openDialog(button: Locator, dialog: Locator): Promise<void> {
+  await expect(async () => {
+    if (await dialog.isHidden()) await button.click({ timeout: 2_000 });
+    await expect(dialog).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}
+
+/** Changes the address of an article in the release, and waits for the redirect beside it. */
+async function rename(
+  studio: Page,
+  stack: Stack,
+  article: Article,
+  renamed: string,
+): Promise<void> {
+  await openVersion(studio, stack, article);
+  await fillField(field(studio, "slug"), renamed);
+  const redirect = `*[_type == "redirect" && sanity::partOfRelease("${RELEASE}") && from == "/blog/${article.slug}"][0].to`;
   await expect
-    .poll(async () => (await stack.lake(redirect)).body["result"])
+    .poll(() => ask<string | null>(stack, redirect))
     .toBe(`/blog/${renamed}`);
 }
 
-test("a release is run in the Studio, and visitors get all of it at once", async ({
+test("a release is run in the Studio and reverted, and visitors get all of it at once", async ({
   stack,
 }) => {
   const title = "Everything about spring";
-  const articles = await makeRelease(stack, RELEASE, title);
-  const pages = articles.map(({ slug }) => `${stack.siteUrl}/blog/${slug}`);
+  const articles = await retitle(stack, title);
+  const pages = articles.map((article) => pageOf(stack, article));
   for (const page of pages) {
     expect(await (await fetch(page)).text()).not.toContain(title);
   }
   const studio = await stack.openStudio();
   const moved = articles[0]!;
   await rename(studio, stack, moved, `${moved.slug}-in-spring`);
-  await openRelease(studio, stack, RELEASE);
+  await openRelease(studio, stack);
   const run = studio.getByTestId("publish-all-button").first();
   await expect(run).toBeEnabled({ timeout: 0 });
-  const reading = readAll(pages, title);
+  const reading = readUntilNew(pages, title);
   const dialog = studio.getByTestId("confirm-publish-dialog");
-  await expect(async () => {
-    if (await dialog.isHidden()) await run.click({ timeout: 2_000 });
-    await expect(dialog).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  await openDialog(run, dialog);
   await dialog.getByTestId("confirm-button").click();
   await reading;
   // The old address leads to the new one: it was published in the same step.
-  const { url } = await fetch(`${stack.siteUrl}/blog/${moved.slug}`);
+  const { url } = await fetch(pages[0]!);
   expect(url).toBe(`${stack.siteUrl}/blog/${moved.slug}-in-spring`);
+
+  const revert = studio.getByTestId("revert-button");
+  await expect(revert).toBeEnabled({ timeout: 0 });
+  const summary = studio.getByTestId("revert-summary-restore");
+  await openDialog(revert, summary);
+  await expect(summary).toContainText("4");
+  // The redirects from the article's two addresses were new.
+  await expect(studio.getByTestId("revert-summary-unpublish")).toContainText(
+    "2",
+  );
+  // Not as a release that is looked at first.
+  await checkField(studio.locator("#immediate-revert-release"));
+  await studio.getByRole("dialog").getByTestId("confirm-button").click();
+  await expect
+    .poll(
+      async () => {
+        const read = pages.map(async (page) => {
+          const response = await fetch(page);
+          return [response.url, (await response.text()).includes(title)];
+        });
+        return Promise.all(read);
+      },
+      { timeout: 60_000 },
+    )
+    .toEqual(pages.map((page) => [page, false]));
+  const [, after] = await ask<string[][]>(
+    stack,
+    `[[], *[_id in ${JSON.stringify(articles.map(({ _id }) => _id))}] | order(_id).title]`,
+  );
+  expect(after).toEqual(articles.map((article) => article.title));
+});
+
+test("Presentation shows a page as the chosen release will leave it, and a link shares it so", async ({
+  stack,
+}) => {
+  const title = "A title of spring";
+  const [article] = await retitle(stack, title);
+  const studio = await stack.openStudio();
+  const preview = encodeURIComponent(`/blog/${article!.slug}`);
+  await goInStudio(
+    studio,
+    stack.studioUrl,
+    `/presentation?preview=${preview}&perspective=${RELEASE}`,
+  );
+  await connected(studio);
+  const heading = frameOf(studio).getByRole("heading", { level: 1 });
+  await expect(heading).toContainText(title, { timeout: 60_000 });
+  await expect(field(studio, "title")).toHaveValue(title);
+
+  await openVersion(studio, stack, article!);
+  await openAction(studio, "Share preview");
+  const dialog = studio.getByRole("dialog", { name: "Share preview" });
+  await expect(dialog).toContainText("as the release will leave it");
+  await dialog.getByRole("button", { name: "Make a link" }).click();
+  const link = dialog.getByLabel(/^The link/);
+  await expect(link).toHaveValue(/\/shared\/[0-9a-f]{64}$/);
+  const shared = await fetch(await link.inputValue());
+  expect(await shared.text()).toContain(title);
+  const visible = await fetch(pageOf(stack, article!));
+  expect(await visible.text()).not.toContain(title);
+});
+
+test("what is wrong keeps a release from being run, a form names conflicts, and an archive comes back", async ({
+  stack,
+}) => {
+  const [article, other] = await retitle(stack, "A title of spring");
+  const { _id } = article!;
+  await makeRelease(
+    stack.lake,
+    "rSummer01",
+    { [_id]: { title: "A title of summer" } },
+    { title: "Summer", releaseType: "asap" },
+  );
+  await stack.lake("/data/mutate/production", {
+    mutations: [{ patch: { id: _id, set: { title: "Published meanwhile" } } }],
+  });
+  const wrong = `versions.${RELEASE}.${other!._id}`;
+  const empty = { patch: { id: wrong, unset: ["title"] } };
+  await stack.lake("/data/mutate/production", { mutations: [empty] });
+
+  const studio = await stack.openStudio();
+  await openVersion(studio, stack, article!);
+  const notes = studio.getByTestId("release-conflicts");
+  await expect(notes).toContainText("Visitors got another text", {
+    timeout: 60_000,
+  });
+  await expect(notes).toContainText('also in the release "Summer"');
+
+  await openRelease(studio, stack);
+  const run = studio.getByTestId("publish-all-button").first();
+  await expect(
+    studio.getByTestId(`validation-error-link-${wrong}`),
+  ).toBeVisible({
+    timeout: 0,
+  });
+  await expect(run).toBeDisabled();
+
+  await actOn(stack.lake, {
+    actionType: "release.archive",
+    releaseId: RELEASE,
+  });
+  const menu = studio.getByTestId("release-menu-button").first();
+  const unarchive = studio.getByTestId("unarchive-release-menu-item");
+  await openDialog(menu, unarchive);
+  await unarchive.click();
+  await expect
+    .poll(() => ask(stack, `*[_id == "versions.${RELEASE}.${_id}"][0].title`))
+    .toBe("A title of spring");
 });
