@@ -14,8 +14,6 @@ import {
 } from "./stack.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
 
-const RELEASE = "rSpring01";
-
 type Article = { _id: string; slug: string; title: string };
 
 async function ask<Answer>(stack: Stack, query: string): Promise<Answer> {
@@ -26,7 +24,11 @@ async function ask<Answer>(stack: Stack, query: string): Promise<Answer> {
 }
 
 /** Makes an open release in which articles have another title. Out: the articles. */
-async function retitle(stack: Stack, title: string): Promise<Article[]> {
+async function retitle(
+  stack: Stack,
+  release: string,
+  title: string,
+): Promise<Article[]> {
   const articles = await ask<Article[]>(
     stack,
     `*[_type == "article" && !(_id in path("drafts.**"))] | order(_id) [0...4]{
@@ -35,15 +37,19 @@ async function retitle(stack: Stack, title: string): Promise<Article[]> {
   );
   expect(articles).toHaveLength(4);
   const values = articles.map(({ _id }) => [_id, { title }] as const);
-  await makeRelease(stack.lake, RELEASE, Object.fromEntries(values));
+  await makeRelease(stack.lake, release, Object.fromEntries(values));
   return articles;
 }
 
 const pageOf = (stack: Stack, { slug }: Article) =>
   `${stack.siteUrl}/blog/${slug}`;
 
-async function openRelease(studio: Page, stack: Stack): Promise<void> {
-  await goInStudio(studio, stack.studioUrl, `/releases/${RELEASE}`);
+async function openRelease(
+  studio: Page,
+  stack: Stack,
+  release: string,
+): Promise<void> {
+  await goInStudio(studio, stack.studioUrl, `/releases/${release}`);
   // A busy machine takes its time over the Studio; the test's own limit ends it.
   await expect(studio.getByTestId("document-table-card")).toBeVisible({
     timeout: 0,
@@ -54,12 +60,13 @@ async function openRelease(studio: Page, stack: Stack): Promise<void> {
 async function openVersion(
   studio: Page,
   stack: Stack,
+  release: string,
   { _id }: Article,
 ): Promise<void> {
   await goInStudio(
     studio,
     stack.studioUrl,
-    `/intent/edit/id=${_id};type=article/?perspective=${RELEASE}`,
+    `/intent/edit/id=${_id};type=article/?perspective=${release}`,
   );
   await expect(field(studio, "title")).toBeEditable({ timeout: 0 });
 }
@@ -76,12 +83,13 @@ async function openDialog(button: Locator, dialog: Locator): Promise<void> {
 async function rename(
   studio: Page,
   stack: Stack,
+  release: string,
   article: Article,
   renamed: string,
 ): Promise<void> {
-  await openVersion(studio, stack, article);
+  await openVersion(studio, stack, release, article);
   await fillField(field(studio, "slug"), renamed);
-  const redirect = `*[_type == "redirect" && sanity::partOfRelease("${RELEASE}") && from == "/blog/${article.slug}"][0].to`;
+  const redirect = `*[_type == "redirect" && sanity::partOfRelease("${release}") && from == "/blog/${article.slug}"][0].to`;
   await expect
     .poll(() => ask<string | null>(stack, redirect))
     .toBe(`/blog/${renamed}`);
@@ -90,16 +98,16 @@ async function rename(
 test("a release is run in the Studio and reverted, and visitors get all of it at once", async ({
   stack,
 }) => {
-  const title = "Everything about spring";
-  const articles = await retitle(stack, title);
+  const [release, title] = ["rRunAndReverted", "Everything about spring"];
+  const articles = await retitle(stack, release, title);
   const pages = articles.map((article) => pageOf(stack, article));
   for (const page of pages) {
     expect(await (await fetch(page)).text()).not.toContain(title);
   }
   const studio = await stack.openStudio();
   const moved = articles[0]!;
-  await rename(studio, stack, moved, `${moved.slug}-in-spring`);
-  await openRelease(studio, stack);
+  await rename(studio, stack, release, moved, `${moved.slug}-in-spring`);
+  await openRelease(studio, stack, release);
   const run = studio.getByTestId("publish-all-button").first();
   await expect(run).toBeEnabled({ timeout: 0 });
   const reading = readUntilNew(pages, title);
@@ -145,21 +153,24 @@ test("a release is run in the Studio and reverted, and visitors get all of it at
 test("Presentation shows a page as the chosen release will leave it, and a link shares it so", async ({
   stack,
 }) => {
-  const title = "A title of spring";
-  const [article] = await retitle(stack, title);
+  const [release, title] = ["rPresented", "A title of spring"];
+  const [article] = await retitle(stack, release, title);
   const studio = await stack.openStudio();
   const preview = encodeURIComponent(`/blog/${article!.slug}`);
-  await goInStudio(
-    studio,
-    stack.studioUrl,
-    `/presentation?preview=${preview}&perspective=${RELEASE}`,
-  );
-  await connected(studio);
   const heading = frameOf(studio).getByRole("heading", { level: 1 });
-  await expect(heading).toContainText(title, { timeout: 60_000 });
+  // A Studio that has not heard of the release yet shows the drafts.
+  await expect(async () => {
+    await goInStudio(
+      studio,
+      stack.studioUrl,
+      `/presentation?preview=${preview}&perspective=${release}`,
+    );
+    await connected(studio);
+    await expect(heading).toContainText(title, { timeout: 10_000 });
+  }).toPass();
   await expect(field(studio, "title")).toHaveValue(title);
 
-  await openVersion(studio, stack, article!);
+  await openVersion(studio, stack, release, article!);
   await openAction(studio, "Share preview");
   const dialog = studio.getByRole("dialog", { name: "Share preview" });
   await expect(dialog).toContainText("as the release will leave it");
@@ -175,30 +186,31 @@ test("Presentation shows a page as the chosen release will leave it, and a link 
 test("what is wrong keeps a release from being run, a form names conflicts, and an archive comes back", async ({
   stack,
 }) => {
-  const [article, other] = await retitle(stack, "A title of spring");
+  const [release, title] = ["rWithConflicts", "A title of spring"];
+  const [article, other] = await retitle(stack, release, title);
   const { _id } = article!;
   await makeRelease(
     stack.lake,
-    "rSummer01",
+    "rSummer",
     { [_id]: { title: "A title of summer" } },
     { title: "Summer", releaseType: "asap" },
   );
   await stack.lake("/data/mutate/production", {
     mutations: [{ patch: { id: _id, set: { title: "Published meanwhile" } } }],
   });
-  const wrong = `versions.${RELEASE}.${other!._id}`;
+  const wrong = `versions.${release}.${other!._id}`;
   const empty = { patch: { id: wrong, unset: ["title"] } };
   await stack.lake("/data/mutate/production", { mutations: [empty] });
 
   const studio = await stack.openStudio();
-  await openVersion(studio, stack, article!);
+  await openVersion(studio, stack, release, article!);
   const notes = studio.getByTestId("release-conflicts");
   await expect(notes).toContainText("Visitors got another text", {
     timeout: 60_000,
   });
   await expect(notes).toContainText('also in the release "Summer"');
 
-  await openRelease(studio, stack);
+  await openRelease(studio, stack, release);
   const run = studio.getByTestId("publish-all-button").first();
   await expect(
     studio.getByTestId(`validation-error-link-${wrong}`),
@@ -209,13 +221,13 @@ test("what is wrong keeps a release from being run, a form names conflicts, and 
 
   await actOn(stack.lake, {
     actionType: "release.archive",
-    releaseId: RELEASE,
+    releaseId: release,
   });
   const menu = studio.getByTestId("release-menu-button").first();
   const unarchive = studio.getByTestId("unarchive-release-menu-item");
   await openDialog(menu, unarchive);
   await unarchive.click();
   await expect
-    .poll(() => ask(stack, `*[_id == "versions.${RELEASE}.${_id}"][0].title`))
-    .toBe("A title of spring");
+    .poll(() => ask(stack, `*[_id == "versions.${release}.${_id}"][0].title`))
+    .toBe(title);
 });
