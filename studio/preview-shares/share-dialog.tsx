@@ -57,7 +57,7 @@ type NewLinkProps = SharedVersion & { onMade: () => void };
 type Made =
   { kind: "none" | "making" | "failed" } | { kind: "made"; link: string };
 
-function NewLink({ documentId, release, onMade }: NewLinkProps) {
+function NewLink({ onMade, ...shared }: NewLinkProps) {
   const client = useClient({ apiVersion: "2025-02-19" });
   const user = useCurrentUser();
   const id = useId();
@@ -71,12 +71,7 @@ function NewLink({ documentId, release, onMade }: NewLinkProps) {
     setMade({ kind: "making" });
     try {
       const { site } = await readOrigins();
-      const share = {
-        documentId,
-        release,
-        sharedBy: user.id,
-        days: Number(days),
-      };
+      const share = { ...shared, sharedBy: user.id, days: Number(days) };
       const token = await makeShare(client, share);
       setMade({ kind: "made", link: `${site}${sharePath(token)}` });
       onMade();
