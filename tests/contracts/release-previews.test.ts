@@ -66,7 +66,7 @@ const act = (name: string, fields: object = {}) =>
   actOn(previews.lake, { actionType: `release.${name}`, releaseId, ...fields });
 
 /** Adds a document that is not published to the release. Out: its address. */
-async function addPage(): Promise<string> {
+async function addPage(fields: object = {}): Promise<string> {
   const article = await ask<object>(`*[_id == "${ARTICLE}"][0]`);
   const current = `only-in-${releaseId}`;
   await actOn(previews.lake, {
@@ -77,6 +77,7 @@ async function addPage(): Promise<string> {
       _id: `versions.${releaseId}.${current}`,
       title: TITLE,
       slug: { _type: "slug", current },
+      ...fields,
     },
   });
   return `/blog/${current}`;
@@ -117,10 +118,12 @@ describe("a preview", () => {
     expect(alone.text).toContain(TITLE);
     expect(alone.text).toContain(AUTHOR);
     expect(alone.text).not.toContain(DRAFT);
+    expect(alone.text).toContain("as the chosen release will leave it.");
     const stacked = await change(cookie, `${releaseId},drafts`);
     const { text } = await read(PAGE, stacked);
     expect(text).toContain(TITLE);
     expect(text).toContain(DRAFT);
+    expect(text).toContain("release will leave it, with drafts");
     expect(text).not.toContain(OTHER_RELEASE);
     const drafts = await change(stacked, "drafts");
     expect((await read(PAGE, drafts)).text).not.toContain(TITLE);
@@ -186,7 +189,8 @@ describe("a shared link", () => {
   });
 
   it("shows a page that the release brings, and none that it takes down", async () => {
-    await addPage();
+    // Its day has not come, which keeps it from visitors alone.
+    await addPage({ publishedAt: "2999-01-01T12:00:00Z" });
     const { text } = await read(await share(`only-in-${releaseId}`));
     expect(text).toContain(TITLE);
     expect(text).toContain("It is not published yet");
