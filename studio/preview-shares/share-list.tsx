@@ -116,7 +116,7 @@ function ShareRow({ share, name, onChange, withDocument }: ShareRowProps) {
 }
 
 function SharedDocument({ share }: { share: Share }) {
-  const { document, documentId } = share;
+  const { document, documentId, release } = share;
   const typeTitle = useSchema().get(document?.type ?? "")?.title;
   if (document === null)
     return <Text size={1}>A document that was deleted</Text>;
@@ -131,6 +131,7 @@ function SharedDocument({ share }: { share: Share }) {
         intent="edit"
         mode="bleed"
         params={{ id: documentId, type: document.type }}
+        searchParams={release === null ? [] : [["perspective", release]]}
         text="Open"
       />
     </Flex>
