@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 import { readUntilNew } from "../fixtures/site/page-reader.fixture.ts";
 import { actOn, makeRelease } from "../fixtures/stack/release.fixture.ts";
@@ -13,72 +13,18 @@ import {
   type Stack,
   test,
 } from "./stack.fixture.ts";
+import {
+  type Article,
+  ask,
+  openDialog,
+  openRelease,
+  openVersion,
+  pageOf,
+  retitle,
+} from "./studio-release.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
 
-type Article = { _id: string; slug: string; title: string };
-
-async function ask<Answer>(stack: Stack, query: string): Promise<Answer> {
-  const { body } = await stack.lake(
-    `/data/query/production?perspective=raw&query=${encodeURIComponent(query)}`,
-  );
-  return body["result"] as Answer;
-}
-
-/** Makes an open release in which articles have another title. Out: the articles. */
-async function retitle(
-  stack: Stack,
-  release: string,
-  title: string,
-): Promise<Article[]> {
-  const articles = await ask<Article[]>(
-    stack,
-    `*[_type == "article" && !(_id in path("drafts.**"))] | order(_id) [0...4]{
-      _id, title, "slug": slug.current
-    }`,
-  );
-  expect(articles).toHaveLength(4);
-  const values = articles.map(({ _id }) => [_id, { title }] as const);
-  await makeRelease(stack.lake, release, Object.fromEntries(values));
-  return articles;
-}
-
-const pageOf = (stack: Stack, { slug }: Article) =>
-  `${stack.siteUrl}/blog/${slug}`;
-
-async function openRelease(
-  studio: Page,
-  stack: Stack,
-  release: string,
-): Promise<void> {
-  await goInStudio(studio, stack.studioUrl, `/releases/${release}`);
-  // A busy machine takes its time over the Studio; the test's own limit ends it.
-  await expect(studio.getByTestId("document-table-card")).toBeVisible({
-    timeout: 0,
-  });
-}
-
-/** Opens the form of an article in the release. */
-async function openVersion(
-  studio: Page,
-  stack: Stack,
-  release: string,
-  { _id }: Article,
-): Promise<void> {
-  await goInStudio(
-    studio,
-    stack.studioUrl,
-    `/intent/edit/id=${_id};type=article/?perspective=${release}`,
-  );
-  await expect(field(studio, "title")).toBeEditable({ timeout: 0 });
-}
-
-/** Clicks until a dialog is open: while it draws the release, the Studio forgets clicks. */
-async function openDialog(button: Locator, dialog: Locator): Promise<void> {
-  await expect(async () => {
-    if (await dialog.isHidden()) await button.click({ timeout: 2_000 });
-    await expect(dialog).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-}
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Changes the address of an article in the release, and waits for the redirect beside it. */
 async function rename(
@@ -187,11 +133,16 @@ test("Presentation shows a page as the chosen release will leave it, and a link 
   expect(await visible.text()).not.toContain(title);
 });
 
-test("what is wrong keeps a release from being run, a form names conflicts, and an archive comes back", async ({
+test("what is wrong keeps a release from being scheduled, a form names conflicts, and an archive comes back", async ({
   stack,
 }) => {
   const [release, title] = ["rWithConflicts", "A title of spring"];
-  const [article, other] = await retitle(stack, release, title);
+  const intendedPublishAt = new Date(Date.now() + DAY_MS).toISOString();
+  const [article, other] = await retitle(stack, release, title, {
+    title: "Spring",
+    releaseType: "scheduled",
+    intendedPublishAt,
+  });
   const { _id } = article!;
   await makeRelease(
     stack.lake,
@@ -215,13 +166,10 @@ test("what is wrong keeps a release from being run, a form names conflicts, and 
   await expect(notes).toContainText('also in the release "Summer"');
 
   await openRelease(studio, stack, release);
-  const run = studio.getByTestId("publish-all-button").first();
-  await expect(
-    studio.getByTestId(`validation-error-link-${wrong}`),
-  ).toBeVisible({
-    timeout: 0,
-  });
-  await expect(run).toBeDisabled();
+  const schedule = studio.getByTestId("schedule-button").first();
+  const fault = studio.getByTestId(`validation-error-link-${wrong}`);
+  await expect(fault).toBeVisible({ timeout: 0 });
+  await expect(schedule).toBeDisabled();
 
   await actOn(stack.lake, {
     actionType: "release.archive",
@@ -231,7 +179,15 @@ test("what is wrong keeps a release from being run, a form names conflicts, and 
   const unarchive = studio.getByTestId("unarchive-release-menu-item");
   await openDialog(menu, unarchive);
   await unarchive.click();
-  await expect
-    .poll(() => ask(stack, `*[_id == "versions.${release}.${_id}"][0].title`))
-    .toBe(title);
+  const version = `*[_id == "versions.${release}.${_id}"][0].title`;
+  await expect.poll(() => ask(stack, version)).toBe(title);
+
+  const repaired = { patch: { id: wrong, set: { title } } };
+  await stack.lake("/data/mutate/production", { mutations: [repaired] });
+  await expect(schedule).toBeEnabled({ timeout: 0 });
+  const dialog = studio.getByTestId("confirm-schedule-dialog");
+  await openDialog(schedule, dialog);
+  await dialog.getByTestId("confirm-button").click();
+  const scheduled = `*[_id == "_.releases.${release}"][0].publishAt`;
+  await expect.poll(() => ask(stack, scheduled)).toBe(intendedPublishAt);
 });
