@@ -94,7 +94,7 @@ function ownAction(action: DocumentActionComponent): DocumentActionComponent {
     case "publish":
       return publishWithReason(publishWithChecks(publishWithRedirects(action)));
     case "schedule":
-      return scheduleSameAddress(action);
+      return publishWithChecks(scheduleSameAddress(action));
     case "unpublish":
       return Unpublish;
     case "delete":

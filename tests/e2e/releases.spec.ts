@@ -138,7 +138,7 @@ test("what is wrong keeps a release from being scheduled, a form names conflicts
 }) => {
   const [release, title] = ["rWithConflicts", "A title of spring"];
   const intendedPublishAt = new Date(Date.now() + DAY_MS).toISOString();
-  const [article, other] = await retitle(stack, release, title, {
+  const [article, untitled, promising] = await retitle(stack, release, title, {
     title: "Spring",
     releaseType: "scheduled",
     intendedPublishAt,
@@ -153,9 +153,16 @@ test("what is wrong keeps a release from being scheduled, a form names conflicts
   await stack.lake("/data/mutate/production", {
     mutations: [{ patch: { id: _id, set: { title: "Published meanwhile" } } }],
   });
-  const wrong = `versions.${release}.${other!._id}`;
-  const empty = { patch: { id: wrong, unset: ["title"] } };
-  await stack.lake("/data/mutate/production", { mutations: [empty] });
+  const [empty, unlawful] = [untitled, promising].map(
+    (each) => `versions.${release}.${each!._id}`,
+  );
+  const promise = "We guarantee the result";
+  await stack.lake("/data/mutate/production", {
+    mutations: [
+      { patch: { id: empty, unset: ["title"] } },
+      { patch: { id: unlawful, set: { title: promise } } },
+    ],
+  });
 
   const studio = await stack.openStudio();
   await openVersion(studio, stack, release, article!);
@@ -167,8 +174,11 @@ test("what is wrong keeps a release from being scheduled, a form names conflicts
 
   await openRelease(studio, stack, release);
   const schedule = studio.getByTestId("schedule-button").first();
-  const fault = studio.getByTestId(`validation-error-link-${wrong}`);
-  await expect(fault).toBeVisible({ timeout: 0 });
+  // By the schema, and by the checks.
+  for (const wrong of [empty, unlawful]) {
+    const fault = studio.getByTestId(`validation-error-link-${wrong}`);
+    await expect(fault).toBeVisible({ timeout: 0 });
+  }
   await expect(schedule).toBeDisabled();
 
   await actOn(stack.lake, {
@@ -182,8 +192,11 @@ test("what is wrong keeps a release from being scheduled, a form names conflicts
   const version = `*[_id == "versions.${release}.${_id}"][0].title`;
   await expect.poll(() => ask(stack, version)).toBe(title);
 
-  const repaired = { patch: { id: wrong, set: { title } } };
-  await stack.lake("/data/mutate/production", { mutations: [repaired] });
+  await stack.lake("/data/mutate/production", {
+    mutations: [empty, unlawful].map((id) => ({
+      patch: { id, set: { title } },
+    })),
+  });
   await expect(schedule).toBeEnabled({ timeout: 0 });
   const dialog = studio.getByTestId("confirm-schedule-dialog");
   await openDialog(schedule, dialog);
