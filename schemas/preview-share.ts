@@ -1,6 +1,6 @@
 /**
- * The record of a link that shows the draft of one page to a recipient without
- * an account: a document that the Studio writes into the dataset and the site
+ * The record of a link that shows one page, as its draft or a release will leave
+ * it, to a recipient without an account: a document that the Studio writes into the dataset and the site
  * reads. This file imports nothing.
  */
 
@@ -27,6 +27,8 @@ export type PreviewShare = {
   tokenHash: string;
   /** The published id of the document whose draft is shown. */
   documentId: string;
+  /** The name of the release in which it is shown in place of its draft. */
+  release?: string;
   /** The id of the sharer, with whose account the link ends. */
   sharedBy: string;
   expiresAt: string;

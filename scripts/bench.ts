@@ -22,6 +22,10 @@ import {
   printRefresh,
 } from "../tooling/bench/parts/refresh.ts";
 import {
+  measureReleases,
+  printReleases,
+} from "../tooling/bench/parts/releases.ts";
+import {
   measureServing,
   printServing,
 } from "../tooling/bench/parts/serving.ts";
@@ -99,6 +103,7 @@ const PARTS: Record<string, () => Promise<object>> = {
   growth: part(measureGrowth, printGrowth),
   intake,
   lake,
+  releases: part(() => measureReleases(MANY), printReleases),
   studio: part(() => measureStudio(MANY), printStudio),
   opening: part(measureStudioOpening, printStudioOpening),
   keystroke: part(measureKeystroke, printKeystroke),

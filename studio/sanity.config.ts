@@ -6,6 +6,7 @@ import { schemaTypes, singletonTypes } from "../schemas/index.ts";
 import { documentActions } from "./actions/document-actions.ts";
 import { documentBadges } from "./badges.ts";
 import { checksInspector } from "./checks/checks-inspector.tsx";
+import { withReleaseChecks } from "./checks/release-validation.ts";
 import { DocumentLayout } from "./document-layout.tsx";
 import { findAndReplaceTool } from "./find-and-replace/find-and-replace-tool.ts";
 import { formComponents } from "./forms/form-components.tsx";
@@ -39,7 +40,7 @@ export default defineConfig({
   ],
   tools: (tools) => [...tools, findAndReplaceTool],
   schema: {
-    types: schemaTypes,
+    types: withReleaseChecks(schemaTypes),
     templates: (templates) => [
       ...templates.filter(
         ({ schemaType }) => !singletonTypes.includes(schemaType),

@@ -70,6 +70,16 @@ describe("checkDocument", () => {
     expect(checkDocument(page, site, TODAY)).toEqual([]);
   });
 
+  it("finds the same in a draft and in a version as in the document", () => {
+    for (const document of documents) {
+      const found = checkDocument(document, site, TODAY);
+      for (const prefix of ["drafts.", "versions.spring."]) {
+        const edited = { ...document, _id: prefix + document._id };
+        expect(checkDocument(edited, site, TODAY), edited._id).toEqual(found);
+      }
+    }
+  });
+
   it("stops no document of the seed", () => {
     const errors = documents.flatMap((document) =>
       checkDocument(document, site, TODAY)

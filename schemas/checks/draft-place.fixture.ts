@@ -24,6 +24,8 @@ const redirects: CheckedDocument[] = [
   { from: "/blog/old-name", to: "/blog/property-insurance" },
   { from: "/blog/gone", status: 410 },
   { from: "/guides", to: "/blog", match: "prefix" },
+  { from: "/there", to: "/moved", match: "prefix" },
+  { from: "/contact", to: "/moved" },
 ].map((redirect, index) => ({
   ...redirect,
   _id: `redirect-${index}`,
@@ -137,6 +139,10 @@ const places: Record<string, (text: string, word: string) => CheckedDocument> =
       ],
     }),
     href: (text) => linkTo({ href: text }),
+    redirect: (text) => ({
+      ...{ _id: "drafts.redirect-new", _type: "redirect", status: 301 },
+      ...{ from: "/moved", to: text },
+    }),
     target: (text) => linkTo({ target: { _type: "reference", _ref: text } }),
     label: (text) => linkTo({ route: "contact" }, text),
     words: (text) => ({

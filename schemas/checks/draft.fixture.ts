@@ -64,6 +64,8 @@ link-nowhere | href | https://rcc.example/blog/gone
 link-unpublished | target | article-unpublished
 link-redirect | href | https://rcc.example/blog/old-name
 link-redirect | href | https://rcc.example/guides/hail
+redirect-circle | redirect | /there
+redirect-circle | redirect | /Moved?a=1
 vague-link | label | Click here
 reading-grade | sentence 24 | Notwithstanding considerations regarding depreciation methodologies, policyholders experiencing catastrophic deterioration should nevertheless comprehensively substantiate quantification.
 length | words | 150
@@ -130,6 +132,8 @@ vague-alt-text | alt | Picture frames on a wall with smoke stains
 link-nowhere | target | article-hail-damage-guide
 link-nowhere | href | https://rcc.example/blog/hail-damage-guide
 link-redirect | href | https://other.example/blog/old-name
+redirect-circle | redirect | /guides/hail
+redirect-circle | redirect | /contact
 vague-link | label | More about hail
 reading-grade | sentence 60 | Take a photo of each room before you clean it.
 length | words | 600

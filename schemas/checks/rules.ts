@@ -108,6 +108,11 @@ export const rules = {
     basis: "house",
     severity: "warning",
   },
+  "redirect-circle": {
+    title: "Redirects in circles",
+    basis: "house",
+    severity: "error",
+  },
   "vague-link": {
     title: "Link that says nothing",
     basis: "house",

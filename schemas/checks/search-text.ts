@@ -1,3 +1,4 @@
+import { versionIdOf } from "../rules/version-id.ts";
 import type { CheckedDocument, Path } from "./finding.ts";
 import { isRecord, textIn } from "./value.ts";
 
@@ -45,7 +46,7 @@ function ofPage(
   const heading = textIn(page["heading"]) || textIn(page["title"]);
   return [
     {
-      documentId: document._id.replace(/^drafts\./, ""),
+      documentId: versionIdOf(document._id).publishedId,
       path: [...path, "seo"],
       title: textIn(seo["title"]) || heading,
       description: textIn(seo["description"]),

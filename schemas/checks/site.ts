@@ -1,5 +1,6 @@
 import { documentPaths, fixedPaths, type PathSource } from "../paths.ts";
 import { type RedirectRule, RedirectTable } from "../redirect-table.ts";
+import { versionIdOf } from "../rules/version-id.ts";
 import type { CheckedDocument } from "./finding.ts";
 import { objectsIn } from "./objects-in.ts";
 import { searchTextsOf, type SearchText } from "./search-text.ts";
@@ -22,9 +23,9 @@ export type Site = {
   origin: string | null;
 };
 
-/** The id of a document without that of its draft. */
+/** The id of a document, of its draft or of a version in a release, as it is published. */
 export function publishedIdOf(id: string): string {
-  return id.replace(/^drafts\./, "");
+  return versionIdOf(id).publishedId;
 }
 
 /**
@@ -62,10 +63,12 @@ export function siteOf(
   };
 }
 
-function redirectOf({ from, to, match }: CheckedDocument): RedirectRule {
+/** A redirect as it is matched. */
+export function redirectOf(document: CheckedDocument): RedirectRule {
+  const { from, to, match, status } = document;
   return {
     from: textIn(from),
-    to: textIn(to) || null,
+    to: status === 410 ? null : textIn(to) || null,
     isPrefix: match === "prefix",
   };
 }

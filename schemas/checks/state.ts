@@ -1,3 +1,4 @@
+import { versionIdOf } from "../rules/version-id.ts";
 import type { CheckedDocument, Citation, Path } from "./finding.ts";
 import { objectsIn } from "./objects-in.ts";
 import { isRecord, referenceIn, textIn } from "./value.ts";
@@ -33,7 +34,7 @@ export function statesOf(documents: readonly CheckedDocument[]): State[] {
   return documents
     .filter(({ _type }) => _type === "state")
     .map((document) => {
-      const id = document._id.replace(/^drafts\./, "");
+      const id = versionIdOf(document._id).publishedId;
       const facts = [document, ...belonging("stateTimeline", id)].flatMap(
         (each) => factsIn(each).map(({ fact }) => fact),
       );
@@ -95,7 +96,7 @@ export function statesMeant(
   if (named.length > 0) return named;
   const own =
     document._type === "state"
-      ? document._id.replace(/^drafts\./, "")
+      ? versionIdOf(document._id).publishedId
       : referenceIn(document["state"]);
   return states.filter(({ id }) => id === own);
 }

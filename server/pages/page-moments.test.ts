@@ -200,7 +200,7 @@ describe("what has a date in the future", () => {
     const [, , shared, other] = all.filter(
       ({ document }) => document._type === "article",
     );
-    const own = reader({ shared: shared!.document });
+    const own = reader({ shared: shared!.document, release: null });
     expect((await loadArticle(own, shared!.slug))?.title).toBeTruthy();
     expect(await loadArticle(own, other!.slug)).toBeNull();
     expect((await loadTips(own))?.articles).toHaveLength(1);

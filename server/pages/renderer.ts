@@ -171,7 +171,10 @@ function perspectiveOf(
   preview: LoadContext["preview"],
   shared: SharedLink | null,
 ): ReadPerspective {
-  if (shared?.state === "open") return { shared: shared.page.document };
+  if (shared?.state === "open") {
+    const { document, release } = shared.page;
+    return { shared: document, release };
+  }
   return preview?.state === "open"
     ? { preview: preview.perspective, hasStega: isPage(path) }
     : "published";

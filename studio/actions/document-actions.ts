@@ -38,9 +38,9 @@ export function documentActions(
   const offered = actions.filter(
     ({ action }) => !isSingleton || singletonActions.has(action ?? ""),
   );
-  // Our own are about drafts; what is in a release is published with it.
+  // Our others are about drafts; what is in a release is published with it.
   if (versionType === "version" || versionType === "scheduled-draft") {
-    return offered;
+    return [...offered, SharePreview];
   }
   const kept = offered
     .map(ownActionOf)
@@ -94,7 +94,7 @@ function ownAction(action: DocumentActionComponent): DocumentActionComponent {
     case "publish":
       return publishWithReason(publishWithChecks(publishWithRedirects(action)));
     case "schedule":
-      return scheduleSameAddress(action);
+      return publishWithChecks(scheduleSameAddress(action));
     case "unpublish":
       return Unpublish;
     case "delete":

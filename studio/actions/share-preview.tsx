@@ -15,6 +15,9 @@ import {
 import { ShareDialog } from "../preview-shares/share-dialog.tsx";
 import { type Shareable, shareable } from "../preview-shares/shareable.ts";
 
+const IN_RELEASE =
+  "Makes a link to this page as the release will leave it, for people without an account.";
+
 const titles: Record<Shareable, string> = {
   page: "Makes a link to this page with its draft, for people without an account.",
   "no address yet":
@@ -23,17 +26,24 @@ const titles: Record<Shareable, string> = {
     "This has no page of its own. A link shows the draft of one page: publish this, then share a page that shows it.",
 };
 
-/** "Share preview": makes a link to the draft of this page for recipients without an account. */
+/**
+ * "Share preview": makes a link to this page, as its draft or the release that is
+ * looked at will leave it, for recipients without an account.
+ */
 export const SharePreview: DocumentActionComponent = (props) => {
   const [isOpen, setIsOpen] = useState(false);
   const [isAllowed, isLoading] = useMayShare(props);
-  const document = props.draft ?? props.published;
+  const { draft, published, version } = props;
+  const release = (version && props.release) ?? null;
+  const document = version ?? draft ?? published;
   const found = document === null ? "no address yet" : shareable(document);
   return {
     label: "Share preview",
     title:
       isAllowed || isLoading
-        ? titles[found]
+        ? release !== null && found === "page"
+          ? IN_RELEASE
+          : titles[found]
         : "Your role may not share drafts. Ask an editor.",
     icon: LinkIcon,
     disabled: isLoading || !isAllowed || found !== "page",
@@ -43,7 +53,12 @@ export const SharePreview: DocumentActionComponent = (props) => {
           type: "dialog",
           header: "Share preview",
           width: "medium",
-          content: <ShareDialog documentId={getPublishedId(props.id)} />,
+          content: (
+            <ShareDialog
+              documentId={getPublishedId(props.id)}
+              release={release}
+            />
+          ),
           onClose: () => {
             setIsOpen(false);
             props.onComplete();

@@ -13,8 +13,16 @@ import { ShareList } from "./share-list.tsx";
 import { makeShare } from "./shares.ts";
 import { useShares } from "./use-shares.ts";
 
-/** Makes a link to the draft of a page, and lists those that there are. */
-export function ShareDialog({ documentId }: { documentId: string }) {
+/** Which page is shared. */
+type SharedVersion = {
+  /** The published id of its document. */
+  documentId: string;
+  /** The name of the release in which it is shown; null for its draft. */
+  release: string | null;
+};
+
+/** Makes a link to a page that is not published, and lists those that there are. */
+export function ShareDialog({ documentId, release }: SharedVersion) {
   const [shares, readAgain] = useShares(documentId);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -28,12 +36,13 @@ export function ShareDialog({ documentId }: { documentId: string }) {
   return (
     <Stack gap={5}>
       <Text size={1}>
-        People with the link see the draft of this page, as it is when they open
-        it, without an account. Everything else on the page is as visitors see
-        it. The link works until you revoke it, it expires, or your account may
-        no longer edit.
+        {release === null
+          ? "People with the link see the draft of this page, as it is when they open it, without an account. Everything else on the page is as visitors see it."
+          : "People with the link see this page as the release will leave it, without an account: with everything else of the release that stands on it, and no drafts. Once the release is published or archived, they see what visitors see."}{" "}
+        The link works until you revoke it, it expires, or your account may no
+        longer edit.
       </Text>
-      <NewLink documentId={documentId} onMade={readAgain} />
+      <NewLink documentId={documentId} release={release} onMade={readAgain} />
       <Stack gap={3}>
         <Text as="h2" ref={heading} size={1} tabIndex={-1} weight="semibold">
           Links to this page
@@ -44,11 +53,11 @@ export function ShareDialog({ documentId }: { documentId: string }) {
   );
 }
 
-type NewLinkProps = { documentId: string; onMade: () => void };
+type NewLinkProps = SharedVersion & { onMade: () => void };
 type Made =
   { kind: "none" | "making" | "failed" } | { kind: "made"; link: string };
 
-function NewLink({ documentId, onMade }: NewLinkProps) {
+function NewLink({ onMade, ...shared }: NewLinkProps) {
   const client = useClient({ apiVersion: "2025-02-19" });
   const user = useCurrentUser();
   const id = useId();
@@ -62,7 +71,7 @@ function NewLink({ documentId, onMade }: NewLinkProps) {
     setMade({ kind: "making" });
     try {
       const { site } = await readOrigins();
-      const share = { documentId, sharedBy: user.id, days: Number(days) };
+      const share = { ...shared, sharedBy: user.id, days: Number(days) };
       const token = await makeShare(client, share);
       setMade({ kind: "made", link: `${site}${sharePath(token)}` });
       onMade();

@@ -88,6 +88,7 @@ function ShareRow({ share, name, onChange, withDocument }: ShareRowProps) {
             <Text size={1} weight="medium">
               Made {made}
               {name ? ` by ${name}` : ""}
+              {share.release === null ? "" : ", for a release"}
             </Text>
             <Text size={1} muted>
               Works until {firmTime(share.expiresAt)} · {openingsOf(share)}
@@ -115,7 +116,7 @@ function ShareRow({ share, name, onChange, withDocument }: ShareRowProps) {
 }
 
 function SharedDocument({ share }: { share: Share }) {
-  const { document, documentId } = share;
+  const { document, documentId, release } = share;
   const typeTitle = useSchema().get(document?.type ?? "")?.title;
   if (document === null)
     return <Text size={1}>A document that was deleted</Text>;
@@ -130,6 +131,7 @@ function SharedDocument({ share }: { share: Share }) {
         intent="edit"
         mode="bleed"
         params={{ id: documentId, type: document.type }}
+        searchParams={release === null ? [] : [["perspective", release]]}
         text="Open"
       />
     </Flex>

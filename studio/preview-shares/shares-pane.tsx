@@ -24,8 +24,8 @@ function SharedPreviews() {
     <Card height="fill" overflow="auto" padding={4}>
       <Stack gap={4}>
         <Text size={1} muted>
-          Links that show the draft of one page to people without an account,
-          the newest first.
+          Links that show the draft of one page, or the page as a release will
+          leave it, to people without an account, the newest first.
         </Text>
         <ShareList shares={shares} onChange={readAgain} withDocument />
       </Stack>

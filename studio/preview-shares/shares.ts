@@ -11,6 +11,8 @@ export type Share = Pick<
   PreviewShare,
   "_id" | "_createdAt" | "documentId" | "sharedBy" | "expiresAt"
 > & {
+  /** The name of the release that it shows; null for a draft. */
+  release: string | null;
   /** Null where none was counted. */
   openings: number | null;
   lastOpenedAt: string | null;
@@ -23,8 +25,8 @@ const WORKING = `_type == "${PREVIEW_SHARE_TYPE}" && dateTime(expiresAt) > dateT
 const OUTLIVED = `*[_type == "${PREVIEW_SHARE_TYPE}" && sharedBy == $sharedBy && dateTime(expiresAt) <= dateTime(now())]`;
 
 const FIELDS = `{
-  _id, _createdAt, documentId, sharedBy, expiresAt, openings, lastOpenedAt,
-  "document": *[_id in [^.documentId, "drafts." + ^.documentId]] | order(_id desc) [0]{
+  _id, _createdAt, documentId, release, sharedBy, expiresAt, openings, lastOpenedAt,
+  "document": *[_id in [^.documentId, "drafts." + ^.documentId, "versions." + ^.release + "." + ^.documentId]] | order(_id desc) [0]{
     "type": _type,
     "title": coalesce(title, heading, name)
   }
@@ -48,6 +50,8 @@ export function readShares(
 export type NewShare = {
   /** The published id of the document. */
   documentId: string;
+  /** The name of the release in which it is shown; null for its draft. */
+  release: string | null;
   sharedBy: string;
   days: number;
 };
@@ -58,7 +62,7 @@ export type NewShare = {
  */
 export async function makeShare(
   client: SanityClient,
-  { documentId, sharedBy, days }: NewShare,
+  { documentId, release, sharedBy, days }: NewShare,
 ): Promise<string> {
   const token = hexOf(crypto.getRandomValues(new Uint8Array(32)));
   const expires = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
@@ -70,6 +74,7 @@ export async function makeShare(
         _type: PREVIEW_SHARE_TYPE,
         tokenHash: await hashOf(token),
         documentId,
+        ...(release !== null && { release }),
         sharedBy,
         expiresAt: expires.toISOString(),
       },

@@ -1,3 +1,4 @@
+import { Stack } from "@sanity/ui";
 import { useToast } from "@sanity/ui/toast";
 import { useEffect, useMemo } from "react";
 import {
@@ -11,6 +12,7 @@ import {
 } from "sanity";
 
 import type { PathSource } from "../../schemas/paths.ts";
+import { ConflictNotes } from "../release-conflicts/conflict-notes.tsx";
 import {
   pathsInRelease,
   RELEASE_REDIRECTS_QUERY,
@@ -37,12 +39,19 @@ export function isVersionForm({ path, value }: ObjectInputProps): boolean {
 }
 
 /**
- * Sanity's own form of a version. While it is open, the release gets a redirect
- * from each address that the document loses by it.
+ * Sanity's own form of a version, below what else changes its document. While it
+ * is open, the release gets a redirect from each address that the document loses
+ * by it.
  */
 export function VersionInput(props: ObjectInputProps) {
-  useReleaseRedirects(props.value as Version, props.readOnly === true);
-  return props.renderDefault(props);
+  const version = props.value as Version;
+  useReleaseRedirects(version, props.readOnly === true);
+  return (
+    <Stack gap={4}>
+      <ConflictNotes id={version._id} type={version._type} />
+      {props.renderDefault(props)}
+    </Stack>
+  );
 }
 
 function useReleaseRedirects(version: Version, isLocked: boolean): void {

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
@@ -8,6 +7,7 @@ import {
   createPreviews,
   type Previews,
 } from "../fixtures/site/previews.fixture.ts";
+import { type Link, shareRecord } from "../fixtures/site/shares.fixture.ts";
 import {
   startTestStack,
   type TestStack,
@@ -59,23 +59,7 @@ function draftOf(document: Record<string, unknown>) {
   };
 }
 
-type Link = { token: string; id: string };
-
-/** The record of a link, as the Studio writes it. */
-function recordOf(fields: object = {}): Link & { record: object } {
-  const token = randomBytes(32).toString("hex");
-  const id = `drafts.preview-share-${token.slice(0, 8)}`;
-  const record = {
-    _id: id,
-    _type: "sitePreviewShare",
-    tokenHash: createHash("sha256").update(token).digest("hex"),
-    documentId: ARTICLE,
-    sharedBy: "a-sharer",
-    expiresAt: new Date(Date.now() + 7 * DAY).toISOString(),
-    ...fields,
-  };
-  return { token, id, record };
-}
+const recordOf = (fields: object = {}) => shareRecord(ARTICLE, fields);
 
 /** An article that only a draft has. Out: the draft's id, and its slug. */
 async function draftNewPage(): Promise<[string, string]> {

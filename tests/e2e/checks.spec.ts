@@ -4,6 +4,7 @@ import {
   expect,
   field,
   fillField,
+  openAction,
   openDocument,
   publish,
   test,
@@ -56,6 +57,11 @@ test("an error stops a draft, its finding leads to the field, and a warning take
       await studio.getByTestId("action-publish").click({ timeout: 5_000 });
     await expect(stopped).toContainText("Guaranteed", { timeout: 5_000 });
   }).toPass();
+  await studio.keyboard.press("Escape");
+  await expect(stopped).toBeHidden();
+  // To schedule a draft is to publish it later.
+  await openAction(studio, "Schedule publish");
+  await expect(stopped).toContainText("Guaranteed");
   await studio.keyboard.press("Escape");
   await expect(stopped).toBeHidden();
   expect(await stored(stack, ID)).toBe(published);

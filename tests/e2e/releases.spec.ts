@@ -1,134 +1,206 @@
 import type { Page } from "@playwright/test";
 
-import { expect, field, fillField, type Stack, test } from "./stack.fixture.ts";
+import { readUntilNew } from "../fixtures/site/page-reader.fixture.ts";
+import { actOn, makeRelease } from "../fixtures/stack/release.fixture.ts";
+import { connected, frameOf } from "./presentation.fixture.ts";
+import {
+  checkField,
+  expect,
+  field,
+  fillField,
+  openAction,
+  readUntil,
+  type Stack,
+  test,
+} from "./stack.fixture.ts";
+import {
+  type Article,
+  ask,
+  openDialog,
+  openRelease,
+  openVersion,
+  pageOf,
+  retitle,
+} from "./studio-release.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
 
-const RELEASE = "rSpring01";
-
-type Article = Record<string, unknown> & { _id: string; slug: string };
-
-async function act(stack: Stack, ...actions: object[]): Promise<void> {
-  const { status, body } = await stack.lake("/data/actions/production", {
-    actions,
-  });
-  expect(status, JSON.stringify(body)).toBe(200);
-}
-
-/** Makes an open release in which articles have another title. Out: the articles. */
-async function makeRelease(
-  stack: Stack,
-  releaseId: string,
-  title: string,
-): Promise<Article[]> {
-  const query = encodeURIComponent(
-    `*[_type == "article"] | order(_id) [0...4]{_id, "slug": slug.current}`,
-  );
-  const { body } = await stack.lake(`/data/query/production?query=${query}`);
-  const articles = body["result"] as Article[];
-  expect(articles).toHaveLength(4);
-  await act(
-    stack,
-    {
-      actionType: "sanity.action.release.create",
-      releaseId,
-      metadata: { title: "Spring", releaseType: "asap" },
-    },
-    ...articles.flatMap(({ _id }) => [
-      {
-        actionType: "sanity.action.document.version.create",
-        publishedId: _id,
-        baseId: _id,
-        versionId: `versions.${releaseId}.${_id}`,
-      },
-      {
-        actionType: "sanity.action.document.edit",
-        publishedId: _id,
-        draftId: `versions.${releaseId}.${_id}`,
-        patch: { set: { title } },
-      },
-    ]),
-  );
-  return articles;
-}
-
-/**
- * Reads pages one after the other until all are new. Once one page was new, no
- * later answer may be old.
- */
-async function readAll(pages: readonly string[], title: string): Promise<void> {
-  const seen = new Set<string>();
-  while (seen.size < pages.length) {
-    for (const page of pages) {
-      const html = await (await fetch(page)).text();
-      const isNew = html.includes(title);
-      if (isNew) seen.add(page);
-      expect(isNew || seen.size === 0, `${page} is older than others`).toBe(
-        true,
-      );
-    }
-  }
-}
-
-async function openRelease(
-  studio: Page,
-  stack: Stack,
-  releaseId: string,
-): Promise<void> {
-  await goInStudio(studio, stack.studioUrl, `/releases/${releaseId}`);
-  // A busy machine takes its time over the Studio; the test's own limit ends it.
-  await expect(studio.getByTestId("document-table-card")).toBeVisible({
-    timeout: 0,
-  });
-}
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Changes the address of an article in the release, and waits for the redirect beside it. */
 async function rename(
   studio: Page,
   stack: Stack,
-  { _id, slug }: Article,
+  release: string,
+  article: Article,
   renamed: string,
 ): Promise<void> {
-  await goInStudio(
-    studio,
-    stack.studioUrl,
-    `/intent/edit/id=${_id};type=article/?perspective=${RELEASE}`,
-  );
-  const input = field(studio, "slug");
-  await expect(input).toBeEditable({ timeout: 0 });
-  await fillField(input, renamed);
-  const query = encodeURIComponent(
-    `*[_type == "redirect" && sanity::partOfRelease("${RELEASE}") && from == "/blog/${slug}"][0].to`,
-  );
-  const redirect = `/data/query/production?perspective=raw&query=${query}`;
+  await openVersion(studio, stack, release, article);
+  await fillField(field(studio, "slug"), renamed);
+  const redirect = `*[_type == "redirect" && sanity::partOfRelease("${release}") && from == "/blog/${article.slug}"][0].to`;
   await expect
-    .poll(async () => (await stack.lake(redirect)).body["result"])
+    .poll(() => ask<string | null>(stack, redirect))
     .toBe(`/blog/${renamed}`);
 }
 
-test("a release is run in the Studio, and visitors get all of it at once", async ({
+test("a release is run in the Studio and reverted, and visitors get all of it at once", async ({
   stack,
 }) => {
-  const title = "Everything about spring";
-  const articles = await makeRelease(stack, RELEASE, title);
-  const pages = articles.map(({ slug }) => `${stack.siteUrl}/blog/${slug}`);
+  const [release, title] = ["rRunAndReverted", "Everything about spring"];
+  const articles = await retitle(stack, release, title);
+  const pages = articles.map((article) => pageOf(stack, article));
   for (const page of pages) {
     expect(await (await fetch(page)).text()).not.toContain(title);
   }
   const studio = await stack.openStudio();
   const moved = articles[0]!;
-  await rename(studio, stack, moved, `${moved.slug}-in-spring`);
-  await openRelease(studio, stack, RELEASE);
+  await rename(studio, stack, release, moved, `${moved.slug}-in-spring`);
+  await openRelease(studio, stack, release);
   const run = studio.getByTestId("publish-all-button").first();
   await expect(run).toBeEnabled({ timeout: 0 });
-  const reading = readAll(pages, title);
+  const reading = readUntilNew(pages, title);
   const dialog = studio.getByTestId("confirm-publish-dialog");
-  await expect(async () => {
-    if (await dialog.isHidden()) await run.click({ timeout: 2_000 });
-    await expect(dialog).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  await openDialog(run, dialog);
   await dialog.getByTestId("confirm-button").click();
   await reading;
   // The old address leads to the new one: it was published in the same step.
-  const { url } = await fetch(`${stack.siteUrl}/blog/${moved.slug}`);
+  const { url } = await fetch(pages[0]!);
   expect(url).toBe(`${stack.siteUrl}/blog/${moved.slug}-in-spring`);
+
+  const revert = studio.getByTestId("revert-button");
+  await expect(revert).toBeEnabled({ timeout: 0 });
+  const summary = studio.getByTestId("revert-summary-restore");
+  await openDialog(revert, summary);
+  await expect(summary).toContainText("4");
+  // The redirects from the article's two addresses were new.
+  await expect(studio.getByTestId("revert-summary-unpublish")).toContainText(
+    "2",
+  );
+  // Not as a release that is looked at first.
+  await checkField(studio.locator("#immediate-revert-release"));
+  await studio.getByRole("dialog").getByTestId("confirm-button").click();
+  await expect
+    .poll(
+      async () => {
+        const read = pages.map(async (page) => {
+          const response = await fetch(page);
+          return [response.url, (await response.text()).includes(title)];
+        });
+        return Promise.all(read);
+      },
+      { timeout: 60_000 },
+    )
+    .toEqual(pages.map((page) => [page, false]));
+  const [, after] = await ask<string[][]>(
+    stack,
+    `[[], *[_id in ${JSON.stringify(articles.map(({ _id }) => _id))}] | order(_id).title]`,
+  );
+  expect(after).toEqual(articles.map((article) => article.title));
+});
+
+test("Presentation shows a page as the chosen release will leave it, and a link shares it so", async ({
+  stack,
+}) => {
+  const [release, title] = ["rPresented", "A title of spring"];
+  const [article] = await retitle(stack, release, title);
+  const studio = await stack.openStudio();
+  const preview = encodeURIComponent(`/blog/${article!.slug}`);
+  const heading = frameOf(studio).getByRole("heading", { level: 1 });
+  // A Studio that has not heard of the release yet shows the drafts.
+  await expect(async () => {
+    await goInStudio(
+      studio,
+      stack.studioUrl,
+      `/presentation?preview=${preview}&perspective=${release}`,
+    );
+    await connected(studio);
+    await expect(heading).toContainText(title, { timeout: 10_000 });
+  }).toPass();
+  await expect(field(studio, "title")).toHaveValue(title);
+  const typed = `${title} and summer`;
+  await fillField(field(studio, "title"), typed);
+  await expect(heading).toContainText(typed);
+
+  await openVersion(studio, stack, release, article!);
+  await openAction(studio, "Share preview");
+  const dialog = studio.getByRole("dialog", { name: "Share preview" });
+  await expect(dialog).toContainText("as the release will leave it");
+  await dialog.getByRole("button", { name: "Make a link" }).click();
+  const link = dialog.getByLabel(/^The link/);
+  await expect(link).toHaveValue(/\/shared\/[0-9a-f]{64}$/);
+  const shared = await link.inputValue();
+  await readUntil(shared, ({ text }) => text.includes(typed));
+  const visible = await fetch(pageOf(stack, article!));
+  expect(await visible.text()).not.toContain(title);
+});
+
+test("what is wrong keeps a release from being scheduled, a form names conflicts, and an archive comes back", async ({
+  stack,
+}) => {
+  const [release, title] = ["rWithConflicts", "A title of spring"];
+  const intendedPublishAt = new Date(Date.now() + DAY_MS).toISOString();
+  const [article, untitled, promising] = await retitle(stack, release, title, {
+    title: "Spring",
+    releaseType: "scheduled",
+    intendedPublishAt,
+  });
+  const { _id } = article!;
+  await makeRelease(
+    stack.lake,
+    "rSummer",
+    { [_id]: { title: "A title of summer" } },
+    { title: "Summer", releaseType: "asap" },
+  );
+  await stack.lake("/data/mutate/production", {
+    mutations: [{ patch: { id: _id, set: { title: "Published meanwhile" } } }],
+  });
+  const [empty, unlawful] = [untitled, promising].map(
+    (each) => `versions.${release}.${each!._id}`,
+  );
+  const promise = "We guarantee the result";
+  await stack.lake("/data/mutate/production", {
+    mutations: [
+      { patch: { id: empty, unset: ["title"] } },
+      { patch: { id: unlawful, set: { title: promise } } },
+    ],
+  });
+
+  const studio = await stack.openStudio();
+  await openVersion(studio, stack, release, article!);
+  const notes = studio.getByTestId("release-conflicts");
+  await expect(notes).toContainText("Visitors got another text", {
+    timeout: 60_000,
+  });
+  await expect(notes).toContainText('also in the release "Summer"');
+
+  await openRelease(studio, stack, release);
+  const schedule = studio.getByTestId("schedule-button").first();
+  // By the schema, and by the checks.
+  for (const wrong of [empty, unlawful]) {
+    const fault = studio.getByTestId(`validation-error-link-${wrong}`);
+    await expect(fault).toBeVisible({ timeout: 0 });
+  }
+  await expect(schedule).toBeDisabled();
+
+  await actOn(stack.lake, {
+    actionType: "release.archive",
+    releaseId: release,
+  });
+  const menu = studio.getByTestId("release-menu-button").first();
+  const unarchive = studio.getByTestId("unarchive-release-menu-item");
+  await openDialog(menu, unarchive);
+  await unarchive.click();
+  const version = `*[_id == "versions.${release}.${_id}"][0].title`;
+  await expect.poll(() => ask(stack, version)).toBe(title);
+
+  await stack.lake("/data/mutate/production", {
+    mutations: [empty, unlawful].map((id) => ({
+      patch: { id, set: { title } },
+    })),
+  });
+  await expect(schedule).toBeEnabled({ timeout: 0 });
+  const dialog = studio.getByTestId("confirm-schedule-dialog");
+  await openDialog(schedule, dialog);
+  await dialog.getByTestId("confirm-button").click();
+  const scheduled = `*[_id == "_.releases.${release}"][0].publishAt`;
+  await expect.poll(() => ask(stack, scheduled)).toBe(intendedPublishAt);
 });

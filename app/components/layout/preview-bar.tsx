@@ -23,7 +23,11 @@ type PreviewBarProps = {
 };
 
 const texts = {
-  open: "Preview: this page shows drafts that visitors do not see.",
+  drafts: "Preview: this page shows drafts that visitors do not see.",
+  published: "Preview: this is the page that visitors see.",
+  release: "Preview: this page is shown as the chosen release will leave it.",
+  releaseAndDrafts:
+    "Preview: this page is shown as the chosen release will leave it, with drafts that visitors do not see.",
   ended:
     "The preview has ended, and this is the page that visitors see. Open the preview again from the Studio.",
   unknown:
@@ -52,7 +56,7 @@ export function PreviewBar({ preview, path }: PreviewBarProps) {
     >
       <div className="shell flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
         <div className="min-w-60 flex-1 text-small">
-          <p>{isFound ? texts[state] : texts.moved}</p>
+          <p>{isFound ? textOf(preview) : texts.moved}</p>
           {state === "open" && !path.startsWith("/preview/") && (
             <DraftsOnPage path={path} />
           )}
@@ -73,6 +77,15 @@ export function PreviewBar({ preview, path }: PreviewBarProps) {
       {open && !isLeaving && <VisualEditing {...open} onFound={setIsFound} />}
     </aside>
   );
+}
+
+function textOf({ state, open }: PreviewBarProps["preview"]): string {
+  if (state !== "open") return texts[state];
+  const names = open?.perspective.split(",") ?? [];
+  if (names.includes("published")) return texts.published;
+  const isRelease = names.some((name) => name !== "drafts");
+  if (!isRelease) return texts.drafts;
+  return names.includes("drafts") ? texts.releaseAndDrafts : texts.release;
 }
 
 /** True beside the forms of the Studio, where the page that visitors see cannot be shown. */

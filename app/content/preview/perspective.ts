@@ -22,8 +22,13 @@ export function parsePerspective(text: string): PreviewPerspective | null {
     releases.length > 0 &&
     releases.length <= MOST_RELEASES &&
     new Set(releases).size === releases.length &&
-    releases.every((name) => RELEASE.test(name) && !RESERVED.has(name));
+    releases.every(isReleaseName);
   return isStack ? names : null;
+}
+
+/** True for what may be the name of a release, and is no perspective of all drafts. */
+export function isReleaseName(name: string): boolean {
+  return RELEASE.test(name) && !RESERVED.has(name);
 }
 
 /** The same as one text: what `parsePerspective` reads. */

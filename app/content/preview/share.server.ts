@@ -14,14 +14,17 @@ import {
 } from "../../../schemas/preview-share";
 import type { SharedDocument } from "../source/shared-document";
 import { asking, options } from "./ask.server";
+import { isReleaseName } from "./perspective";
 
-/** The page of a shared link, with the content of its draft. */
+/** The page of a shared link, with the content of its draft or of a release. */
 export type SharedPage = {
   /** Of the link's record. */
   shareId: string;
   /** The address of the page once the draft is published. */
   path: string;
   document: SharedDocument;
+  /** The release that the document is in; null for its draft. */
+  release: string | null;
   /** False once there is nothing left to publish. */
   isDraft: boolean;
   /** True if visitors see a page of this document, too. */
@@ -39,13 +42,14 @@ const LONGEST_LIFE = LONGEST_SHARE_DAYS * 24 * 60 * 60;
 const shareShape = z.object({
   _id: z.string(),
   documentId: z.string(),
+  release: z.string().nullable().catch(""),
   expiresAt: z.string(),
 });
 
 const SHARE = `*[_type == "${PREVIEW_SHARE_TYPE}" && _id in path("drafts.**") && tokenHash == $hash
   && defined(documentId) && dateTime(expiresAt) > dateTime(now())
   && dateTime(now()) - dateTime(_createdAt) < ${LONGEST_LIFE}
-][0]{ _id, documentId, expiresAt }`;
+][0]{ _id, documentId, release, expiresAt }`;
 
 const text = z.string().nullable().catch(null);
 
@@ -58,10 +62,17 @@ const documentShape = z.object({
   place: z.object({ slug: text, kind: text, state: text }),
 });
 
-const DOCUMENTS = `*[_id in [$draftId, $id]]{
+type Shown = z.infer<typeof documentShape>;
+
+const FIELDS = `{
   "document": @,
   "place": {"slug": slug.current, kind, "state": state->slug.current}
 }`;
+
+const DOCUMENTS = `*[_id in [$changedId, $id]]${FIELDS}`;
+
+/** For the perspective of a release, in which its state may have another slug. */
+const IN_RELEASE = `*[_id == $id][0]${FIELDS}`;
 
 /** Openings of one link that are counted in a span of seconds: each stays in the history. */
 const COUNTED = { most: 60, seconds: 600 };
@@ -114,17 +125,27 @@ export class PreviewShares {
       this.#drafts.fetch(SHARE, { hash }, options()),
       shareShape.nullable(),
     );
-    return share && this.#pageOf(share);
+    if (share === null) return null;
+    // Any other name may be that of a perspective with the drafts of everybody.
+    const { release } = share;
+    const isReadable = release === null || isReleaseName(release);
+    return isReadable ? this.#pageOf(share) : null;
   }
 
   async #pageOf(share: z.infer<typeof shareShape>): Promise<SharedPage | null> {
-    const { documentId: id, expiresAt, _id: shareId } = share;
+    const { documentId: id, expiresAt, release, _id: shareId } = share;
+    const changedId =
+      release === null ? `drafts.${id}` : `versions.${release}.${id}`;
     const found = await asking(
-      this.#drafts.fetch(DOCUMENTS, { id, draftId: `drafts.${id}` }, options()),
+      this.#drafts.fetch(DOCUMENTS, { id, changedId }, options()),
       z.array(documentShape),
     );
-    const shown = found.find(({ document }) => document._id !== id) ?? found[0];
-    if (shown === undefined) return null;
+    const changed = found.find(({ document }) => document._id === changedId);
+    const shown =
+      changed && release !== null
+        ? await this.#inRelease(id, release)
+        : (changed ?? found[0] ?? null);
+    if (shown === null) return null;
     const { document, place } = shown;
     const path = documentPath({ _type: document._type, ...place });
     if (path === null) return null;
@@ -132,10 +153,20 @@ export class PreviewShares {
       shareId,
       path,
       document: { ...document, _id: id },
-      isDraft: document._id !== id,
+      release: changed ? release : null,
+      isDraft: changed !== undefined,
       isPublished: found.some((each) => each.document._id === id),
       editedAt: document._updatedAt,
       expiresAt,
     };
+  }
+
+  /** Null for a document that its release takes down. */
+  #inRelease(id: string, release: string): Promise<Shown | null> {
+    const perspective = [release];
+    return asking(
+      this.#drafts.fetch(IN_RELEASE, { id }, { ...options(), perspective }),
+      documentShape.nullable(),
+    );
   }
 }

@@ -132,13 +132,15 @@ async function read(
   params: QueryParams,
 ): Promise<Answer> {
   const { published, drafts, lastEventId } = connection;
-  if (perspective !== "published" && "shared" in perspective)
-    return readShared(published, perspective.shared, query, params);
+  if (perspective !== "published" && "shared" in perspective) {
+    return perspective.release === null
+      ? readShared(published, perspective.shared, query, params)
+      : readRelease(drafts, perspective.release, query, params);
+  }
   const isPublished = perspective === "published";
   const seen = isPublished ? perspective : perspective.preview;
   const client = isPublished ? published : drafts;
-  if (client === null) throw new Error("There is no token that reads drafts.");
-  const answer: unknown = await client.fetch(query, params, {
+  const answer: unknown = await readable(client).fetch(query, params, {
     perspective: typeof seen === "string" ? seen : [...seen],
     filterResponse: false,
     returnQuery: false,
@@ -172,6 +174,27 @@ async function readShared(
     },
   );
   return answerOf(query, answer);
+}
+
+/** Queries published content with the documents of a release in their places, and no draft. */
+async function readRelease(
+  drafts: SanityClient | null,
+  release: string,
+  query: string,
+  params: QueryParams,
+): Promise<Answer> {
+  const answer: unknown = await readable(drafts).fetch(query, params, {
+    perspective: [release],
+    filterResponse: false,
+    returnQuery: false,
+    signal: AbortSignal.timeout(TIME_LIMIT),
+  });
+  return answerOf(query, answer);
+}
+
+function readable(client: SanityClient | null): SanityClient {
+  if (client !== null) return client;
+  throw new Error("There is no token that reads drafts.");
 }
 
 async function withRetry<Result>(

@@ -9,7 +9,8 @@ import type { ContentReader } from "./reader";
 /**
  * Adds the time to the parameters of a query that depends on it. The time is the
  * last moment of the schedule, so that the parameters are the same, and the
- * answer is right, until the next one; the reader's validity says so.
+ * answer is right, until the next one; the reader's validity says so. A release
+ * may hold dates that the schedule does not know, and no answer of it is cached.
  *
  * In: the reader of the query, the query with its own parameters, the function
  * that makes a reader of published content.
@@ -22,8 +23,15 @@ export async function withTimeParams(
 ): Promise<QueryParams> {
   const { perspective } = reader;
   if ("now" in params || !/\$(now|today|shownId)\b/.test(query)) return params;
-  if (perspective !== "published" && "preview" in perspective)
-    return { ...params, ...everythingHasAppeared };
+  if (perspective !== "published") {
+    if ("preview" in perspective)
+      return { ...params, ...everythingHasAppeared };
+    if (perspective.release !== null)
+      return {
+        ...params,
+        ...timeParamsAt(reader.now, perspective.shared._id),
+      };
+  }
   // What was read does not change with the dates of other documents, so their
   // tags are not those of this reader.
   const own = publishedReader();

@@ -6,22 +6,22 @@ import * as groq from "groq-js";
 
 import { fill, startBenchLake, type BenchLake } from "../bench-lake.ts";
 import {
-  manyDocuments,
-  middleArticle,
-  type BenchDocument,
-} from "../many-documents.ts";
-import { printRow, summarise, type Summary } from "../measure.ts";
+  addressOf,
+  publishes,
+  type QueryName,
+  queriesFor,
+  ROUNDS,
+  timed,
+} from "../lake-work.ts";
+import { manyDocuments, type BenchDocument } from "../many-documents.ts";
+import { printRow, type Summary } from "../measure.ts";
 import {
   measureSourceMaps,
   printSourceMaps,
   type SourceMapFigures,
 } from "./source-maps.ts";
 
-const ROUNDS = 60;
 const ROUNDS_IN_PROCESS = 10;
-const WARM_UP = 5;
-
-type QueryName = "bySlug" | "list" | "all";
 
 /** The result of `measureLake`. */
 export type LakeFigures = {
@@ -49,15 +49,6 @@ const NAMES: Record<QueryName, string> = {
 };
 /** Milliseconds at 10,000 documents. */
 const GOALS: Record<QueryName, number> = { bySlug: 3, list: 10, all: 25 };
-
-function queriesFor(count: number): Record<QueryName, string> {
-  const { slug } = middleArticle(count);
-  return {
-    bySlug: `*[_type == "article" && slug.current == "${slug}"][0]{title, body, "author": author->name}`,
-    list: `*[_type == "article"] | order(publishedAt desc)[0...20]{title, "slug": slug.current, "author": author->name, "category": category->title, "related": related[]->title}`,
-    all: `*[_type == "article"]{title, "author": author->name}`,
-  };
-}
 
 /**
  * Measures a lake with a number of documents, and groq-js on the same
@@ -109,10 +100,6 @@ async function eachOf(
   };
 }
 
-function addressOf(query: string): string {
-  return `/data/query/production?query=${encodeURIComponent(query)}`;
-}
-
 async function overHttp(lake: BenchLake, query: string): Promise<Summary> {
   return timed(ROUNDS, () => lake.ask(addressOf(query), lake.tokens.read));
 }
@@ -126,43 +113,6 @@ async function besides(
     const value = await groq.evaluate(tree, { dataset: [...dataset] });
     return JSON.stringify(await value.get());
   });
-}
-
-async function timed(
-  rounds: number,
-  work: () => Promise<unknown>,
-): Promise<Summary> {
-  const times: number[] = [];
-  for (let round = -Math.min(WARM_UP, rounds / 4); round < rounds; round += 1) {
-    const started = performance.now();
-    await work();
-    if (round >= 0) times.push(performance.now() - started);
-  }
-  return summarise(times);
-}
-
-/**
- * Edits an article and publishes it, as the Studio does. Out: the times of
- * publishing.
- */
-async function publishes(lake: BenchLake, count: number): Promise<Summary> {
-  const { id: publishedId } = middleArticle(count);
-  const draftId = `drafts.${publishedId}`;
-  const act = (action: object) =>
-    lake.ask("/data/actions/production", lake.tokens.write, {
-      actions: [{ publishedId, draftId, ...action }],
-    });
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const patch = { set: { title: `Published ${round}` } };
-    await act({ actionType: "sanity.action.document.edit", patch });
-    const started = performance.now();
-    await act({ actionType: "sanity.action.document.publish" });
-    times.push(performance.now() - started);
-    // As the site does after each change.
-    await lake.ask(addressOf(queriesFor(count).list), lake.tokens.read);
-  }
-  return summarise(times);
 }
 
 /**

@@ -20,7 +20,7 @@ export const historyRoutes: readonly Route[] = [
     handler: documentEvents,
   },
   {
-    // Releases are switched off.
+    // The Studio reads what happened to a release from its transactions.
     method: "GET",
     path: "/data/history/:dataset/events/releases/:id",
     access: "signed-in",

@@ -103,6 +103,66 @@ it("schedules, unschedules, archives, brings back and deletes one", async () => 
   expect(await client.releases.get({ releaseId })).toBeUndefined();
 });
 
+it("reverts a published one by the history of its documents, as the Studio does", async () => {
+  const taken = { _id: `taken-${releaseId}`, _type: "post", title: "taken" };
+  const added = `added-${releaseId}`;
+  await client.createOrReplace(taken);
+  await client.releases.create({ releaseId });
+  await client.createVersion({ publishedId: "a", baseId: "a", releaseId });
+  await client
+    .patch(`versions.${releaseId}.a`, { set: { title: "new" } })
+    .commit();
+  await client.createVersion({
+    releaseId,
+    publishedId: added,
+    document: { _type: "post" },
+  });
+  await client.unpublishVersion({ releaseId, publishedId: taken._id });
+  const { transactionId } = await client.releases.publish({ releaseId });
+  expect(await client.getDocument(taken._id)).toBeUndefined();
+
+  const back = `back-${releaseId}`;
+  await client.releases.create({ releaseId: back });
+  for (const publishedId of ["a", added, taken._id]) {
+    const before = await stateBefore(publishedId, transactionId);
+    await client.createVersion({
+      releaseId: back,
+      publishedId,
+      document: {
+        ...(before ?? { _type: "post", _system: { delete: true } }),
+        _id: `versions.${back}.${publishedId}`,
+      },
+    });
+  }
+  await client.releases.publish({ releaseId: back });
+  expect(await title("published")).toBe("old");
+  expect(await client.getDocument(added)).toBeUndefined();
+  expect(await client.getDocument(taken._id)).toMatchObject(taken);
+});
+
+type PastDocument = { _id: string; _type: string };
+
+/** What was published before a transaction; null if nothing was. */
+async function stateBefore(
+  id: string,
+  transactionId: string,
+): Promise<PastDocument | null> {
+  const history = (path: string) =>
+    server.api(`/data/history/production${path}`);
+  const log = await history(
+    `/transactions/${id}?toTransaction=${transactionId}&reverse=true&limit=2&excludeContent=true&effectFormat=mendoza`,
+  );
+  const transactions = (await log.text())
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { id: string });
+  const last = transactions.find((each) => each.id !== transactionId);
+  if (last === undefined) return null;
+  const answer = await history(`/documents/${id}?revision=${last.id}`);
+  const { documents } = (await answer.json()) as { documents: PastDocument[] };
+  return documents[0] ?? null;
+}
+
 it("replaces, unpublishes and discards versions", async () => {
   await client.releases.create({ releaseId });
   await client.unpublishVersion({ releaseId, publishedId: "a" });
