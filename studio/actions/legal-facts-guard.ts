@@ -7,7 +7,7 @@ import {
 import { guardedSubjects } from "../guarded-types.ts";
 import { isEmbedded } from "../project.ts";
 
-const REASON = `The legal facts of a state, and its web address with them, are published by the role Compliance or an administrator. Your draft is kept for them.${
+const REASON = `The legal facts of a state are published by the role Compliance or an administrator, and its web address with them. Your draft is kept for them.${
   isEmbedded
     ? ""
     : " This Studio alone sees to it: hosted Sanity cannot guard a single field."
