@@ -1,7 +1,7 @@
 import { useId, useState, useSyncExternalStore } from "react";
 
 import { TextLink } from "~/components/link/text-link";
-import type { PageFinding } from "~/visual-editing/check/check-page";
+import type { PageFinding } from "~/visual-editing/check/page-findings";
 
 type Check =
   | { state: "none" | "running" | "failed" }
