@@ -67,7 +67,7 @@ test("an editor finds what is wrong with a draft, by keyboard, and opens its fie
   ).toContainText(HEADING);
   await expect(
     findings.getByRole("listitem").filter({ hasText: "no description" }),
-  ).toContainText("Picture");
+  ).toContainText("Picture below “Hail Damage");
   expect(await violationsOf(page)).toEqual([]);
 
   const link = findings.getByRole("link", { name: `Open the field of` });

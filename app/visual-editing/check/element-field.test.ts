@@ -68,7 +68,11 @@ describe("the name of an element", () => {
       "Heading “Costs of a claim”",
     ],
     ['<a aria-label="Home"><svg></svg></a>', "a", "Link “Home”"],
-    ['<img src="/images/roof.jpg?w=200" alt="">', "img", "Picture “roof.jpg”"],
+    [
+      "<h2>Before</h2><h2>Roofs</h2><h2> </h2><p><img></p><h2>After</h2>",
+      "img",
+      "Picture below “Roofs”",
+    ],
     [`<p>${"word ".repeat(20)}</p>`, "p", `Text “${"word ".repeat(12)}…”`],
     ["<button></button>", "button", "Button"],
     ["<hr>", "hr", "Element <hr>"],

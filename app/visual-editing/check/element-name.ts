@@ -1,9 +1,12 @@
 import { stegaClean } from "~/model/stega";
 
 const LONGEST = 60;
+const HEADINGS = "h1, h2, h3, h4, h5, h6, [role=heading]";
+/** `Node.DOCUMENT_POSITION_FOLLOWING` */
+const FOLLOWING = 4;
 
 const KINDS: readonly (readonly [selector: string, kind: string])[] = [
-  ["h1, h2, h3, h4, h5, h6, [role=heading]", "Heading"],
+  [HEADINGS, "Heading"],
   ["img, svg, picture", "Picture"],
   ["a", "Link"],
   ["button", "Button"],
@@ -11,12 +14,17 @@ const KINDS: readonly (readonly [selector: string, kind: string])[] = [
   ["table, th, td", "Table"],
 ];
 
-/** Names an element as a person finds it on the page: `Heading "Costs"`. */
+/**
+ * Names an element as a person finds it on the page: `Heading “Costs”`, or where
+ * it has no words `Picture below “Costs”`.
+ */
 export function elementName(element: Element): string {
   const kind = KINDS.find(([selector]) => element.matches(selector))?.[1];
   const words = wordsOf(element);
-  if (words === "") return kind ?? `Element <${element.localName}>`;
-  return `${kind ?? "Text"} “${words}”`;
+  if (words !== "") return `${kind ?? "Text"} “${words}”`;
+  const name = kind ?? `Element <${element.localName}>`;
+  const heading = headingAbove(element);
+  return heading ? `${name} below “${wordsOf(heading)}”` : name;
 }
 
 function wordsOf(element: Element): string {
@@ -24,7 +32,6 @@ function wordsOf(element: Element): string {
     element.textContent,
     element.getAttribute("aria-label"),
     element.getAttribute("alt"),
-    fileOf(element),
   ];
   const words = said
     .map((text) =>
@@ -37,8 +44,11 @@ function wordsOf(element: Element): string {
   return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
 }
 
-/** A picture without a description is known by its file. */
-function fileOf(element: Element): string {
-  const source = element.getAttribute("src") ?? "";
-  return source.split(/[?#]/)[0]?.split("/").at(-1) ?? "";
+function headingAbove(element: Element): Element | undefined {
+  return [...element.ownerDocument.querySelectorAll(HEADINGS)].findLast(
+    (heading) =>
+      heading !== element &&
+      (heading.compareDocumentPosition(element) & FOLLOWING) !== 0 &&
+      wordsOf(heading) !== "",
+  );
 }
