@@ -7,6 +7,7 @@ import { startTestStack } from "../tests/fixtures/stack/stack.fixture.ts";
 import { newestResult, printChanges } from "../tooling/bench/comparison.ts";
 import { printHead, printRow } from "../tooling/bench/measure.ts";
 import { measureBackup, printBackup } from "../tooling/bench/parts/backup.ts";
+import { measureChecks, printChecks } from "../tooling/bench/parts/checks.ts";
 import { measureCold, printCold } from "../tooling/bench/parts/cold.ts";
 import { measureFsync } from "../tooling/bench/parts/fsync.ts";
 import { measureGrowth, printGrowth } from "../tooling/bench/parts/growth.ts";
@@ -107,6 +108,7 @@ const PARTS: Record<string, () => Promise<object>> = {
   studio: part(() => measureStudio(MANY), printStudio),
   opening: part(measureStudioOpening, printStudioOpening),
   keystroke: part(measureKeystroke, printKeystroke),
+  checks: part(measureChecks, printChecks),
   backup: part(() => measureBackup(MANY), printBackup),
 };
 

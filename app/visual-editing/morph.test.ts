@@ -33,6 +33,12 @@ function movedIn(body: HTMLElement): () => Node[] {
 }
 
 describe("a newer rendering", () => {
+  it("replaces a heading whose level was changed, under the same id", () => {
+    const newer = `<h2 id="costs">Costs</h2><p>Text</p>`;
+    const page = refreshed(`<h3 id="costs">Costs</h3><p>Text</p>`, () => {});
+    expect(page.with(newer).innerHTML).toBe(newer);
+  });
+
   it("changes what differs, adds what is new and removes what is gone", () => {
     const newer = `<h1 class="b">Hail</h1><p>New</p><ul><li>2</li></ul>`;
     const page = refreshed(

@@ -64,7 +64,10 @@ function matches(
   for (const wanted of newer) {
     const name = nameOf(wanted);
     take(wanted, (node) =>
-      name === null ? node.isEqualNode(wanted) : nameOf(node) === name,
+      name === null
+        ? node.isEqualNode(wanted)
+        : // A heading of another level keeps its id, and is another element.
+          nameOf(node) === name && node.nodeName === wanted.nodeName,
     );
   }
   for (const wanted of newer) {

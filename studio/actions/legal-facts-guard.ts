@@ -7,19 +7,21 @@ import {
 import { guardedSubjects } from "../guarded-types.ts";
 import { isEmbedded } from "../project.ts";
 
-const REASON = `The legal facts of a state are published by the role Compliance or an administrator. Your draft is kept for them.${
+const REASON = `The legal facts of a state are published by the role Compliance or an administrator, and its web address with them. Your draft is kept for them.${
   isEmbedded
     ? ""
     : " This Studio alone sees to it: hosted Sanity cannot guard a single field."
 }`;
 
 /**
- * The legal facts of a document as a text for comparison; empty if there are
- * none.
+ * The legal facts of a document and the address at which they are read, as a
+ * text for comparison; empty if there are no facts.
  */
 function factsOf(document: DocumentActionProps["published"]): string {
   const facts = document?.["legalFacts"];
-  return Array.isArray(facts) && facts.length > 0 ? JSON.stringify(facts) : "";
+  return Array.isArray(facts) && facts.length > 0
+    ? JSON.stringify([facts, document?.["slug"]])
+    : "";
 }
 
 /** True if the action would change published legal facts. */

@@ -2,6 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 import { DraftsOnPage } from "./drafts-on-page";
+import { PageCheck } from "./page-check";
 
 /** What the bar needs of a preview that is open. */
 export type OpenPreview = {
@@ -58,7 +59,10 @@ export function PreviewBar({ preview, path }: PreviewBarProps) {
         <div className="min-w-60 flex-1 text-small">
           <p>{isFound ? textOf(preview) : texts.moved}</p>
           {state === "open" && !path.startsWith("/preview/") && (
-            <DraftsOnPage path={path} />
+            <>
+              <DraftsOnPage path={path} />
+              <PageCheck />
+            </>
           )}
         </div>
         {state !== "ended" && !isFramed && (

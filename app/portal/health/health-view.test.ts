@@ -47,8 +47,19 @@ describe("the health page", () => {
     expect(textOf("From publishing to fresh pages")).toBe(
       "half within 200 ms, all within 300 ms (last 3)",
     );
+    expect(textOf("Pages in the cache")).toBe("40, of 3.0 MB");
     expect(textOf("Disk")).toBe("20.0 GB of 40.0 GB free");
     expect(textOf("Newest backup")).toBe("1 day old");
+  });
+
+  it.each([
+    [0, 0, "None"],
+    [1, 20_000, "1, of 20 kB"],
+    [2, 1, "2, of 1 kB"],
+  ])("says how large %i pages of %i bytes are", (count, bytes, text) => {
+    const pages = { ...site.pages, count, bytes };
+    const name = "Pages in the cache";
+    expect(textOf(name, { site: { ...site, pages } })).toBe(text);
   });
 
   it.each<[string, Partial<Findings>]>([

@@ -133,7 +133,7 @@ function pageLines({
     {
       name: "Pages in the cache",
       isWell: true,
-      text: `${count}, ${size(bytes)}`,
+      text: count === 0 ? "None" : `${count}, of ${size(bytes)}`,
     },
     {
       name: "Answered from the cache",
@@ -203,9 +203,9 @@ function duration(milliseconds: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** In: bytes. Out: the same in GB or MB. */
+/** In: bytes. Out: the same in the largest unit that leaves no zero. */
 function size(bytes: number): string {
-  return bytes >= 1024 ** 3
-    ? `${(bytes / 1024 ** 3).toFixed(1)} GB`
-    : `${(bytes / 1024 ** 2).toFixed(1)} MB`;
+  if (bytes >= 1024 ** 3) return `${(bytes / 1024 ** 3).toFixed(1)} GB`;
+  if (bytes >= 1024 ** 2) return `${(bytes / 1024 ** 2).toFixed(1)} MB`;
+  return `${Math.ceil(bytes / 1024)} kB`;
 }

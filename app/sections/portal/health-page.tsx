@@ -130,12 +130,9 @@ function RefusedEntry({ refused }: { refused: RefusedView }) {
       </div>
       <Form method="post" reloadDocument>
         <input type="hidden" name="reference" value={reference} />
-        <button
-          type="submit"
-          aria-label={`Deliver ${reference} again`}
-          className="action action-primary cursor-pointer"
-        >
+        <button type="submit" className="action action-primary cursor-pointer">
           Deliver again
+          <span className="sr-only">: {reference}</span>
         </button>
       </Form>
     </li>

@@ -173,6 +173,16 @@ export function guardedFieldFault(field: string, id: string): WriteFault {
   });
 }
 
+/** The address of the published document `id` is guarded with its field. */
+export function guardedAddressFault(field: string, id: string): WriteFault {
+  return new WriteFault({
+    type: "insufficientPermissionsError",
+    description: `Insufficient permissions; the address of document "${id}" belongs to its "${field}", and is changed or taken by the role "compliance" or an administrator`,
+    id,
+    permission: "update",
+  });
+}
+
 /** Another caller used the transaction id before. */
 export function takenTransactionError(id: string): LakeFault {
   const message = `Transaction "${id}" already exists`;

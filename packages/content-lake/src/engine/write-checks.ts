@@ -1,13 +1,12 @@
 import {
   WriteFault,
-  guardedFieldFault,
   permissionFault,
   validationFault,
   writeError,
   type WriteKind,
 } from "./errors.ts";
 import type { Grants } from "./grants.ts";
-import { touchedField } from "./guarded-fields.ts";
+import { guardedFieldsFault } from "./guarded-fields.ts";
 import type { PastStates } from "./history/past-states.ts";
 import type { PendingChange } from "./mutations/workspace.ts";
 import { checkReferences } from "./references.ts";
@@ -19,6 +18,7 @@ import type { WriteRule } from "./write-rule.ts";
 type Judges = {
   grants: Grants;
   states: PastStates;
+  documents: Collection;
   rule: WriteRule | undefined;
 };
 
@@ -26,10 +26,11 @@ type Sent = { kind: WriteKind; caller: Caller };
 
 /** Throws a `LakeFault` for the first change that the caller may not make. */
 export function checkPermissions(
-  { grants, rule, states: past }: Judges,
+  { grants, rule, documents, states: past }: Judges,
   { kind, caller }: Sent,
   changes: readonly PendingChange[],
 ): void {
+  const guarded = caller.guardedFields ?? [];
   const mayCreate = grants.scopeOf(caller, "create");
   const mayUpdate = grants.scopeOf(caller, "update");
   for (const change of changes) {
@@ -41,11 +42,9 @@ export function checkPermissions(
       const permission = isCreation ? "create" : "update";
       throw writeError(kind, permissionFault(permission, id), index);
     }
-    const touched = touchedField(change, caller.guardedFields ?? []);
-    if (touched) {
-      throw writeError(kind, guardedFieldFault(touched.field, id), index);
-    }
-    const fault = rule?.(change, caller, (other) => past.last(other));
+    const fault =
+      guardedFieldsFault(change, guarded, documents) ??
+      rule?.(change, caller, (other) => past.last(other));
     if (fault) throw writeError(kind, fault, index);
   }
 }

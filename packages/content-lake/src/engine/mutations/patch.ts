@@ -33,14 +33,17 @@ export function operationsOf(patch: JsonObject): JsonObject[] {
   }
   // Everything that was sent is checked, since the log stores it even where the
   // document does not change.
-  const fault = unstorable(Object.values(patch).map(valuesOf), -1);
+  const sent = Object.entries(patch).map(([name, operand]) =>
+    name === "merge" ? operand : valuesOf(operand),
+  );
+  const fault = unstorable(sent, -1);
   if (fault !== null) throw validationFault(fault);
   return Object.keys(OPERATIONS)
     .filter((name) => patch[name] !== undefined && patch[name] !== null)
     .map((name) => ({ [name]: patch[name] }));
 }
 
-/** The keys of an operand are paths, no attributes. */
+/** The keys of an operand are paths, no attributes, except those of "merge". */
 function valuesOf(operand: unknown): unknown {
   return isObject(operand) ? Object.values(operand) : operand;
 }
