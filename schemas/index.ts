@@ -5,6 +5,7 @@ import { article } from "./documents/article.ts";
 import { author } from "./documents/author.ts";
 import { category } from "./documents/category.ts";
 import { claimType } from "./documents/claim-type.ts";
+import { fact } from "./documents/fact.ts";
 import { faq } from "./documents/faq.ts";
 import { hoaGuide } from "./documents/hoa-guide.ts";
 import { legalPage } from "./documents/legal-page.ts";
@@ -76,6 +77,7 @@ const documents = [
   author,
   category,
   claimType,
+  fact,
   faq,
   hoaGuide,
   legalPage,

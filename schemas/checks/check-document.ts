@@ -5,6 +5,7 @@ import { feeRules } from "./law/fee.ts";
 import { figureRules } from "./law/figure.ts";
 import { phraseRules } from "./law/phrases.ts";
 import { statementRules } from "./law/statement.ts";
+import { factTokenRules } from "./page/fact.ts";
 import { headingRules } from "./page/heading.ts";
 import { linkRules } from "./page/link.ts";
 import { orphanRules } from "./page/orphan.ts";
@@ -12,6 +13,7 @@ import { pictureRules } from "./page/picture.ts";
 import { readingRules } from "./page/reading.ts";
 import { searchRules } from "./search/search.ts";
 import type { Site } from "./site.ts";
+import { withValues } from "./site-facts.ts";
 
 /** Documents for the office alone, which have checks of their own. */
 const UNCHECKED: ReadonlySet<string> = new Set(["promiseSignOff", "redirect"]);
@@ -22,12 +24,14 @@ const UNCHECKED: ReadonlySet<string> = new Set(["promiseSignOff", "redirect"]);
  * 1970. Out: the findings, errors first; one for each rule and field.
  */
 export function checkDocument(
-  document: CheckedDocument,
+  stored: CheckedDocument,
   site: Site,
   now: number,
 ): Finding[] {
-  if (UNCHECKED.has(document._type)) return [];
+  if (UNCHECKED.has(stored._type)) return [];
+  const document = withValues(stored, site.facts);
   const found = [
+    ...factTokenRules(stored, site),
     ...feeRules(document, site),
     ...phraseRules(document, site),
     ...commercialOnlyRules(document, site),

@@ -24,6 +24,7 @@ const NO_TEXT: ReadonlySet<string> = new Set(
 /** Documents whose texts are lists for the office, or deadlines with sources. */
 const NO_TEXTS: ReadonlySet<string> = new Set([
   "promiseSignOff",
+  "fact",
   "redirect",
   "stateTimeline",
 ]);
