@@ -762,7 +762,7 @@ export type Fact = {
   name?: string;
   value?: string;
   unit?: string;
-  computed?: "statesServed";
+  computed?: "statesServed" | "statesServedInWords";
   scope?: string;
   source?: string;
   sourceUrl?: string;
@@ -5499,7 +5499,7 @@ export type FACTS_QUERY_RESULT = {
     name: string;
     value: string | "";
     unit: string | null;
-    computed: "statesServed" | null;
+    computed: "statesServed" | "statesServedInWords" | null;
   }>;
   statesServed: number;
 };

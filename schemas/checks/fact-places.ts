@@ -36,3 +36,13 @@ export function fieldOf(path: Path): Path {
   const children = path.indexOf("children");
   return children === -1 ? path : path.slice(0, children);
 }
+
+/** The way to a string as a patch writes it: `body[_key=="a"].children[0].text`. */
+export function patchPath(path: Path): string {
+  return path.reduce<string>((way, segment) => {
+    if (typeof segment === "number") return `${way}[${segment}]`;
+    if (typeof segment === "object")
+      return `${way}[_key==${JSON.stringify(segment._key)}]`;
+    return way === "" ? segment : `${way}.${segment}`;
+  }, "");
+}
