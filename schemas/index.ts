@@ -19,6 +19,7 @@ import { state } from "./documents/state.ts";
 import { stateLicence } from "./documents/state-licence.ts";
 import { stateServicePage } from "./documents/state-service-page.ts";
 import { stateTimeline } from "./documents/state-timeline.ts";
+import { withPrintedPreview } from "./fields/printed-preview.ts";
 import { callToAction } from "./objects/call-to-action.ts";
 import { callout } from "./objects/callout.ts";
 import { checklist } from "./objects/checklist.ts";
@@ -140,7 +141,7 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   ...documents,
   ...sections,
   ...objects,
-];
+].map(withPrintedPreview);
 
 /** The types of the singletons. */
 export const singletonTypes: readonly string[] = singletons.map(

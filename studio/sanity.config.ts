@@ -6,6 +6,7 @@ import { schemaTypes, singletonTypes } from "../schemas/index.ts";
 import { documentActions } from "./actions/document-actions.ts";
 import { documentBadges } from "./badges.ts";
 import { checksInspector } from "./checks/checks-inspector.tsx";
+import { factUsesInspector } from "./facts/fact-uses-inspector.tsx";
 import { findAndReplaceTool } from "./find-and-replace/find-and-replace-tool.ts";
 import { formComponents } from "./forms/form-components.tsx";
 import { hiddenFeatures } from "./hidden-features.ts";
@@ -50,7 +51,11 @@ export default defineConfig({
   document: {
     actions: documentActions,
     badges: documentBadges,
-    inspectors: (inspectors) => [...inspectors, checksInspector],
+    inspectors: (inspectors) => [
+      ...inspectors,
+      checksInspector,
+      factUsesInspector,
+    ],
     unstable_fieldActions: (actions) => [...actions, editOnPage, openPreview],
     comments: { enabled: true },
     newDocumentOptions: (options) =>

@@ -2,6 +2,7 @@ import { Box, Text } from "@sanity/ui";
 import { useSchema } from "sanity";
 import { useIntentLink } from "sanity/router";
 
+import { withLastValues } from "../../schemas/fact-text.ts";
 import type { DocumentRow } from "./document-row.ts";
 import { RowLink, RowList } from "./row-link.tsx";
 
@@ -42,7 +43,7 @@ function Row({ id, type, name, detail }: DocumentRow) {
     <RowLink
       href={href}
       onClick={onClick}
-      title={isNamed ? name : typeTitle}
+      title={isNamed ? withLastValues(name) : typeTitle}
       detail={[isNamed && typeTitle, detail].filter(Boolean).join(" · ")}
     />
   );
