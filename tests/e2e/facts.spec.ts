@@ -90,3 +90,24 @@ test("a fact is offered while it is typed, and read below the field", async ({
     'There is no fact "no-fact". Visitors read its last value, "9%".',
   );
 });
+
+test("a fact is put into running text, and named with its value below it", async ({
+  stack,
+}) => {
+  const studio = await stack.openStudio();
+  await openDocument(studio, stack.studioUrl, "article", ARTICLE);
+  const body = studio.getByTestId("field-body");
+  await body.locator("[contenteditable=true]").first().click();
+  await studio.keyboard.press("Control+Home");
+  await studio.keyboard.type("{hail-rep ");
+  await body
+    .getByRole("button", { name: "Time to report hail: 1-2 years" })
+    .click();
+  await expect(body.getByTestId("fact-notes")).toHaveText(
+    "Facts in this text: {hail-report-time} reads “1-2 years”",
+  );
+  await expect(body).toContainText("{hail-report-time|1-2 years}");
+  await expect
+    .poll(async () => JSON.stringify(await stored(stack, `drafts.${ARTICLE}`)))
+    .toContain("{hail-report-time|1-2 years} ");
+});
