@@ -85,6 +85,18 @@ describe("printedFacts", () => {
     expect(facts.get("b")).toBe("1");
   });
 
+  it("is not filled up by values that double", () => {
+    const facts = printed(
+      ...Array.from({ length: 40 }, (_, index) =>
+        fact(`a${index}`, `{a${index + 1}|1}`.repeat(20)),
+      ),
+      fact("long", "x".repeat(201)),
+    );
+    expect(facts.get("a0")).toBe("1".repeat(20 ** 3));
+    expect(facts.has("long")).toBe(false);
+    expect(circleOf("a0", [fact("a0", "{b}{b}"), fact("b", "{c}")])).toBeNull();
+  });
+
   it("knows neither a fact without a value nor the second of one name", () => {
     const facts = printed(fact("a", " "), fact("b", "1"), fact("b", "2"));
     expect([...facts]).toEqual([["b", "1"]]);

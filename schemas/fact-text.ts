@@ -11,6 +11,12 @@ export const UNKNOWN_FACT = "(to be confirmed)";
 /** The longest name of a fact, in characters. */
 export const LONGEST_FACT_NAME = 40;
 
+/** The longest value of a fact, in characters. */
+export const LONGEST_FACT_VALUE = 200;
+
+/** How many facts may stand within each other: values that double would fill the memory. */
+const DEEPEST = 3;
+
 /** What is printed for each fact, by its name. */
 export type FactValues = ReadonlyMap<string, string>;
 
@@ -122,8 +128,9 @@ export function withTexts(
 
 /**
  * In: all facts, the counts. Out: what is printed for each. The value of a fact
- * may hold others; one that comes back to itself prints its last value there.
- * Of two facts with one name the first counts; one without a value is left out.
+ * may hold others, three deep; one that comes back to itself prints its last
+ * value there. Of two facts with one name the first counts; one without a value,
+ * or with a sentence for a value, is left out.
  */
 export function printedFacts(
   facts: readonly StoredFact[],
@@ -134,13 +141,15 @@ export function printedFacts(
     if (!byName.has(fact.name)) byName.set(fact.name, fact);
   const print = (name: string, within: readonly string[]): string | null => {
     const fact = byName.get(name);
-    if (!fact || within.includes(name)) return null;
-    const value = valueOf(fact, counts).replace(
+    if (!fact || within.includes(name) || within.length >= DEEPEST) return null;
+    const stored = valueOf(fact, counts);
+    if (stored === "" || stored.length > LONGEST_FACT_VALUE) return null;
+    const value = stored.replace(
       TOKEN,
       (_token, inner: string, last?: string) =>
         print(inner, [...within, name]) ?? (last?.trim() || UNKNOWN_FACT),
     );
-    return value === "" ? null : [value, fact.unit].filter(Boolean).join(" ");
+    return [value, fact.unit].filter(Boolean).join(" ");
   };
   return new Map(
     [...byName.keys()].flatMap((name) => {
@@ -178,11 +187,17 @@ export function circleOf(
   name: string,
   facts: readonly Pick<StoredFact, "name" | "value">[],
 ): string[] | null {
+  const values = new Map(facts.map((fact) => [fact.name, fact.value]));
+  const seen = new Set<string>();
   const follow = (at: string, way: readonly string[]): string[] | null => {
-    if (way.includes(at)) return at === name ? [...way, at] : null;
-    return factTokensIn(facts.find((fact) => fact.name === at)?.value ?? "")
-      .map((token) => follow(token.name, [...way, at]))
-      .reduce((found, circle) => found ?? circle, null);
+    if (at === name && way.length > 0) return [...way, at];
+    if (seen.has(at)) return null;
+    seen.add(at);
+    for (const token of factTokensIn(values.get(at) ?? "")) {
+      const circle = follow(token.name, [...way, at]);
+      if (circle) return circle;
+    }
+    return null;
   };
   return follow(name, []);
 }

@@ -7,8 +7,9 @@ import { httpsField } from "../fields/https-field.ts";
 import { searchAs } from "../fields/search-weight.ts";
 import {
   factNameVerdict,
-  factsBeside,
   factValueVerdict,
+  otherFacts,
+  publishedName,
 } from "../rules/fact.ts";
 
 /**
@@ -40,7 +41,10 @@ export const fact = defineType({
         "Texts hold the fact by this name, for example fee-range. It cannot change once the fact is published.",
       validation: (rule) =>
         rule.custom(async (name: string | undefined, context) => {
-          const { published, others } = await factsBeside(context);
+          const [published, others] = await Promise.all([
+            publishedName(context),
+            otherFacts(context),
+          ]);
           return factNameVerdict(name, published, others);
         }),
     }),
@@ -53,11 +57,10 @@ export const fact = defineType({
       validation: (rule) =>
         rule.custom(async (value: string | undefined, context) => {
           const name = context.document?.["name"];
-          const { others } = await factsBeside(context);
           return factValueVerdict(
             typeof name === "string" ? name : undefined,
             value,
-            others,
+            await otherFacts(context),
           );
         }),
     }),

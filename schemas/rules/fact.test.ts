@@ -37,6 +37,7 @@ describe("factValueVerdict", () => {
     ["{promise|1%}", /refers to itself \(fee, then promise, then fee\)/],
     ["{gone|1%}", /no fact "gone"/],
     ["10{15", /Braces/],
+    ["long ".repeat(50), /at most 200/],
   ])("refuses %s in words", (value, words) => {
     expect(factValueVerdict("fee", value, others)).toMatch(words);
   });

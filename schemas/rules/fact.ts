@@ -4,6 +4,7 @@ import {
   circleOf,
   factTokensIn,
   LONGEST_FACT_NAME,
+  LONGEST_FACT_VALUE,
   type StoredFact,
 } from "../fact-text.ts";
 import { otherDocuments } from "./other-documents.ts";
@@ -46,6 +47,8 @@ export function factValueVerdict(
   others: readonly OtherFact[],
 ): Verdict {
   if (!value?.trim()) return "Write what is printed, for example 10-15%.";
+  if (value.length > LONGEST_FACT_VALUE)
+    return `A fact is a figure or a few words: use at most ${LONGEST_FACT_VALUE} characters.`;
   const unknown = factTokensIn(value).find(
     (token) =>
       token.name !== name && !others.some((other) => other.name === token.name),
@@ -60,23 +63,29 @@ export function factValueVerdict(
     : true;
 }
 
-const FACTS = /* groq */ `{
-  "published": *[_id == $id][0].name,
-  "others": *[_type == "fact" && !sanity::versionOf($id)]{
-    "name": coalesce(name, ""), "value": coalesce(value, "")
-  }
+const OTHERS = /* groq */ `*[_type == "fact" && !sanity::versionOf($id)]{
+  "name": coalesce(name, ""), "value": coalesce(value, "")
 }`;
 
-/** Reads what the rules need of the other facts; nothing for a document without id. */
-export async function factsBeside(
-  context: Pick<ValidationContext, "document" | "getClient">,
-): Promise<{ published: string | null; others: OtherFact[] }> {
+/** Reads all other facts; none for a document without id. */
+export async function otherFacts(context: Context): Promise<OtherFact[]> {
   const beside = otherDocuments(context);
-  const answer =
-    beside &&
-    (await beside.client.fetch<{
-      published?: string | null;
-      others?: OtherFact[];
-    } | null>(FACTS, { id: beside.id }));
-  return { published: answer?.published ?? null, others: answer?.others ?? [] };
+  if (!beside) return [];
+  const others = await beside.client.fetch<OtherFact[] | null>(OTHERS, {
+    id: beside.id,
+  });
+  return Array.isArray(others) ? others : [];
 }
+
+/** The name under which a fact is published; null if it is not. */
+export async function publishedName(context: Context): Promise<string | null> {
+  const beside = otherDocuments(context);
+  if (!beside) return null;
+  // A release shows its own version in place of what is published.
+  const name = await beside.client
+    .withConfig({ perspective: "raw" })
+    .fetch<unknown>("*[_id == $id][0].name", { id: beside.id });
+  return typeof name === "string" ? name : null;
+}
+
+type Context = Pick<ValidationContext, "document" | "getClient">;
