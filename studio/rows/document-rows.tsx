@@ -2,7 +2,6 @@ import { Box, Text } from "@sanity/ui";
 import { useSchema } from "sanity";
 import { useIntentLink } from "sanity/router";
 
-import { withLastValues } from "../../schemas/fact-text.ts";
 import type { DocumentRow } from "./document-row.ts";
 import { RowLink, RowList } from "./row-link.tsx";
 
@@ -43,7 +42,7 @@ function Row({ id, type, name, detail }: DocumentRow) {
     <RowLink
       href={href}
       onClick={onClick}
-      title={isNamed ? withLastValues(name) : typeTitle}
+      title={isNamed ? name : typeTitle}
       detail={[isNamed && typeTitle, detail].filter(Boolean).join(" · ")}
     />
   );

@@ -1,3 +1,4 @@
+import { vercelStegaDecode } from "@vercel/stega";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { callLake } from "../fixtures/stack/lake.fixture.ts";
@@ -119,4 +120,43 @@ it("a fact that is gone leaves its last value on the page, and no braces", async
   await readUntil("/", "10-15%");
   expect(await holding("{fee-range")).toEqual([]);
   await mutate({ createOrReplace: fact });
+});
+
+it("a preview shows the draft of a fact, and a click leads to the text that holds it", async () => {
+  const { siteUrl } = stack;
+  const secret = "secret-of-the-facts";
+  await mutate(
+    {
+      create: {
+        _id: `drafts.${secret}`,
+        _type: "sanity.previewUrlSecret",
+        secret,
+      },
+    },
+    {
+      create: {
+        _id: "drafts.fact-commercial-fire-loss",
+        _type: "fact",
+        name: "commercial-fire-loss",
+        value: "$180,001",
+      },
+    },
+  );
+  const opened = await fetch(
+    `${siteUrl}/preview?sanity-preview-secret=${secret}`,
+    { redirect: "manual" },
+  );
+  const cookie = opened.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const page = "/blog/fire-damage-guide";
+  const response = await fetch(`${siteUrl}${page}`, { headers: { cookie } });
+  const text = await response.text();
+  expect(text).not.toContain("{commercial-fire-loss");
+  expect(text).not.toContain("$165,000");
+  const [, after = ""] = text.split("above $180,001");
+  expect(vercelStegaDecode(after.split("<")[0] ?? "")).toMatchObject({
+    id: "article-fire-damage-guide",
+    path: expect.stringMatching(/^body\[_key==".+"\]\.children\[.+\]\.text$/),
+  });
+  // Visitors see what is published.
+  expect(await read(page)).toContain("above $165,000");
 });
