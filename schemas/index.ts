@@ -5,6 +5,7 @@ import { article } from "./documents/article.ts";
 import { author } from "./documents/author.ts";
 import { category } from "./documents/category.ts";
 import { claimType } from "./documents/claim-type.ts";
+import { fact } from "./documents/fact.ts";
 import { faq } from "./documents/faq.ts";
 import { hoaGuide } from "./documents/hoa-guide.ts";
 import { legalPage } from "./documents/legal-page.ts";
@@ -18,6 +19,7 @@ import { state } from "./documents/state.ts";
 import { stateLicence } from "./documents/state-licence.ts";
 import { stateServicePage } from "./documents/state-service-page.ts";
 import { stateTimeline } from "./documents/state-timeline.ts";
+import { withPrintedPreview } from "./fields/printed-preview.ts";
 import { callToAction } from "./objects/call-to-action.ts";
 import { callout } from "./objects/callout.ts";
 import { checklist } from "./objects/checklist.ts";
@@ -76,6 +78,7 @@ const documents = [
   author,
   category,
   claimType,
+  fact,
   faq,
   hoaGuide,
   legalPage,
@@ -138,7 +141,7 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   ...documents,
   ...sections,
   ...objects,
-];
+].map(withPrintedPreview);
 
 /** The types of the singletons. */
 export const singletonTypes: readonly string[] = singletons.map(

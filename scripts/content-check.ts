@@ -3,6 +3,7 @@ import {
   contentGapsQuery,
   judgedDocuments,
 } from "../schemas/rules/content-gaps.ts";
+import { factLines } from "../tooling/content-check/facts.ts";
 import {
   checkedDocuments,
   checkedDocumentsQuery,
@@ -18,7 +19,8 @@ import {
 
 // `npm run content:check` lists all content gaps: placeholders, legal facts
 // that are unconfirmed or were not checked lately, legal pages that counsel has
-// not approved, and promises that the firm has not signed off; then what the
+// not approved, and promises that the firm has not signed off; then the values
+// of facts that texts write out, and what the
 // checks before publishing say of everything that is published. With
 // CONTENT_STRICT=1 it exits 1 if there is a gap or an error.
 
@@ -38,14 +40,12 @@ async function main(): Promise<number> {
     await read(contentGapsQuery, judgedDocuments),
     Date.now(),
   );
-  const found = findingsOf(
-    await read(checkedDocumentsQuery, checkedDocuments),
-    source.siteOrigin,
-    Date.now(),
-  );
+  const documents = await read(checkedDocumentsQuery, checkedDocuments);
+  const found = findingsOf(documents, source.siteOrigin, Date.now());
   const lines = [
     ...reportLines(gaps, source.studioUrl),
     "",
+    ...factLines(documents, source.studioUrl),
     ...findingLines(found, source.studioUrl),
   ];
   console.log(lines.join("\n"));

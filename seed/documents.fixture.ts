@@ -1,7 +1,10 @@
+import { withLastValues, withTexts } from "../schemas/fact-text.ts";
 import type { SeedDocument } from "./builders/document.ts";
-import { documents } from "./documents/index.ts";
+import { documents as stored } from "./documents/index.ts";
 
-// The documents of the seed, for its tests.
+// The documents of the seed, for its tests, with the values of facts.
+
+const documents = stored.map((each) => withTexts(each, withLastValues));
 
 export const byId = new Map(documents.map((each) => [each._id, each]));
 
@@ -43,7 +46,9 @@ function strings(value: unknown, path: string): [path: string, text: string][] {
 const TECHNICAL =
   /\.(_\w+|current|href|sourceUrl|deptUrl|regulatorUrl|citation)$/;
 
+// A fact is a part of other texts.
 export const words = documents
+  .filter(({ _type }) => _type !== "fact")
   .flatMap((each) => strings(each, each._id))
   .filter(([path]) => !TECHNICAL.test(path));
 

@@ -8,6 +8,7 @@ import { documentBadges } from "./badges.ts";
 import { checksInspector } from "./checks/checks-inspector.tsx";
 import { withReleaseChecks } from "./checks/release-validation.ts";
 import { DocumentLayout } from "./document-layout.tsx";
+import { factUsesInspector } from "./facts/fact-uses-inspector.tsx";
 import { findAndReplaceTool } from "./find-and-replace/find-and-replace-tool.ts";
 import { formComponents } from "./forms/form-components.tsx";
 import { hiddenFeatures } from "./hidden-features.ts";
@@ -53,7 +54,11 @@ export default defineConfig({
     actions: documentActions,
     badges: documentBadges,
     components: { unstable_layout: DocumentLayout },
-    inspectors: (inspectors) => [...inspectors, checksInspector],
+    inspectors: (inspectors) => [
+      ...inspectors,
+      checksInspector,
+      factUsesInspector,
+    ],
     unstable_fieldActions: (actions) => [...actions, editOnPage, openPreview],
     comments: { enabled: true },
     newDocumentOptions: (options) =>

@@ -92,6 +92,7 @@ export const structure: StructureResolver = (S, context) =>
       ]),
       many(S, "faq", "Questions and answers", "topic"),
       many(S, "snippet", "Snippets", "title"),
+      many(S, "fact", "Facts", "title"),
       many(S, "stateTimeline", "Claim timelines", "order"),
       many(S, "stat", "Figures", "_createdAt").icon(BarChartIcon),
       S.divider(),

@@ -5,6 +5,7 @@ import { feeRules } from "./law/fee.ts";
 import { figureRules } from "./law/figure.ts";
 import { phraseRules } from "./law/phrases.ts";
 import { statementRules } from "./law/statement.ts";
+import { factTokenRules } from "./page/fact.ts";
 import { headingRules } from "./page/heading.ts";
 import { linkRules } from "./page/link.ts";
 import { orphanRules } from "./page/orphan.ts";
@@ -13,6 +14,7 @@ import { readingRules } from "./page/reading.ts";
 import { redirectRules } from "./page/redirect.ts";
 import { searchRules } from "./search/search.ts";
 import type { Site } from "./site.ts";
+import { withValues } from "./site-facts.ts";
 
 /** A document for the office alone, which has checks of its own. */
 const UNCHECKED = "promiseSignOff";
@@ -23,14 +25,16 @@ const UNCHECKED = "promiseSignOff";
  * 1970. Out: the findings, errors first; one for each rule and field.
  */
 export function checkDocument(
-  document: CheckedDocument,
+  stored: CheckedDocument,
   site: Site,
   now: number,
 ): Finding[] {
-  if (document._type === UNCHECKED) return [];
-  if (document._type === "redirect")
-    return redirectRules(document, site).map(finding);
+  if (stored._type === UNCHECKED) return [];
+  if (stored._type === "redirect")
+    return redirectRules(stored, site).map(finding);
+  const document = withValues(stored, site.facts);
   const found = [
+    ...factTokenRules(stored, site),
     ...feeRules(document, site),
     ...phraseRules(document, site),
     ...commercialOnlyRules(document, site),

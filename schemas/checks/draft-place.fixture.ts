@@ -120,6 +120,7 @@ const places: Record<string, (text: string, word: string) => CheckedDocument> =
     service: (text, name) => serviceIn(name, text),
     note: (text) => ({ ...seeded("state-kansas"), commercialOnlyNote: text }),
     fact: (text, field) => withFact(field, text),
+    known: (text) => ({ ...seeded("fact-fee-range"), value: text }),
     seo: (text, field) => withSeo(field, text),
     settings: (text, field) => ({ ...seeded("siteSettings"), [field]: text }),
     licence: (text) => (text === "Elsewhere" ? unlicensed : seeded(text)),

@@ -37,6 +37,10 @@ practising-law | state utah | Our attorneys read your denial letter.
 practising-law | faq | If the insurer does not pay, we take them to court.
 practising-law | article | Sue your insurer before the year is over.
 licence-statement | licence | Elsewhere
+fact-gone | article | Our fee is {fee-rage|5%} of the settlement.
+fact-gone | seo description | What a policy pays for {hail-report|2 years} after the storm, and what to do in the meantime.
+fact-gone | known | {no-such-fact|9%}
+fact-circle | known | {fee-range|10-15%}
 disclaimer | settings disclaimer | We are public insurance adjusters.
 disclaimer | settings policyLimitWarning | Time limits can be long.
 disclaimer | alone | You have 2 years to sue the insurer.

@@ -78,6 +78,16 @@ export const rules = {
     basis: "house",
     severity: "error",
   },
+  "fact-gone": {
+    title: "Fact that does not exist",
+    basis: "house",
+    severity: "error",
+  },
+  "fact-circle": {
+    title: "Fact that refers to itself",
+    basis: "house",
+    severity: "error",
+  },
   "heading-order": {
     title: "Order of headings",
     basis: "house",

@@ -2,6 +2,7 @@ import { documentPaths, fixedPaths, type PathSource } from "../paths.ts";
 import { type RedirectRule, RedirectTable } from "../redirect-table.ts";
 import { versionIdOf } from "../rules/version-id.ts";
 import type { CheckedDocument } from "./finding.ts";
+import { type SiteFacts, siteFacts, withValues } from "./site-facts.ts";
 import { objectsIn } from "./objects-in.ts";
 import { searchTextsOf, type SearchText } from "./search-text.ts";
 import { type State, statesOf } from "./state.ts";
@@ -9,13 +10,17 @@ import { referenceIn, textIn } from "./value.ts";
 
 /** What the rules know of all documents; made once for many checks. */
 export type Site = {
-  /** Each as an editor sees it: the draft, or what is published. */
+  /**
+   * Each as an editor sees it, the draft or what is published, with the values
+   * of the facts in its texts.
+   */
   documents: ReadonlyMap<string, CheckedDocument>;
   publishedIds: ReadonlySet<string>;
   /** Which documents refer to a document. */
   referrers: ReadonlyMap<string, ReadonlySet<string>>;
   states: readonly State[];
   searchTexts: readonly SearchText[];
+  facts: SiteFacts;
   /** The paths that answer. */
   paths: ReadonlySet<string>;
   redirects: RedirectTable<RedirectRule>;
@@ -36,15 +41,19 @@ export function siteOf(
   stored: readonly CheckedDocument[],
   origin: string | null = null,
 ): Site {
-  const documents = new Map<string, CheckedDocument>();
+  const latest = new Map<string, CheckedDocument>();
   const publishedIds = new Set<string>();
   for (const document of stored) {
     if (document._id.startsWith("versions.")) continue;
     const id = publishedIdOf(document._id);
     const isDraft = id !== document._id;
     if (!isDraft) publishedIds.add(id);
-    if (isDraft || !documents.has(id)) documents.set(id, document);
+    if (isDraft || !latest.has(id)) latest.set(id, document);
   }
+  const facts = siteFacts([...latest.values()]);
+  const documents = new Map(
+    [...latest].map(([id, document]) => [id, withValues(document, facts)]),
+  );
   const all = [...documents.values()];
   return {
     documents,
@@ -52,6 +61,7 @@ export function siteOf(
     referrers: referrersIn(documents),
     states: statesOf(all),
     searchTexts: all.flatMap(searchTextsOf),
+    facts,
     paths: new Set([
       ...fixedPaths,
       ...all.flatMap((document) => pathsOf(document, documents)),

@@ -2,6 +2,7 @@ import { BellIcon } from "@sanity/icons/Bell";
 import { defineField, defineType } from "sanity";
 
 import { searchAs } from "../fields/search-weight.ts";
+import { printedLengthVerdict } from "../rules/printed-length.ts";
 
 /** The banner above the home page. The newest active one is shown. */
 export const announcement = defineType({
@@ -19,7 +20,15 @@ export const announcement = defineType({
       description: "One short sentence.",
       validation: (rule) => [
         rule.required().error("Write the text of the banner."),
-        rule.max(120).warning("A banner is read in passing: keep it short."),
+        rule
+          .custom((text: string | undefined) =>
+            printedLengthVerdict(
+              text,
+              { max: 120 },
+              "A banner is read in passing: keep it short.",
+            ),
+          )
+          .warning(),
       ],
     }),
     defineField({ name: "link", title: "Link", type: "link" }),

@@ -14,6 +14,7 @@ import {
   updatedAtVerdict,
 } from "../rules/publication-date.ts";
 import { aliasesVerdict } from "../rules/slug.ts";
+import { printedLengthVerdict } from "../rules/printed-length.ts";
 
 /** An article, at /blog/{slug}; older slugs in `aliases` redirect to it. */
 export const article = defineType({
@@ -36,7 +37,15 @@ export const article = defineType({
       group: "text",
       validation: (rule) => [
         rule.required().error("Write a title."),
-        rule.max(90).warning("Long titles are hard to read on a phone."),
+        rule
+          .custom((title: string | undefined) =>
+            printedLengthVerdict(
+              title,
+              { max: 90 },
+              "Long titles are hard to read on a phone.",
+            ),
+          )
+          .warning(),
       ],
     }),
     slugField({

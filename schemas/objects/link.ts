@@ -3,6 +3,7 @@ import { defineField, defineType } from "sanity";
 
 import { linkVerdict } from "../rules/link.ts";
 import { destinationFields } from "./link-fields.ts";
+import { printedLengthVerdict } from "../rules/printed-length.ts";
 
 /** A link with its label: to a document, to a fixed page, or to another site. */
 export const link = defineType({
@@ -21,8 +22,14 @@ export const link = defineType({
       validation: (rule) => [
         rule.required().error("Write the words that visitors click on."),
         rule
-          .max(60)
-          .warning("Short words work best on buttons: up to 60 characters."),
+          .custom((label: string | undefined) =>
+            printedLengthVerdict(
+              label,
+              { max: 60 },
+              "Short words work best on buttons: up to 60 characters.",
+            ),
+          )
+          .warning(),
       ],
     }),
     ...destinationFields,

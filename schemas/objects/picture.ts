@@ -1,5 +1,6 @@
 import { ImageIcon } from "@sanity/icons/Image";
 import { defineField, defineType } from "sanity";
+import { printedLengthVerdict } from "../rules/printed-length.ts";
 
 /** An image with its alternative text, its focus and its crop. */
 export const picture = defineType({
@@ -25,8 +26,14 @@ export const picture = defineType({
             "Describe the picture in one sentence, for people who cannot see it.",
           ),
         rule
-          .max(160)
-          .warning("One short sentence is enough: up to 160 characters."),
+          .custom((alt: string | undefined) =>
+            printedLengthVerdict(
+              alt,
+              { max: 160 },
+              "One short sentence is enough: up to 160 characters.",
+            ),
+          )
+          .warning(),
       ],
     }),
     defineField({

@@ -1,6 +1,8 @@
 import { SearchIcon } from "@sanity/icons/Search";
 import { defineField, defineType } from "sanity";
 
+import { printedLengthVerdict } from "../rules/printed-length.ts";
+
 /**
  * Title, description, picture and indexing of a page, for search engines and
  * social networks.
@@ -19,8 +21,14 @@ export const seo = defineType({
         "Up to 60 characters. Leave empty to use the title of the page.",
       validation: (rule) =>
         rule
-          .max(60)
-          .warning("Search engines cut titles after about 60 characters."),
+          .custom((title: string | undefined) =>
+            printedLengthVerdict(
+              title,
+              { max: 60 },
+              "Search engines cut titles after about 60 characters.",
+            ),
+          )
+          .warning(),
     }),
     defineField({
       name: "description",
@@ -31,9 +39,14 @@ export const seo = defineType({
         "One or two sentences, 50 to 160 characters: what will the reader find here?",
       validation: (rule) =>
         rule
-          .min(50)
-          .max(160)
-          .warning("Between 50 and 160 characters work best."),
+          .custom((description: string | undefined) =>
+            printedLengthVerdict(
+              description,
+              { min: 50, max: 160 },
+              "Between 50 and 160 characters work best.",
+            ),
+          )
+          .warning(),
     }),
     defineField({
       name: "keyword",

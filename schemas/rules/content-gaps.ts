@@ -14,6 +14,8 @@ export type JudgedDocument = {
   address?: string | null;
   isPlaceholder?: boolean | null;
   asOf?: string | null;
+  checkedOn?: string | null;
+  computed?: string | null;
   dateMode?: string | null;
   updatedAt?: string | null;
   approvedByCounsel?: Approval | null;
@@ -32,6 +34,7 @@ export const PLACEHOLDER_FILTER = `
   || (_type == "siteSettings" && (npnStatus == "placeholder" || !defined(phone) || !defined(email) || !defined(address)))
   || (_type == "author" && isPlaceholder == true)
   || (_type == "stat" && !defined(asOf))
+  || (_type == "fact" && !defined(checkedOn) && !defined(computed))
   || (_type == "article" && dateMode == "today")
 `;
 
@@ -126,6 +129,12 @@ export function placeholders(document: JudgedDocument): string[] {
       ]);
     case "stat":
       return present([!document.asOf && "The figure has no date."]);
+    case "fact":
+      return present([
+        !document.checkedOn &&
+          !document.computed &&
+          "Nobody has checked this fact yet.",
+      ]);
     case "article":
       return present([
         document.dateMode === "today" &&

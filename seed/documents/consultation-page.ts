@@ -1,4 +1,5 @@
 import type { SeedDocument } from "../builders/document.ts";
+import { fact } from "./facts.ts";
 
 /** What stands beside the form of the consultation page. */
 export const consultationPage: SeedDocument = {
@@ -19,6 +20,5 @@ export const consultationPage: SeedDocument = {
   ],
   hoursTitle: "When we are there",
   licenceTitle: "Our license in your state",
-  licenceText:
-    "We are licensed in 15 states. Name the state in the form, or look it up on the licenses page.",
+  licenceText: `We are licensed in ${fact("states-served")}. Name the state in the form, or look it up on the licenses page.`,
 };

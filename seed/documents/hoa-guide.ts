@@ -1,6 +1,7 @@
 import { seo, slug, type SeedDocument } from "../builders/document.ts";
 import { pictureField } from "../builders/picture-field.ts";
 import { keyed, reference } from "../builders/reference.ts";
+import { fact } from "./facts.ts";
 
 type Section = { title: string; items: string[] };
 
@@ -109,7 +110,7 @@ const sections: Section[] = [
       "We read the master policy next to the declaration, and tell the board in plain words what belongs to which claim.",
       "We inspect every building, write a numbered estimate, prepare the proof of loss, and negotiate with the insurer.",
       "We come to a board or owners’ meeting to explain where the claim stands.",
-      "Our fee is typically 10-15% of the settlement, or less where state law sets a lower cap. There are no upfront fees, and the first consultation is free.",
+      `Our fee is typically ${fact("fee-range")} of the settlement, or less where state law sets a lower cap. There are no upfront fees, and the first consultation is free.`,
       "In Kansas we can only work on commercial-lines policies. Ask us whether your master policy is one.",
       "This is general information, not legal advice. We are not a law firm. Your policy may set a shorter limit than the law of your state: read its Suit Against Us clause.",
     ],

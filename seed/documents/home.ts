@@ -10,6 +10,7 @@ import {
   faqSection,
   sections,
 } from "../builders/section.ts";
+import { fact } from "./facts.ts";
 
 const questions = faqDocuments("home", [
   {
@@ -22,14 +23,14 @@ const questions = faqDocuments("home", [
   {
     question: "What does it cost?",
     answer: [
-      "Our fee is typically 10-15% of the settlement, or less where state law sets a lower cap. It is paid out of what the insurer pays you. There are no upfront fees.",
+      `Our fee is typically ${fact("fee-range")} of the settlement, or less where state law sets a lower cap. It is paid out of what the insurer pays you. There are no upfront fees.`,
       "Your state's page under [Compliance](compliancePage) shows its cap, and the contract shows the exact fee before you sign.",
     ],
   },
   {
     question: "How long will my claim take?",
     answer: [
-      "Simple claims often take 30-60 days. Larger or disputed losses take longer. The insurer's own deadlines differ from state to state; see [claim timelines by state](article-insurance-claim-timelines).",
+      `Simple claims often take ${fact("simple-claim-time")}. Larger or disputed losses take longer. The insurer's own deadlines differ from state to state; see [claim timelines by state](article-insurance-claim-timelines).`,
     ],
   },
   {
@@ -48,7 +49,7 @@ const questions = faqDocuments("home", [
   {
     question: "Where are you licensed?",
     answer: [
-      "In 15 states. The [compliance page](compliancePage) lists each state with the regulator that keeps its register. Where a license number or the name of its holder is not published yet, the page says so. In Kansas a public adjuster may work on commercial policies only.",
+      `In ${fact("states-served")}. The [compliance page](compliancePage) lists each state with the regulator that keeps its register. Where a license number or the name of its holder is not published yet, the page says so. In Kansas a public adjuster may work on commercial policies only.`,
     ],
   },
 ]);
@@ -59,13 +60,13 @@ const homePage: SeedDocument = {
   title: "Property damaged? We work for you, not the insurer.",
   seo: seo(
     "RCC | Public adjusters who work for property owners",
-    "Licensed public adjusters document your damage and deal with your insurer. Free first consultation, no upfront fees, licensed in 15 states.",
+    `Licensed public adjusters document your damage and deal with your insurer. Free first consultation, no upfront fees, licensed in ${fact("states-served")}.`,
   ),
   sections: sections(
     {
       _type: "heroSection",
       heading: "Property damaged? We work for you, not the insurer.",
-      text: "We document your loss, file the claim and deal with the insurer until it is settled. Our clients have seen over $100M recovered. The first consultation is free.",
+      text: `We document your loss, file the claim and deal with the insurer until it is settled. Our clients have seen over ${fact("amount-recovered")} recovered. The first consultation is free.`,
       primaryLink: link("Free Consultation", "consultation"),
       secondaryLink: link("See claims we handle", "claimsPage"),
       showCountdown: true,
@@ -132,8 +133,8 @@ const homePage: SeedDocument = {
       text: "A few lines are enough to start. We read your request, look at your policy with you, and tell you whether we can help.",
       points: [
         "Free initial consultation",
-        "No upfront fees. Typically 10-15% of the settlement, or less where state law sets a lower cap",
-        "20+ years of experience",
+        `No upfront fees. Typically ${fact("fee-range")} of the settlement, or less where state law sets a lower cap`,
+        `${fact("experience")} of experience`,
         "Office hours: Mon-Fri 9:00 AM-5:00 PM",
         "Reply to web requests: within 24 hours on business days",
       ],

@@ -5,6 +5,7 @@ import { authors } from "./authors.ts";
 import { categories } from "./categories.ts";
 import { claimTypes } from "./claim-types.ts";
 import { consultationPage } from "./consultation-page.ts";
+import { facts } from "./facts.ts";
 import { articleFaqs } from "./faqs-articles.ts";
 import { hoaGuide } from "./hoa-guide.ts";
 import { home } from "./home.ts";
@@ -27,6 +28,7 @@ const texts: SeedDocument[] = [
   ...home,
   ...pages,
   consultationPage,
+  ...facts,
   ...stats,
   ...serviceCards,
   ...services,

@@ -9,6 +9,7 @@ import {
   listSection,
   sections,
 } from "../builders/section.ts";
+import { fact } from "./facts.ts";
 
 const contactPage: SeedDocument = {
   _id: "contactPage",
@@ -24,8 +25,8 @@ const contactPage: SeedDocument = {
     title: "Why Choose Us",
     points: [
       "We work for policyholders only, never for insurers",
-      "Licensed in 15 states, each listed with its regulator",
-      "20+ years of experience with homes, businesses, farms and associations",
+      `Licensed in ${fact("states-served")}, each listed with its regulator`,
+      `${fact("experience")} of experience with homes, businesses, farms and associations`,
       "Free initial consultation and no upfront fees",
     ],
   },
@@ -85,12 +86,12 @@ const claimsPage: SeedDocument = {
       [
         card(
           "Fire damage",
-          "Flames, smoke, soot and the water that put it out, with a page for each of our 15 states.",
+          `Flames, smoke, soot and the water that put it out, with a page for each of our ${fact("states-served")}.`,
           { icon: "fire", link: link("Fire claims", "claimType-fire-damage") },
         ),
         card(
           "Hail damage",
-          "Bruised shingles, dented metal and broken skylights, with a page for each of our 15 states.",
+          `Bruised shingles, dented metal and broken skylights, with a page for each of our ${fact("states-served")}.`,
           { icon: "hail", link: link("Hail claims", "claimType-hail-damage") },
         ),
       ],
@@ -132,7 +133,7 @@ const compliancePage: SeedDocument = {
     {
       _key: "licensed",
       title: "Licensed Expertise",
-      text: "A license in each of 15 states, listed below with the regulator.",
+      text: `A license in each of ${fact("states-served")}, listed below with the regulator.`,
     },
     {
       _key: "trusted",
@@ -152,7 +153,7 @@ const compliancePage: SeedDocument = {
   externalLinkNotice: "Opening External Link",
   npnTitle: "National Producer Number",
   seo: seo(
-    "Licenses and compliance in 15 states | RCC",
+    `Licenses and compliance in ${fact("states-served")} | RCC`,
     "Our public adjuster licenses, state by state: what is published of each one so far, and the insurance department that keeps the register.",
   ),
 };

@@ -1,3 +1,4 @@
+import { withLastValues, withTexts } from "../../schemas/fact-text.ts";
 import { promisingTypes } from "../../schemas/rules/promising-types.ts";
 import type { SeedDocument } from "../builders/document.ts";
 import { plainText } from "../builders/plain-text.ts";
@@ -31,8 +32,9 @@ const NO_STATEMENT = new Set([
  * itself: one sentence each. In: a document of the seed.
  */
 export function promisesOf(document: SeedDocument): string[] {
-  const reasons = pointsOf(document);
-  const said = plainText(statementsOf(document))
+  const printed = withTexts(document, withLastValues);
+  const reasons = pointsOf(printed);
+  const said = plainText(statementsOf(printed))
     .split(/\n+|(?<=[.!?])\s+/)
     .map((sentence) => sentence.trim())
     .filter((sentence) => FIRM.test(sentence) && !sentence.endsWith("?"));

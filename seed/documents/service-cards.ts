@@ -1,5 +1,6 @@
 import type { SeedDocument } from "../builders/document.ts";
 import { reference } from "../builders/reference.ts";
+import { fact } from "./facts.ts";
 
 type ServiceCard = {
   slug: string;
@@ -35,7 +36,7 @@ const cards: ServiceCard[] = [
     description:
       "You run the claim, we stand behind you: a plan, a second opinion, and an answer when the insurer says no.",
     features: [
-      "A plan for the next 30-90 days",
+      `A plan for the next ${fact("consulting-time")} days`,
       "Check of the insurer's estimate",
       "Review of letters and denials",
       "Help with evidence and records",
@@ -50,8 +51,8 @@ const cards: ServiceCard[] = [
     description:
       "An independent, itemized value for the damage, the repair or the contents, in a report that stands on its own.",
     features: [
-      "Preliminary findings in 24-48 hours",
-      "Full report in 3-7 business days",
+      `Preliminary findings in ${fact("preliminary-findings-time")}`,
+      `Full report in ${fact("appraisal-time")}`,
       "Building, contents and income",
       "Support in a policy's appraisal process",
     ],

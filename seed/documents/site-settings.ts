@@ -1,6 +1,7 @@
 import { seo } from "../builders/document.ts";
 import type { SeedDocument } from "../builders/document.ts";
 import { reference } from "../builders/reference.ts";
+import { fact } from "./facts.ts";
 
 /** Phone, e-mail, address and producer number are left out: none is known. */
 export const siteSettings: SeedDocument = {
@@ -13,10 +14,9 @@ export const siteSettings: SeedDocument = {
   emergencyLabel: "Emergency line: 24/7",
   officeHours: "Mon-Fri 9:00 AM-5:00 PM",
   replyPromise: "Reply to web requests: within 24 hours on business days",
-  feeText:
-    "Our fee is typically 10-15% of the settlement, or less where state law sets a lower cap.",
+  feeText: `Our fee is typically ${fact("fee-range")} of the settlement, or less where state law sets a lower cap.`,
   noUpfrontFeesText: "No upfront fees. The first consultation is free.",
-  experienceText: "20+ years of experience",
+  experienceText: `${fact("experience")} of experience`,
   disclaimer:
     "RCC is not a law firm and gives no legal advice. We offer claim adjusting only, not legal representation.",
   npnStatus: "placeholder",
@@ -24,13 +24,13 @@ export const siteSettings: SeedDocument = {
   contactUsLabel: "Contact Us",
   portalLoginLabel: "Portal Login",
   defaultSeo: seo(
-    "RCC | Licensed public adjusters in 15 states",
-    "Licensed public adjusters for homes, businesses, farms and associations in 15 states. The first consultation is free, and there are no upfront fees.",
+    `RCC | Licensed public adjusters in ${fact("states-served")}`,
+    `Licensed public adjusters for homes, businesses, farms and associations in ${fact("states-served")}. The first consultation is free, and there are no upfront fees.`,
   ),
   footerNote:
     "Our adjusters are licensed state by state. In Colorado, Illinois, Minnesota and Rhode Island the firm holds a license too.",
   hqState: reference("state-illinois"),
-  areaText: "Licensed in 15 states",
+  areaText: `Licensed in ${fact("states-served")}`,
   licencePendingText: "License no. pending publication",
   unverifiedText: "Not yet confirmed",
   policyLimitWarning:

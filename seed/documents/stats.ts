@@ -1,11 +1,16 @@
 import type { SeedDocument } from "../builders/document.ts";
+import { fact } from "./facts.ts";
 
 /** No date of record is known for any of them, so `asOf` stays empty. */
 export const stats: SeedDocument[] = [
-  stat("settlement-rate", "97%", "settlement rate above initial offer"),
-  stat("clients", "500+", "clients served"),
+  stat(
+    "settlement-rate",
+    fact("settlement-rate"),
+    "settlement rate above initial offer",
+  ),
+  stat("clients", fact("clients-served"), "clients served"),
   stat("states", "Licensed", "in multiple states"),
-  stat("recovered", "$100M+", "recovered"),
+  stat("recovered", `${fact("amount-recovered")}+`, "recovered"),
 ];
 
 function stat(name: string, value: string, label: string): SeedDocument {

@@ -13,7 +13,7 @@ const sanitys = (
 const actionsOf = (schemaType: string) =>
   documentActions(sanitys, { schemaType } as DocumentActionsContext);
 
-it.each(["article", "state", "homePage"])(
+it.each(["article", "fact", "state", "homePage"])(
   "the actions of a %s are the same whenever the Studio asks for them",
   (type) => {
     const [first, again] = [actionsOf(type), actionsOf(type)];

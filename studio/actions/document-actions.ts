@@ -10,6 +10,7 @@ import { guardLegalFacts } from "./legal-facts-guard.ts";
 import { publishWithChecks } from "./publish-with-checks.tsx";
 import { publishWithReason } from "./publish-with-reason.ts";
 import { publishWithRedirects } from "./publish-with-redirects.ts";
+import { publishWithValues } from "./publish-with-values.ts";
 import { scheduleSameAddress } from "./schedule-same-address.ts";
 import { SharePreview } from "./share-preview.tsx";
 import { ShowRealDate } from "./show-real-date.ts";
@@ -43,6 +44,11 @@ export function documentActions(
     return [...offered, SharePreview];
   }
   const kept = offered
+    .map((action) =>
+      schemaType === "fact" && action.action === "publish"
+        ? publishedFactOf(action)
+        : action,
+    )
     .map(ownActionOf)
     .map((action) =>
       schemaType === "state" && changesPublished.has(action.action ?? "")
@@ -87,6 +93,7 @@ function stable(wrap: Wrapper): Wrapper {
 
 const ownActionOf = stable(ownAction);
 const guardedActionOf = stable(guardLegalFacts);
+const publishedFactOf = stable(publishWithValues);
 
 /** What stands in the place of one of Sanity's actions. */
 function ownAction(action: DocumentActionComponent): DocumentActionComponent {

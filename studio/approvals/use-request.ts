@@ -8,6 +8,7 @@ import {
 } from "sanity";
 import { AddonDatasetContext } from "sanity/_singletons";
 
+import { withLastValues } from "../../schemas/fact-text.ts";
 import { DISPLAY_NAME } from "../content-types.ts";
 import { dataset, projectId } from "../project.ts";
 import { type Approval, stillWaiting } from "./approval.ts";
@@ -66,7 +67,10 @@ export function useSending({ id, type, draft }: DocumentActionProps) {
         documentId: id,
         documentType: type,
         revision: draft._rev,
-        title: typeof name === "string" && name !== "" ? name : typeTitle,
+        title:
+          typeof name === "string" && name !== ""
+            ? withLastValues(name)
+            : typeTitle,
         askedBy: user.id,
       });
     },

@@ -5,6 +5,7 @@ import { DocumentInspectorHeader, useDocumentPane } from "sanity/structure";
 
 import type { Finding } from "../../schemas/checks/finding.ts";
 import { readingOf } from "../../schemas/checks/page/reading.ts";
+import { withLastValues, withTexts } from "../../schemas/fact-text.ts";
 import { firmTime } from "../../schemas/firm-time.ts";
 import { FindingCard } from "./finding-card.tsx";
 import { SearchPreview } from "./search-preview.tsx";
@@ -18,6 +19,9 @@ export function ChecksPane({ documentId, onClose }: DocumentInspectorProps) {
     getPublishedId(documentId),
     editState?.published?._rev,
   );
+  const printed = isChecks(checks)
+    ? checks.printed
+    : withTexts(value, withLastValues);
   const open = (path: Path) => {
     onPathOpen(path);
     onFocus(path);
@@ -42,12 +46,16 @@ export function ChecksPane({ documentId, onClose }: DocumentInspectorProps) {
           ) : (
             <Result checks={checks} onOpen={open} />
           )}
-          <ReadingLine reading={readingOf(value)} />
-          <SearchPreview document={value} />
+          <ReadingLine reading={readingOf(printed)} />
+          <SearchPreview document={printed} />
         </Stack>
       </Box>
     </Flex>
   );
+}
+
+function isChecks(checks: Checks | "failed" | null): checks is Checks {
+  return checks !== null && checks !== "failed";
 }
 
 function Result({

@@ -8,12 +8,15 @@ import {
   relatedIndex,
   relatedPages,
 } from "../../schemas/checks/search/related.ts";
+import { withValues } from "../../schemas/checks/site-facts.ts";
 import type { Site } from "../../schemas/checks/site.ts";
 import { type PublishNote, readReasons } from "./publish-note.ts";
 import { readSite } from "./read-site.ts";
 
 /** What the pane shows of a document. */
 export type Checks = {
+  /** The document with the values of its facts. */
+  printed: SanityDocumentLike;
   findings: Finding[];
   related: RelatedPage[];
   reasons: PublishNote[];
@@ -55,6 +58,7 @@ export function useChecks(
     if (!isRead(read)) return read;
     if (index === null) return null;
     return {
+      printed: withValues(document, read.site.facts),
       findings: checkDocument(document, read.site, Date.now()),
       related: relatedPages(document, read.site, index),
       reasons: read.reasons,

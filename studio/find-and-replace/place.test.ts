@@ -28,6 +28,22 @@ const found = {
 };
 
 describe("places", () => {
+  it("in a fact are found, and changed in the fact alone", () => {
+    const texts = [fieldOf("text", "hail {hail-time|hail days} hail")];
+    const outcomes = placesOf(document, texts, phrase).map((place) =>
+      outcomeOf(place, "wind"),
+    );
+    expect(outcomes.map((outcome) => "edits" in outcome)).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+    expect(outcomes[1]).toEqual({
+      refusal: expect.stringContaining('the fact "hail-time"'),
+    });
+  });
+
   it("have names of their own", () => {
     expect(places).toHaveLength(3);
     expect(new Set(places.map(({ id }) => id)).size).toBe(3);

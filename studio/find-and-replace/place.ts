@@ -1,5 +1,6 @@
 import type { SanityDocument } from "sanity";
 
+import { type FactSpan, factSpansIn } from "../../schemas/fact-text.ts";
 import { type Edit, editsFor, type Refusal } from "./edit.ts";
 import { type Phrase, type Range, rangesOf } from "./phrase.ts";
 import { type TextField, textOf } from "./text-field.ts";
@@ -41,8 +42,21 @@ export type Outcome = { edits: Edit[] } | Refusal;
 /** The edits of a place, or the reason why there are none. */
 export function outcomeOf(place: Place, replacement: string): Outcome {
   if (excerptOf(place).found === replacement) return { refusal: UNCHANGED };
+  const fact = factIn(place);
+  if (fact) return { refusal: factSentence(fact.name) };
   const edits = editsFor(place.field, place.range, replacement);
   return Array.isArray(edits) ? { edits } : edits;
+}
+
+/** The fact that a place touches, if it does. */
+function factIn({ field, range }: Place): FactSpan | undefined {
+  return factSpansIn(textOf(field)).find(
+    ({ start, end }) => range.start < end && range.end > start,
+  );
+}
+
+function factSentence(name: string): string {
+  return `Cannot be replaced here: it stands in the fact "${name}". Change the fact.`;
 }
 
 const UNCHANGED = "These words stand here already.";

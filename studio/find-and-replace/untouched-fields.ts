@@ -6,6 +6,8 @@
 export const untouchedFields: ReadonlySet<string> = new Set([
   "*.anchor",
   "article.aliases",
+  "fact.name",
+  "fact.checkedBy",
   "redirect.from",
   "redirect.to",
   "state.abbreviation",

@@ -4,7 +4,9 @@ import {
   isArrayOfObjectsInputProps,
   isNumberInputProps,
   isObjectInputProps,
+  isStringInputProps,
   type PreviewProps,
+  type StringSchemaType,
 } from "sanity";
 
 import { EditorPlugins } from "../editor/editor-plugins.tsx";
@@ -12,6 +14,7 @@ import {
   isVersionForm,
   VersionInput,
 } from "../release-redirects/version-input.tsx";
+import { FactTextInput, RunningTextFacts } from "../facts/fact-inputs.tsx";
 import { DestinationInput } from "./link/destination-input.tsx";
 import { PickListInput } from "./pick-list-input.tsx";
 import { CalloutPreview } from "./previews/callout-preview.tsx";
@@ -26,12 +29,26 @@ const pickLists: ReadonlySet<unknown> = new Set(["category", "author"]);
 
 const runningTexts: ReadonlySet<string> = new Set(["richText", "snippetText"]);
 
+/** True for a text that is written, and not chosen from a list. */
+function holdsFacts({ name, options }: StringSchemaType): boolean {
+  return (name === "string" || name === "text") && !options?.list;
+}
+
 /** The inputs of our own, by type or field; all others are Sanity's. */
 function FormInput(props: InputProps) {
   const { name } = props.schemaType;
   const field = props.path.at(-1);
   if (isArrayOfObjectsInputProps(props) && runningTexts.has(name))
     return <RunningTextInput {...props} />;
+  if (isArrayOfObjectsInputProps(props) && name === "plainText")
+    return (
+      <>
+        {props.renderDefault(props)}
+        <RunningTextFacts {...props} />
+      </>
+    );
+  if (isStringInputProps(props) && holdsFacts(props.schemaType))
+    return <FactTextInput {...props} />;
   if (isNumberInputProps(props) && field === "readTime")
     return <ReadTimeInput {...props} />;
   if (isObjectInputProps(props)) {

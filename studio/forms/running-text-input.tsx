@@ -1,6 +1,8 @@
 import type { ArrayOfObjectsInputProps } from "sanity";
 import { styled } from "styled-components";
 
+import { RunningTextFacts } from "../facts/fact-inputs.tsx";
+
 const Frame = styled.div<{ $height: string }>`
   [data-testid="pt-editor"][data-fullscreen="false"] {
     height: ${({ $height }) => $height};
@@ -21,8 +23,11 @@ export function RunningTextInput(props: ArrayOfObjectsInputProps) {
   const isPage =
     props.path.length === 1 && props.schemaType.name === "richText";
   return (
-    <Frame $height={isPage ? heights.page : heights.part}>
-      {props.renderDefault(props)}
-    </Frame>
+    <>
+      <Frame $height={isPage ? heights.page : heights.part}>
+        {props.renderDefault(props)}
+      </Frame>
+      <RunningTextFacts {...props} />
+    </>
   );
 }

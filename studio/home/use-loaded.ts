@@ -10,7 +10,7 @@ export type Loaded<T> =
  */
 export function useLoaded<T>(
   load: () => Promise<T>,
-  revision: number,
+  revision: number | string,
 ): Loaded<T> {
   const [loaded, setLoaded] = useState<Loaded<T>>({ kind: "loading" });
   useEffect(() => {

@@ -1,6 +1,8 @@
 import { Card, Stack, Text } from "@sanity/ui";
 import type { MouseEventHandler, ReactNode } from "react";
 
+import { withLastValues } from "../../schemas/fact-text.ts";
+
 type RowLinkProps = {
   href: string;
   onClick?: MouseEventHandler<HTMLElement>;
@@ -23,7 +25,7 @@ export function RowLink({ href, onClick, title, detail, note }: RowLinkProps) {
     >
       <Stack gap={2}>
         <Text size={1} weight="medium">
-          {title}
+          {withLastValues(title)}
         </Text>
         {detail && (
           <Text size={1} muted>

@@ -38,6 +38,25 @@ describe("what taking a page down comes to", () => {
     expect((await consequences()).referring).toEqual([]);
   });
 
+  it("names the texts that hold a fact, which is needed while they do", async () => {
+    const fact = { _id: "a", _type: "fact", name: "fee-range" };
+    const text = { _type: "faq", question: "Cost?", answer: "{fee-range|1%}" };
+    const other = { _id: "o", _type: "faq", answer: "{fee|1%}, fee-range" };
+    const of = (...documents: object[]) =>
+      loadConsequences(groqClient(documents), { id: "a", published: null });
+    const { referring, isNeeded } = await of(
+      { ...fact, _id: "drafts.a" },
+      { ...text, _id: "drafts.q" },
+      { ...text, _id: "q" },
+      other,
+    );
+    expect(referring.map(({ id, name }) => [id, name])).toEqual([
+      ["q", "Cost?"],
+    ]);
+    expect(isNeeded).toBe(true);
+    expect((await of(fact, other)).isNeeded).toBe(false);
+  });
+
   it("names what needs it alone, once with its draft, if anything does", async () => {
     const text = { _type: "article", title: "Wind", body: { _ref: "a" } };
     const { referring, isNeeded } = await consequences(

@@ -1,12 +1,13 @@
 import type { SanityClient, SanityDocument } from "sanity";
 
+import { factPlacesIn } from "../../schemas/checks/fact-places.ts";
 import {
   documentPath,
   documentPaths,
   type PathSource,
 } from "../../schemas/paths.ts";
 import { destinationVerdict } from "../../schemas/rules/address.ts";
-import { DISPLAY_NAME } from "../content-types.ts";
+import { contentTypes, DISPLAY_NAME } from "../content-types.ts";
 import type { Redirect } from "../redirects.ts";
 import { redirectMutations } from "../redirects.ts";
 import type { DocumentRow } from "../rows/document-row.ts";
@@ -28,6 +29,7 @@ export type Consequences = {
 };
 
 const CONSEQUENCES_QUERY = `{
+  "fact": *[_id in [$id, $draftId] && _type == "fact"][0].name,
   "source": *[_id == $id][0]{_type, slug, kind, "state": state->slug},
   "referring": *[references($id) && !(_id in [$id, $draftId]) && _type != "promiseSignOff"] | order(_updatedAt desc) [0...50]{
     ..., "name": ${DISPLAY_NAME}
@@ -35,6 +37,8 @@ const CONSEQUENCES_QUERY = `{
 }`;
 
 type Answer = {
+  /** The name under which texts hold it, if it is a fact. */
+  fact?: string | null;
   source: PathSource | null;
   referring: { _id: string; _type: string; name: unknown }[];
 };
@@ -44,18 +48,36 @@ export async function loadConsequences(
   client: Pick<SanityClient, "fetch">,
   { id }: Subject,
 ): Promise<Consequences> {
-  const { source, referring } = await client.fetch<Answer>(
+  const answer = await client.fetch<Answer>(
     CONSEQUENCES_QUERY,
     { id, draftId: draftIdOf(id) },
     { perspective: "raw", tag: "take-down" },
   );
-  const needing = referring.filter((document) => needs(document, id));
+  const { fact, source, referring } = answer;
+  const needing = fact
+    ? await holdersOf(client, fact)
+    : referring.filter((document) => needs(document, id));
   const isNeeded = needing.length > 0;
   return {
     paths: source === null ? [] : pathsOf(source),
     referring: withoutDoubles(isNeeded ? needing : referring),
     isNeeded,
   };
+}
+
+/** The documents whose texts hold a fact: the content store knows of none of them. */
+async function holdersOf(
+  client: Pick<SanityClient, "fetch">,
+  name: string,
+): Promise<Answer["referring"]> {
+  const documents = await client.fetch<Answer["referring"]>(
+    `*[_type in $types]{..., "name": ${DISPLAY_NAME}}`,
+    { types: contentTypes },
+    { perspective: "raw", tag: "take-down.facts" },
+  );
+  return documents.filter((document) =>
+    factPlacesIn(document).some((place) => place.name === name),
+  );
 }
 
 /** True if a value refers to a document in the way that the content store keeps whole. */

@@ -12,6 +12,7 @@ import {
 } from "sanity";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { factPlacesIn } from "../../schemas/checks/fact-places.ts";
 import { schemaTypes } from "../../schemas/index.ts";
 import { laySeededContent } from "../fixtures/stack/content-template.fixture.ts";
 import {
@@ -125,6 +126,23 @@ describe("the first result of a search in the Studio", () => {
       expect((await idsFor(phrase, types, "drafts"))[0]).toBe(first);
     },
   );
+});
+
+it("finds every text that holds a fact by the value of the fact", async () => {
+  const documents = await client.fetch<{ _id: string }[]>(
+    "*[_type in $types]",
+    {
+      types: getSearchableTypes(schema).map(({ name }) => name),
+    },
+  );
+  const holding = documents
+    .filter((document) =>
+      factPlacesIn(document).some(({ name }) => name === "fee-range"),
+    )
+    .map(({ _id }) => _id);
+  expect(holding.length).toBeGreaterThan(5);
+  const found = await idsFor("10-15%");
+  expect(holding.filter((id) => !found.includes(id))).toEqual([]);
 });
 
 it("finds nothing by punctuation that is nowhere", async () => {

@@ -85,7 +85,8 @@ function sentenceOf({
   return `${severity === "error" ? "Error" : "Warning"}: ${rules[rule].title}${field ? ` in "${field}"` : ""}. ${message}${law ? ` (${law})` : ""}`;
 }
 
-function nameOf(document: CheckedDocument): string {
+/** What a document is called, or its id. */
+export function nameOf(document: CheckedDocument): string {
   const { title, name, question, firmName, _id } = document;
   const named = [title, name, question, firmName].find(
     (each) => typeof each === "string" && each !== "",

@@ -4,6 +4,7 @@
  */
 export const CHOICE_FIELDS: ReadonlySet<string> = new Set([
   "color",
+  "computed",
   "dateMode",
   "icon",
   "kind",

@@ -2,6 +2,8 @@ import type { SanityClient } from "@sanity/client";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
+import { withLastValues } from "../../../schemas/fact-text";
+
 import { momentOf } from "~/model/date-text";
 import type { PageDraft } from "~/model/page-draft";
 
@@ -89,7 +91,7 @@ export class PageDrafts {
     ]);
     return {
       id,
-      title,
+      title: title === null ? null : withLastValues(title),
       type: TYPE_TITLES[type] ?? type,
       formPath: formPath(id, type),
       startedAt: beginning && momentOf(beginning.timestamp),

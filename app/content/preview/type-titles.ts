@@ -13,6 +13,7 @@ export const TYPE_TITLES: Readonly<Record<string, string>> = {
   compliancePage: "Compliance page",
   consultationPage: "Consultation page",
   contactPage: "Contact page",
+  fact: "Fact",
   faq: "Question and answer",
   hoaGuide: "HOA guide",
   homePage: "Home page",

@@ -9,6 +9,7 @@ import {
 import { ALWAYS } from "~/cache/validity";
 import type { Environment } from "~/env/env.server";
 
+import { withFacts } from "../facts/values.server";
 import { type Answer, answerOf } from "./answer.server";
 import type {
   ContentReader,
@@ -102,8 +103,12 @@ export function createContentReader(
       );
       for (const tag of answer.syncTags) syncTags.add(tag);
       for (const id of answer.draftIds) draftIds.add(id);
-      // `fitAnswer` has checked the type.
-      return answer.result as SanityQueries[Query];
+      // `fitAnswer` has checked the type, and a fact leaves a text a text.
+      return (await withFacts(
+        reader,
+        query,
+        answer.result,
+      )) as SanityQueries[Query];
     },
   };
   return reader;

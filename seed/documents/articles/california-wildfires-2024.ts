@@ -8,6 +8,7 @@ import {
   richText,
 } from "../../builders/portable-text.ts";
 import { article, generalInformation } from "./article.ts";
+import { fact } from "../facts.ts";
 
 export const californiaWildfires2024 = article({
   slug: "california-wildfires-2024",
@@ -36,7 +37,7 @@ export const californiaWildfires2024 = article({
     ),
     callout(
       "note",
-      "California is not one of the fifteen states that we are licensed in. We do not adjust claims there. If your loss is in California, start with the California Department of Insurance, where you can look up who is licensed. We write about it because our own states have grass, forest and dry wind too.",
+      `California is not one of the ${fact("states-served-in-words")} states that we are licensed in. We do not adjust claims there. If your loss is in California, start with the California Department of Insurance, where you can look up who is licensed. We write about it because our own states have grass, forest and dry wind too.`,
       "Where we work",
     ),
     generalInformation(),
@@ -102,7 +103,7 @@ export const californiaWildfires2024 = article({
       "Dry grass and strong wind are known in Colorado, Kansas, Nebraska, Nevada, Oklahoma, Texas, Utah and Washington. The policies differ, the state rules differ, and the limits on what a public adjuster may charge differ too. In Kansas we can only help with commercial-lines policies. See [fire claims](claimType-fire-damage) for a page on each of our states.",
     ),
     p(
-      "If your own property has burned or smells of smoke and is in one of our fifteen states, send us the policy and a few photos. The first talk is free.",
+      `If your own property has burned or smells of smoke and is in one of our ${fact("states-served-in-words")} states, send us the policy and a few photos. The first talk is free.`,
     ),
   ),
 });

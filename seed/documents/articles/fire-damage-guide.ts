@@ -11,6 +11,7 @@ import {
   stepList,
 } from "../../builders/portable-text.ts";
 import { article, generalInformation } from "./article.ts";
+import { fact } from "../facts.ts";
 
 export const fireDamageGuide = article({
   slug: "fire-damage-guide",
@@ -38,7 +39,7 @@ export const fireDamageGuide = article({
       "In the first three days, secure the site and give notice. In the first two weeks, record everything and start the lost income file. Then settle the scope before you settle the price. A fire is rarely one loss. It is fire, smoke, water, code and lost trade together, and each has its own place in the policy.",
     ),
     p(
-      "The average commercial fire loss is **above $165,000**. That is our firm’s own working figure, and yours may be far from it. It shows one thing: this is not a claim to handle between two meetings.",
+      `The average commercial fire loss is **above ${fact("commercial-fire-loss")}**. That is our firm’s own working figure, and yours may be far from it. It shows one thing: this is not a claim to handle between two meetings.`,
     ),
     generalInformation(),
 

@@ -9,6 +9,7 @@ import {
   timelineTable,
 } from "../../builders/portable-text.ts";
 import { article, generalInformation } from "./article.ts";
+import { fact } from "../facts.ts";
 
 export const insuranceClaimTimelines = article({
   slug: "insurance-claim-timelines",
@@ -22,8 +23,7 @@ export const insuranceClaimTimelines = article({
   readTime: 5,
   seo: {
     title: "Insurance Claim Timelines by State | RCC",
-    description:
-      "Property claim deadlines in 15 states: how long you have to report and act, how long insurers have to answer, decide and pay, each with scope and source.",
+    description: `Property claim deadlines in ${fact("states-served")}: how long you have to report and act, how long insurers have to answer, decide and pay, each with scope and source.`,
   },
   closingLinks: [
     ["Contact Us", "contact"],

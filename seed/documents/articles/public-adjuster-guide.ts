@@ -9,6 +9,7 @@ import {
   table,
 } from "../../builders/portable-text.ts";
 import { article, generalInformation } from "./article.ts";
+import { fact } from "../facts.ts";
 
 export const publicAdjusterGuide = article({
   slug: "public-adjuster-guide",
@@ -91,7 +92,7 @@ export const publicAdjusterGuide = article({
 
     h2("What it costs"),
     p(
-      "We work for a contingency fee: typically 10-15% of the settlement, or less where state law sets a lower cap. There are no upfront fees. Ask every adjuster three questions before you sign: what is the percentage, what is it a percentage of, and does it count money that was already offered?",
+      `We work for a contingency fee: typically ${fact("fee-range")} of the settlement, or less where state law sets a lower cap. There are no upfront fees. Ask every adjuster three questions before you sign: what is the percentage, what is it a percentage of, and does it count money that was already offered?`,
     ),
     h3("Where state law sets a limit"),
     p(
@@ -117,7 +118,7 @@ export const publicAdjusterGuide = article({
     h2("How to check a license"),
     numbered([
       "Ask for the full name and the license number of the person who will do the work, not only of the firm.",
-      "Look the name up at your state’s insurance department. Our [compliance page](compliancePage) links to all fifteen that we work with.",
+      `Look the name up at your state’s insurance department. Our [compliance page](compliancePage) links to all ${fact("states-served-in-words")} that we work with.`,
       "Check that the license is active, that it is a public adjuster license, and that it is for your state.",
       "Read the contract. It should name the claim, the fee, your right to cancel, and who receives the checks.",
       "Count the days in which you may cancel. Some states give you a few business days by law.",

@@ -8,6 +8,7 @@ import {
   sections,
   textSection,
 } from "../../builders/section.ts";
+import { fact } from "../facts.ts";
 
 export const fireDamage: SeedDocument = {
   _id: "claimType-fire-damage",
@@ -53,7 +54,7 @@ export const fireDamage: SeedDocument = {
   ),
   seo: seo(
     "Fire Damage Claims in 15 States | RCC",
-    "Flames, smoke, soot and water: what belongs in a fire claim, and a page for each of the 15 states where our adjusters are licensed.",
+    `Flames, smoke, soot and water: what belongs in a fire claim, and a page for each of the ${fact("states-served")} where our adjusters are licensed.`,
   ),
 };
 
@@ -65,8 +66,7 @@ export const hailDamage: SeedDocument = {
   heading: "Hail Damage Claims",
   shortTitle: "Hail damage",
   peril: "hail",
-  intro:
-    "Hail is easy to miss. A roof can look fine from the street and have lost years of its life. Typically you have 1-2 years to report it, but your policy may say less.",
+  intro: `Hail is easy to miss. A roof can look fine from the street and have lost years of its life. Typically you have ${fact("hail-report-time")} to report it, but your policy may say less.`,
   backLink: false,
   picture: pictureField("hail-on-shingles"),
   sections: sections(
@@ -101,6 +101,6 @@ export const hailDamage: SeedDocument = {
   ),
   seo: seo(
     "Hail Damage Claims in 15 States | RCC",
-    "How hail damage is found and proved, what policies say about roofs, and a page for each of the 15 states where we are licensed.",
+    `How hail damage is found and proved, what policies say about roofs, and a page for each of the ${fact("states-served")} where we are licensed.`,
   ),
 };

@@ -1,5 +1,6 @@
 import { h2, p, richText } from "../../builders/portable-text.ts";
 import { legalPage } from "./legal-page.ts";
+import { fact } from "../facts.ts";
 
 export const terms = legalPage({
   name: "terms",
@@ -23,7 +24,7 @@ export const terms = legalPage({
     ),
     h2("Fees"),
     p(
-      "Our fee is typically 10-15% of the settlement, or less where state law sets a lower cap. What counts is the fee in your contract.",
+      `Our fee is typically ${fact("fee-range")} of the settlement, or less where state law sets a lower cap. What counts is the fee in your contract.`,
     ),
     h2("The portal"),
     p(

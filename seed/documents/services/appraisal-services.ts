@@ -12,6 +12,7 @@ import {
   stepsSection,
   textSection,
 } from "../../builders/section.ts";
+import { fact } from "../facts.ts";
 
 const page: SeedDocument = {
   _id: "service-appraisal-services",
@@ -58,15 +59,15 @@ const page: SeedDocument = {
         step(
           "Preliminary findings",
           "A short note with the range that we expect, so that you can plan.",
-          "24-48 hours after the inspection",
+          `${fact("preliminary-findings-time")} after the inspection`,
         ),
         step(
           "Report",
           "Itemized values with photos and sources for each price.",
-          "3-7 business days",
+          fact("appraisal-time"),
         ),
       ],
-      "Appraisals take 3-7 business days, with preliminary findings in 24-48 hours.",
+      `Appraisals take ${fact("appraisal-time")}, with preliminary findings in ${fact("preliminary-findings-time")}.`,
     ),
     textSection(
       "When you and the insurer agree on coverage but not on the amount",
@@ -88,7 +89,7 @@ const page: SeedDocument = {
   ),
   seo: seo(
     "Property Appraisal Services | RCC",
-    "Itemized values for damaged buildings, contents and income. Preliminary findings in 24-48 hours, the full report in 3-7 business days.",
+    `Itemized values for damaged buildings, contents and income. Preliminary findings in ${fact("preliminary-findings-time")}, the full report in ${fact("appraisal-time")}.`,
   ),
 };
 
@@ -96,7 +97,7 @@ const questions = faqDocuments("appraisal-services", [
   {
     question: "How fast do I get the report?",
     answer: [
-      "In 3-7 business days after the inspection, with preliminary findings in 24-48 hours. Large sites take longer; we tell you before we start.",
+      `In ${fact("appraisal-time")} after the inspection, with preliminary findings in ${fact("preliminary-findings-time")}. Large sites take longer; we tell you before we start.`,
     ],
   },
   {

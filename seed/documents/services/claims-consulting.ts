@@ -10,6 +10,7 @@ import {
   stepsSection,
   textSection,
 } from "../../builders/section.ts";
+import { fact } from "../facts.ts";
 
 const page: SeedDocument = {
   _id: "service-claims-consulting",
@@ -60,10 +61,10 @@ const page: SeedDocument = {
         step(
           "Support until the answer",
           "We go through the insurer's replies with you and adjust the plan.",
-          "Until day 30-90",
+          `Until day ${fact("consulting-time")}`,
         ),
       ],
-      "Most consulting cases take 30-90 days from the first talk to the insurer's answer.",
+      `Most consulting cases take ${fact("consulting-time")} days from the first talk to the insurer's answer.`,
     ),
     listSection(
       "What to have at hand",
@@ -85,7 +86,7 @@ const page: SeedDocument = {
   ),
   seo: seo(
     "Claims Consulting | A second opinion on your claim",
-    "Keep your claim in your own hands, with a plan, a check of the insurer's estimate and support for 30-90 days. The first talk is free.",
+    `Keep your claim in your own hands, with a plan, a check of the insurer's estimate and support for ${fact("consulting-time")} days. The first talk is free.`,
   ),
 };
 
@@ -99,7 +100,7 @@ const questions = faqDocuments("claims-consulting", [
   {
     question: "How long does it take?",
     answer: [
-      "Usually 30-90 days from the first talk to the insurer's answer. Simple claims often settle in 30-60 days.",
+      `Usually ${fact("consulting-time")} days from the first talk to the insurer's answer. Simple claims often settle in ${fact("simple-claim-time")}.`,
     ],
   },
   {

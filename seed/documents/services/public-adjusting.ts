@@ -12,6 +12,7 @@ import {
   sections,
   stepsSection,
 } from "../../builders/section.ts";
+import { fact } from "../facts.ts";
 
 const page: SeedDocument = {
   _id: "service-public-adjusting",
@@ -74,7 +75,7 @@ const page: SeedDocument = {
       ),
       step(
         "We settle it with the insurer",
-        "Simple claims often take 30-60 days. Larger losses take longer, and payments often come in parts.",
+        `Simple claims often take ${fact("simple-claim-time")}. Larger losses take longer, and payments often come in parts.`,
       ),
     ]),
     listSection(
@@ -82,7 +83,7 @@ const page: SeedDocument = {
       [
         "We work for policyholders only. We take no pay from insurers, roofers or repair firms.",
         "We claim what was lost, no more. We do not pad an estimate.",
-        "Our fee stands in the contract: typically 10-15% of the settlement, or less where state law sets a lower cap. No upfront fees.",
+        `Our fee stands in the contract: typically ${fact("fee-range")} of the settlement, or less where state law sets a lower cap. No upfront fees.`,
         "We do not knock on doors while a disaster is going on, and we follow your state's rules on when we may contact you.",
         "You get copies of all that we send and receive for you.",
         "If you are better off without us, we tell you.",
@@ -115,7 +116,7 @@ const questions = faqDocuments("public-adjusting", [
   {
     question: "What is your fee, and when do I pay it?",
     answer: [
-      "Typically 10-15% of the settlement, or less where state law sets a lower cap. It is a contingency fee: it is counted on what the insurer pays, and your contract says when it is due. There are no upfront fees.",
+      `Typically ${fact("fee-range")} of the settlement, or less where state law sets a lower cap. It is a contingency fee: it is counted on what the insurer pays, and your contract says when it is due. There are no upfront fees.`,
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { unverified, verified } from "../../builders/legal-fact.ts";
 import type { StateContent } from "../state.ts";
+import { fact } from "../facts.ts";
 
 export const colorado: StateContent = {
   slug: "colorado",
@@ -23,7 +24,7 @@ export const colorado: StateContent = {
         question: "What does Colorado require of a public adjuster?",
         answer: [
           "A license from the Colorado Division of Insurance. You can look up any adjuster with the Division before you sign. Ask for a written contract that names the fee.",
-          "We found no fixed cap on the fee in Colorado law; that point is not yet confirmed. Ours is typically 10-15% of the settlement, or less where state law sets a lower cap.",
+          `We found no fixed cap on the fee in Colorado law; that point is not yet confirmed. Ours is typically ${fact("fee-range")} of the settlement, or less where state law sets a lower cap.`,
         ],
       },
       {
@@ -113,8 +114,7 @@ export const colorado: StateContent = {
     ],
     localNote:
       "Check whether your wind and hail deductible is a sum or a percentage of the insured value. On a large home or an association the percentage can be more than the roof.",
-    reportingNote:
-      "Policies typically give 1-2 years to report hail. In Colorado a homeowner policy may not shorten the three years of the law (C.R.S. 10-4-110.8(12)), but HOA and commercial policies often have 1-2 years, and some have less.",
+    reportingNote: `Policies typically give ${fact("hail-report-time")} to report hail. In Colorado a homeowner policy may not shorten the three years of the law (C.R.S. 10-4-110.8(12)), but HOA and commercial policies often have ${fact("hail-report-time")}, and some have less.`,
     seo: {
       title: "Colorado Hail Damage Claims | RCC",
       description:

@@ -1,5 +1,6 @@
 import { unverified, verified } from "../../builders/legal-fact.ts";
 import type { StateContent } from "../state.ts";
+import { fact } from "../facts.ts";
 
 export const connecticut: StateContent = {
   slug: "connecticut",
@@ -70,8 +71,7 @@ export const connecticut: StateContent = {
     ],
     localNote:
       "Because hail is seldom here, keep proof of the day: photos with the time, messages to neighbors, a note from the town. We match them with radar and station records.",
-    reportingNote:
-      "Policies typically give 1-2 years to report hail. In Connecticut the limit in a policy may not be less than one year from the loss (C.G.S. 38a-290), and courts enforce it as written.",
+    reportingNote: `Policies typically give ${fact("hail-report-time")} to report hail. In Connecticut the limit in a policy may not be less than one year from the loss (C.G.S. 38a-290), and courts enforce it as written.`,
     seo: {
       title: "Connecticut Hail Damage Claims | RCC",
       description:

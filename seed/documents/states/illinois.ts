@@ -1,5 +1,6 @@
 import { unverified, verified } from "../../builders/legal-fact.ts";
 import type { StateContent } from "../state.ts";
+import { fact } from "../facts.ts";
 
 export const illinois: StateContent = {
   slug: "illinois",
@@ -99,8 +100,7 @@ export const illinois: StateContent = {
     ],
     localNote:
       "In 2025 an Illinois appellate court held homeowners to the one-year clause of their policy in a storm and roof claim (Arora v. State Farm, 2025 IL App (2d) 240522). Put the date in your calendar today.",
-    reportingNote:
-      "Policies typically give 1-2 years to report hail. In Illinois many give one year, and courts enforce it; the time between proof of loss and denial does not count (215 ILCS 5/143.1).",
+    reportingNote: `Policies typically give ${fact("hail-report-time")} to report hail. In Illinois many give one year, and courts enforce it; the time between proof of loss and denial does not count (215 ILCS 5/143.1).`,
     seo: {
       title: "Illinois Hail Damage Claims | RCC",
       description:

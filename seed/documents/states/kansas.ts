@@ -1,5 +1,6 @@
 import { unverified, verified } from "../../builders/legal-fact.ts";
 import type { StateContent } from "../state.ts";
+import { fact } from "../facts.ts";
 
 export const kansas: StateContent = {
   slug: "kansas",
@@ -99,8 +100,7 @@ export const kansas: StateContent = {
     ],
     localNote:
       "Only commercial-lines policies may be adjusted by a public adjuster in Kansas. If hail hit your home as well, report that claim yourself; the Department of Insurance helps with questions.",
-    reportingNote:
-      "Commercial policies typically give 1-2 years to report hail, and some give less. The five years that Kansas law gives for a written contract do not help you if you missed a notice date in the policy.",
+    reportingNote: `Commercial policies typically give ${fact("hail-report-time")} to report hail, and some give less. The five years that Kansas law gives for a written contract do not help you if you missed a notice date in the policy.`,
     seo: {
       title: "Kansas Commercial Hail Damage Claims | RCC",
       description:

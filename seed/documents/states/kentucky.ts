@@ -1,5 +1,6 @@
 import { unverified, verified } from "../../builders/legal-fact.ts";
 import type { StateContent } from "../state.ts";
+import { fact } from "../facts.ts";
 
 export const kentucky: StateContent = {
   slug: "kentucky",
@@ -93,8 +94,7 @@ export const kentucky: StateContent = {
     ],
     localNote:
       "A public adjuster's fee in Kentucky is at most 15%, and at most 10% in a catastrophe, counted only on what you really receive (KRS 304.9-4333).",
-    reportingNote:
-      "Policies typically give 1-2 years to report hail. Kentucky is understood to forbid less than one year for a suit (KRS 304.14-370, not yet confirmed), but a notice clause may ask you to act far sooner.",
+    reportingNote: `Policies typically give ${fact("hail-report-time")} to report hail. Kentucky is understood to forbid less than one year for a suit (KRS 304.14-370, not yet confirmed), but a notice clause may ask you to act far sooner.`,
     seo: {
       title: "Kentucky Hail Damage Claims | RCC",
       description:

@@ -1,5 +1,6 @@
 import { unverified, verified } from "../../builders/legal-fact.ts";
 import type { StateContent } from "../state.ts";
+import { fact } from "../facts.ts";
 
 export const minnesota: StateContent = {
   slug: "minnesota",
@@ -98,8 +99,7 @@ export const minnesota: StateContent = {
     ],
     localNote:
       "A general contract in Minnesota has six years, and that figure misleads hail clients: a hail policy may bar any suit after one year (Minn. Stat. 65A.26). Act on the shorter one.",
-    reportingNote:
-      "Hail claims typically have to be reported within 1-2 years. In Minnesota some policies give hail 1 year only, and the law allows it (Minn. Stat. 65A.26). Treat one year from the storm as your limit until you have read yours.",
+    reportingNote: `Hail claims typically have to be reported within ${fact("hail-report-time")}. In Minnesota some policies give hail 1 year only, and the law allows it (Minn. Stat. 65A.26). Treat one year from the storm as your limit until you have read yours.`,
     seo: {
       title: "Minnesota Hail Damage Claims | RCC",
       description:

@@ -1,5 +1,6 @@
 import { unverified, verified } from "../../builders/legal-fact.ts";
 import type { StateContent } from "../state.ts";
+import { fact } from "../facts.ts";
 
 export const nebraska: StateContent = {
   slug: "nebraska",
@@ -93,8 +94,7 @@ export const nebraska: StateContent = {
     ],
     localNote:
       "Someone who offers to cover your deductible wants you to claim more than the loss. Say no. Your insurer may ask to see that you paid it.",
-    reportingNote:
-      "Policies typically give 1-2 years to report hail. Nebraska's five years for a written contract, and its bar on shortening them (Neb. Rev. Stat. 44-357), are not yet confirmed here, so keep to the date in your policy.",
+    reportingNote: `Policies typically give ${fact("hail-report-time")} to report hail. Nebraska's five years for a written contract, and its bar on shortening them (Neb. Rev. Stat. 44-357), are not yet confirmed here, so keep to the date in your policy.`,
     seo: {
       title: "Nebraska Hail Damage Claims | RCC",
       description:

@@ -1,5 +1,6 @@
 import { unverified, verified } from "../../builders/legal-fact.ts";
 import type { StateContent } from "../state.ts";
+import { fact } from "../facts.ts";
 
 export const nevada: StateContent = {
   slug: "nevada",
@@ -97,8 +98,7 @@ export const nevada: StateContent = {
     ],
     localNote:
       "A tile line may be out of production. If no match can be found, ask which part of the slope the policy lets you replace before a patch is laid.",
-    reportingNote:
-      "Policies typically give 1-2 years to report hail, and many Nevada policies say one year. The six years for a contract under general law are often cut short by the policy (not yet confirmed), so go by its clause.",
+    reportingNote: `Policies typically give ${fact("hail-report-time")} to report hail, and many Nevada policies say one year. The six years for a contract under general law are often cut short by the policy (not yet confirmed), so go by its clause.`,
     seo: {
       title: "Nevada Hail Damage Claims | RCC",
       description:

@@ -1,5 +1,6 @@
 import { unverified, verified } from "../../builders/legal-fact.ts";
 import type { StateContent } from "../state.ts";
+import { fact } from "../facts.ts";
 
 export const oklahoma: StateContent = {
   slug: "oklahoma",
@@ -93,8 +94,7 @@ export const oklahoma: StateContent = {
     ],
     localNote:
       "Sales teams work door to door after each outbreak. You need no signature from anyone to have a roof covered or to report a claim. Take a day, and check the license.",
-    reportingNote:
-      "Policies typically give 1-2 years to report hail. In Oklahoma a one-year suit clause is common and courts enforce it, even for hail. Count from the storm, not from the leak.",
+    reportingNote: `Policies typically give ${fact("hail-report-time")} to report hail. In Oklahoma a one-year suit clause is common and courts enforce it, even for hail. Count from the storm, not from the leak.`,
     seo: {
       title: "Oklahoma Hail Damage Claims | RCC",
       description:

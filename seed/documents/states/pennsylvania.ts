@@ -1,5 +1,6 @@
 import { unverified, verified } from "../../builders/legal-fact.ts";
 import type { StateContent } from "../state.ts";
+import { fact } from "../facts.ts";
 
 export const pennsylvania: StateContent = {
   slug: "pennsylvania",
@@ -70,8 +71,7 @@ export const pennsylvania: StateContent = {
     ],
     localNote:
       "Someone who offers to handle your claim for a share needs a Pennsylvania license. Ask for it, and look it up with the Insurance Department while they wait.",
-    reportingNote:
-      "Policies typically give 1-2 years to report hail. For fire policies Pennsylvania law speaks of 12 months (40 P.S. 636, not yet confirmed), and many storm policies use the same figure.",
+    reportingNote: `Policies typically give ${fact("hail-report-time")} to report hail. For fire policies Pennsylvania law speaks of 12 months (40 P.S. 636, not yet confirmed), and many storm policies use the same figure.`,
     seo: {
       title: "Pennsylvania Hail Damage Claims | RCC",
       description:

@@ -1,5 +1,6 @@
 import { unverified, verified } from "../../builders/legal-fact.ts";
 import type { StateContent } from "../state.ts";
+import { fact } from "../facts.ts";
 
 export const rhodeIsland: StateContent = {
   slug: "rhode-island",
@@ -71,8 +72,7 @@ export const rhodeIsland: StateContent = {
     ],
     localNote:
       "A change of the law on the standard fire policy was before the 2026 session. Ask us, or the Insurance Division, what is in force when you read this.",
-    reportingNote:
-      "Policies typically give 1-2 years to report hail. Rhode Island's standard fire policy is understood to give two years (R.I. Gen. Laws 27-5-3, not yet confirmed). Your own policy comes first.",
+    reportingNote: `Policies typically give ${fact("hail-report-time")} to report hail. Rhode Island's standard fire policy is understood to give two years (R.I. Gen. Laws 27-5-3, not yet confirmed). Your own policy comes first.`,
     seo: {
       title: "Rhode Island Hail Damage Claims | RCC",
       description:

@@ -1,5 +1,6 @@
 import { unverified, verified } from "../../builders/legal-fact.ts";
 import type { StateContent } from "../state.ts";
+import { fact } from "../facts.ts";
 
 export const tennessee: StateContent = {
   slug: "tennessee",
@@ -97,8 +98,7 @@ export const tennessee: StateContent = {
     ],
     localNote:
       "If your insurer has already made an offer, a public adjuster's pay on a personal policy may be at most 25% of what is added to it (T.C.A. 56-6-913). Before an offer it is at most 15% of the whole.",
-    reportingNote:
-      "Policies typically give 1-2 years to report hail. Tennessee's six years for a contract are commonly cut to one by the policy (not yet confirmed). Read the clause before you count on time.",
+    reportingNote: `Policies typically give ${fact("hail-report-time")} to report hail. Tennessee's six years for a contract are commonly cut to one by the policy (not yet confirmed). Read the clause before you count on time.`,
     seo: {
       title: "Tennessee Hail Damage Claims | RCC",
       description:

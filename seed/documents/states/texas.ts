@@ -1,5 +1,6 @@
 import { verified } from "../../builders/legal-fact.ts";
 import type { StateContent } from "../state.ts";
+import { fact } from "../facts.ts";
 
 const PROMPT_PAYMENT =
   "https://statutes.capitol.texas.gov/Docs/IN/htm/IN.542.htm";
@@ -127,8 +128,7 @@ export const texas: StateContent = {
     ],
     localNote:
       "Your insurer may ask for proof that you paid the deductible. A roofer who offers to absorb it asks you to take part in something that can cost you the claim.",
-    reportingNote:
-      "Policies typically ask you to report hail within 1-2 years. In Texas a clause that allows less than two years from accrual is void, and the common form says two years and one day. Notice is due promptly all the same.",
+    reportingNote: `Policies typically ask you to report hail within ${fact("hail-report-time")}. In Texas a clause that allows less than two years from accrual is void, and the common form says two years and one day. Notice is due promptly all the same.`,
     seo: {
       title: "Texas Hail Damage Claims | RCC",
       description:

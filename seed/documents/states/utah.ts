@@ -1,5 +1,6 @@
 import { unverified, verified } from "../../builders/legal-fact.ts";
 import type { StateContent } from "../state.ts";
+import { fact } from "../facts.ts";
 
 export const utah: StateContent = {
   slug: "utah",
@@ -70,8 +71,7 @@ export const utah: StateContent = {
     ],
     localNote:
       "Snow hides a roof from November on. If hail fell in summer, have it looked at before then; a note of what was seen in September saves an argument in April.",
-    reportingNote:
-      "Policies typically ask for a report within 1-2 years. In Utah the limit to bring an action is three years after the inception of the loss, and a policy may not shorten it (Utah Code 31A-21-313). Late notice can still harm a claim.",
+    reportingNote: `Policies typically ask for a report within ${fact("hail-report-time")}. In Utah the limit to bring an action is three years after the inception of the loss, and a policy may not shorten it (Utah Code 31A-21-313). Late notice can still harm a claim.`,
     seo: {
       title: "Utah Hail Damage Claims | RCC",
       description:

@@ -1,5 +1,6 @@
 import { unverified, verified } from "../../builders/legal-fact.ts";
 import type { StateContent } from "../state.ts";
+import { fact } from "../facts.ts";
 
 export const washington: StateContent = {
   slug: "washington",
@@ -70,8 +71,7 @@ export const washington: StateContent = {
     ],
     localNote:
       "Because hail is scarce, an insurer may send someone who has not seen much of it. Ask for an inspection with us on the roof, at low sun, when dents throw shadows.",
-    reportingNote:
-      "Policies typically give 1-2 years to report hail. Washington is understood to forbid less than one year from the loss for an action (RCW 48.18.200, not yet confirmed). The notice clause of the policy is stricter.",
+    reportingNote: `Policies typically give ${fact("hail-report-time")} to report hail. Washington is understood to forbid less than one year from the loss for an action (RCW 48.18.200, not yet confirmed). The notice clause of the policy is stricter.`,
     seo: {
       title: "Washington Hail Damage Claims | RCC",
       description:

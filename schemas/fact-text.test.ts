@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  circleOf,
+  factToken,
+  factTokensIn,
+  printedFacts,
+  type StoredFact,
+  UNKNOWN_FACT,
+  withCurrentTokens,
+  withFactValues,
+  withLastValues,
+  withTexts,
+} from "./fact-text.ts";
+
+const values = new Map([["fee-range", "12-18%"]]);
+
+function fact(name: string, value: string, more: Partial<StoredFact> = {}) {
+  return { name, value, unit: null, computed: null, ...more };
+}
+
+function printed(...facts: StoredFact[]) {
+  return printedFacts(facts, { statesServed: 14 });
+}
+
+describe("a fact in a text", () => {
+  it("is printed with its value, wherever it stands", () => {
+    expect(
+      withFactValues("{fee-range|10-15%}: our fee is {fee-range}.", values),
+    ).toBe("12-18%: our fee is 12-18%.");
+  });
+
+  it("that is gone is printed with its last value, and never in braces", () => {
+    expect(withFactValues("Up to {gone|5%}.", values)).toBe("Up to 5%.");
+    expect(withFactValues("Up to {gone}, {gone|} or { }.", values)).toBe(
+      `Up to ${UNKNOWN_FACT}, ${UNKNOWN_FACT} or { }.`,
+    );
+  });
+
+  it("keeps what a preview appended to the text", () => {
+    const mark = "\u200B\u200C".repeat(8);
+    expect(withFactValues(`{fee-range|1%}${mark}`, values)).toBe(
+      `12-18%${mark}`,
+    );
+  });
+
+  it("is found, and brought up to date, by its name", () => {
+    const text = `From ${factToken("fee-range", "10-15%")} to {gone|5%}`;
+    expect(factTokensIn(text)).toEqual([
+      { name: "fee-range", last: "10-15%" },
+      { name: "gone", last: "5%" },
+    ]);
+    expect(withCurrentTokens(text, values)).toBe(
+      "From {fee-range|12-18%} to {gone|5%}",
+    );
+  });
+
+  it.each(["{Fee}", "{a b}", "{{count}}".slice(1, 3), "{1}", "a { b | c }"])(
+    "is not what stands in %s",
+    (text) => expect(withLastValues(text)).toBe(text),
+  );
+});
+
+describe("printedFacts", () => {
+  it("prints a unit after the value, and the facts in a value", () => {
+    const facts = printed(
+      fact("time", "3-7", { unit: "business days" }),
+      fact("promise", "in {time|9 days}, or {gone|never}"),
+    );
+    expect(facts.get("promise")).toBe("in 3-7 business days, or never");
+  });
+
+  it("counts what the website counts, in figures and in words", () => {
+    const facts = printed(
+      fact("states", "15", { unit: "states", computed: "statesServed" }),
+      fact("words", "fifteen", { computed: "statesServedInWords" }),
+    );
+    expect(facts.get("states")).toBe("14 states");
+    expect(facts.get("words")).toBe("fourteen");
+  });
+
+  it("ends a circle with the last value that stands in it", () => {
+    const facts = printed(fact("a", "{b|1}"), fact("b", "{a|2}"));
+    expect(facts.get("a")).toBe("2");
+    expect(facts.get("b")).toBe("1");
+  });
+
+  it("is not filled up by values that double", () => {
+    const facts = printed(
+      ...Array.from({ length: 40 }, (_, index) =>
+        fact(`a${index}`, `{a${index + 1}|1}`.repeat(20)),
+      ),
+      fact("long", "x".repeat(201)),
+    );
+    expect(facts.get("a0")).toBe("1".repeat(20 ** 3));
+    expect(facts.has("long")).toBe(false);
+    expect(circleOf("a0", [fact("a0", "{b}{b}"), fact("b", "{c}")])).toBeNull();
+  });
+
+  it("knows neither a fact without a value nor the second of one name", () => {
+    const facts = printed(fact("a", " "), fact("b", "1"), fact("b", "2"));
+    expect([...facts]).toEqual([["b", "1"]]);
+  });
+});
+
+it.each([
+  ["itself", [fact("a", "{a}")], ["a", "a"]],
+  ["a circle", [fact("a", "{b}"), fact("b", "{c}"), fact("c", "{a}")], "abca"],
+  ["another's circle", [fact("a", "{b}"), fact("b", "{b}")], null],
+  ["nothing", [fact("a", "{b}"), fact("b", "1")], null],
+])("circleOf sees a reference to %s", (_name, facts, circle) => {
+  expect(circleOf("a", facts)).toEqual(circle && [...circle]);
+});
+
+it("withTexts copies only what it changes", () => {
+  const value = { a: ["{x|1}", 2, null], b: { c: "plain" } };
+  const changed = withTexts(value, withLastValues);
+  expect(changed).toEqual({ a: ["1", 2, null], b: { c: "plain" } });
+  expect(changed.b).toBe(value.b);
+  expect(withTexts(value.b, withLastValues)).toBe(value.b);
+});

@@ -1,0 +1,203 @@
+/**
+ * A fact within a text: `{fee-range|10-15%}`, or `{fee-range}`. The name is that
+ * of a document of the type `fact`; behind the bar stands what was printed last,
+ * so that a text without its fact still says something, and a search finds it.
+ */
+const TOKEN = /\{([a-z][a-z0-9]*(?:-[a-z0-9]+)*)(?:\|([^{}|]*))?\}/g;
+
+/** What is printed where neither a fact nor a last value is known. */
+export const UNKNOWN_FACT = "(to be confirmed)";
+
+/** The longest name of a fact, in characters. */
+export const LONGEST_FACT_NAME = 40;
+
+/** The longest value of a fact, in characters. */
+export const LONGEST_FACT_VALUE = 200;
+
+/** How many facts may stand within each other: values that double would fill the memory. */
+const DEEPEST = 3;
+
+/** What is printed for each fact, by its name. */
+export type FactValues = ReadonlyMap<string, string>;
+
+/** A fact within a text. */
+export type FactToken = {
+  name: string;
+  /** What was printed last; null if the text does not say it. */
+  last: string | null;
+};
+
+/** A fact as it is stored; what a damaged document lacks is empty or null. */
+export type StoredFact = {
+  name: string;
+  value: string;
+  unit: string | null;
+  /** What the value is counted from, in place of the stored one. */
+  computed: string | null;
+};
+
+/** What the computed facts are counted from. */
+export type FactCounts = { statesServed: number };
+
+/** In: a fact and its printed value. Out: how it stands in a text. */
+export function factToken(name: string, printed: string): string {
+  return `{${name}|${printed}}`;
+}
+
+/** The facts within a text, in their order. */
+export function factTokensIn(text: string): FactToken[] {
+  return [...text.matchAll(TOKEN)].map(([, name = "", last]) => ({
+    name,
+    last: last ?? null,
+  }));
+}
+
+/** Where a fact stands in a text. */
+export type FactSpan = { name: string; start: number; end: number };
+
+/** The places of the facts within a text. */
+export function factSpansIn(text: string): FactSpan[] {
+  return [...text.matchAll(TOKEN)].map(({ 0: token, 1: name = "", index }) => ({
+    name,
+    start: index,
+    end: index + token.length,
+  }));
+}
+
+/**
+ * In: a text, the values of the facts. Out: the text as it is printed. A fact
+ * that is not known leaves its last value.
+ */
+export function withFactValues(text: string, values: FactValues): string {
+  if (!text.includes("{")) return text;
+  return text.replace(
+    TOKEN,
+    (_token, name: string, last?: string) =>
+      values.get(name) ?? (last?.trim() ? last : UNKNOWN_FACT),
+  );
+}
+
+/** The text with the last value of each fact, for what is shown without asking. */
+export function withLastValues(text: string): string {
+  return withFactValues(text, NONE);
+}
+
+/** The text whose tokens carry the current values; unknown facts stay. */
+export function withCurrentTokens(text: string, values: FactValues): string {
+  return text.replace(TOKEN, (token, name: string) => {
+    const value = values.get(name);
+    return value === undefined ? token : factToken(name, value);
+  });
+}
+
+const NONE: FactValues = new Map();
+
+/** True if any text within a value holds a fact. */
+export function holdsFact(value: unknown): boolean {
+  if (typeof value === "string")
+    return value.includes("{") && factTokensIn(value).length > 0;
+  if (typeof value !== "object" || value === null) return false;
+  return Object.values(value).some(holdsFact);
+}
+
+/** Changes every text within a value; what stays the same is not copied. */
+export function withTexts<Value>(
+  value: Value,
+  change: (text: string) => string,
+): Value;
+export function withTexts(
+  value: unknown,
+  change: (text: string) => string,
+): unknown {
+  if (typeof value === "string") return change(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) {
+    const list = value.map((member: unknown) => withTexts(member, change));
+    return list.every((member, index) => member === value[index])
+      ? value
+      : list;
+  }
+  const fields = Object.entries(value).map(
+    ([name, member]: [string, unknown]) =>
+      [name, withTexts(member, change), member] as const,
+  );
+  return fields.every(([, changed, member]) => changed === member)
+    ? value
+    : Object.fromEntries(fields.map(([name, changed]) => [name, changed]));
+}
+
+/**
+ * In: all facts, the counts. Out: what is printed for each. The value of a fact
+ * may hold others, three deep; one that comes back to itself prints its last
+ * value there. Of two facts with one name the first counts; one without a value,
+ * or with a sentence for a value, is left out.
+ */
+export function printedFacts(
+  facts: readonly StoredFact[],
+  counts: FactCounts,
+): FactValues {
+  const byName = new Map<string, StoredFact>();
+  for (const fact of facts)
+    if (!byName.has(fact.name)) byName.set(fact.name, fact);
+  const print = (name: string, within: readonly string[]): string | null => {
+    const fact = byName.get(name);
+    if (!fact || within.includes(name) || within.length >= DEEPEST) return null;
+    const stored = valueOf(fact, counts);
+    if (stored === "" || stored.length > LONGEST_FACT_VALUE) return null;
+    const value = stored.replace(
+      TOKEN,
+      (_token, inner: string, last?: string) =>
+        print(inner, [...within, name]) ?? (last?.trim() || UNKNOWN_FACT),
+    );
+    return [value, fact.unit].filter(Boolean).join(" ");
+  };
+  return new Map(
+    [...byName.keys()].flatMap((name) => {
+      const printed = print(name, []);
+      return printed === null ? [] : [[name, printed] as const];
+    }),
+  );
+}
+
+function valueOf({ computed, value }: StoredFact, counts: FactCounts): string {
+  switch (computed) {
+    case "statesServed":
+      return String(counts.statesServed);
+    case "statesServedInWords":
+      return inWords(counts.statesServed);
+    default:
+      return value.trim();
+  }
+}
+
+const SMALL_NUMBERS =
+  "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
+    " ",
+  );
+
+function inWords(count: number): string {
+  return SMALL_NUMBERS[count] ?? String(count);
+}
+
+/**
+ * The circle in which a fact refers to itself, as the names on the way; null if
+ * it does not. In: its name, all facts.
+ */
+export function circleOf(
+  name: string,
+  facts: readonly Pick<StoredFact, "name" | "value">[],
+): string[] | null {
+  const values = new Map(facts.map((fact) => [fact.name, fact.value]));
+  const seen = new Set<string>();
+  const follow = (at: string, way: readonly string[]): string[] | null => {
+    if (at === name && way.length > 0) return [...way, at];
+    if (seen.has(at)) return null;
+    seen.add(at);
+    for (const token of factTokensIn(values.get(at) ?? "")) {
+      const circle = follow(token.name, [...way, at]);
+      if (circle) return circle;
+    }
+    return null;
+  };
+  return follow(name, []);
+}

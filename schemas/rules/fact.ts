@@ -1,0 +1,91 @@
+import type { ValidationContext } from "sanity";
+
+import {
+  circleOf,
+  factTokensIn,
+  LONGEST_FACT_NAME,
+  LONGEST_FACT_VALUE,
+  type StoredFact,
+} from "../fact-text.ts";
+import { otherDocuments } from "./other-documents.ts";
+
+type Verdict = true | string;
+
+/** A fact beside the one that is validated. */
+export type OtherFact = Pick<StoredFact, "name" | "value">;
+
+const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+
+/**
+ * Validates the name of a fact. In: the name, the name under which the fact is
+ * published (null if it is not), all other facts.
+ */
+export function factNameVerdict(
+  name: string | undefined,
+  publishedName: string | null,
+  others: readonly OtherFact[],
+): Verdict {
+  if (!name) return "Give the fact a name, for example fee-range.";
+  if (!NAME.test(name))
+    return "Begin with a small letter; then small letters, digits and single hyphens, for example fee-range.";
+  if (name.length > LONGEST_FACT_NAME)
+    return `Use at most ${LONGEST_FACT_NAME} characters.`;
+  if (publishedName !== null && publishedName !== name)
+    return `Texts hold this fact as "${publishedName}". The name of a published fact cannot change.`;
+  return others.some((other) => other.name === name)
+    ? `Another fact is called "${name}". Choose another name.`
+    : true;
+}
+
+/**
+ * Validates the value of a fact, which may hold other facts. In: its name, its
+ * value, all other facts.
+ */
+export function factValueVerdict(
+  name: string | undefined,
+  value: string | undefined,
+  others: readonly OtherFact[],
+): Verdict {
+  if (!value?.trim()) return "Write what is printed, for example 10-15%.";
+  if (value.length > LONGEST_FACT_VALUE)
+    return `A fact is a figure or a few words: use at most ${LONGEST_FACT_VALUE} characters.`;
+  const unknown = factTokensIn(value).find(
+    (token) =>
+      token.name !== name && !others.some((other) => other.name === token.name),
+  );
+  if (unknown) return `There is no fact "${unknown.name}".`;
+  if (/[{}|]/.test(value.replace(/\{[a-z0-9-]+(?:\|[^{}|]*)?\}/g, "")))
+    return "Braces and bars stand around facts in texts: leave them out.";
+  if (!name) return true;
+  const circle = circleOf(name, [...others, { name, value }]);
+  return circle
+    ? `This fact refers to itself (${circle.join(", then ")}), so it would have no value. Write the value itself.`
+    : true;
+}
+
+const OTHERS = /* groq */ `*[_type == "fact" && !sanity::versionOf($id)]{
+  "name": coalesce(name, ""), "value": coalesce(value, "")
+}`;
+
+/** Reads all other facts; none for a document without id. */
+export async function otherFacts(context: Context): Promise<OtherFact[]> {
+  const beside = otherDocuments(context);
+  if (!beside) return [];
+  const others = await beside.client.fetch<OtherFact[] | null>(OTHERS, {
+    id: beside.id,
+  });
+  return Array.isArray(others) ? others : [];
+}
+
+/** The name under which a fact is published; null if it is not. */
+export async function publishedName(context: Context): Promise<string | null> {
+  const beside = otherDocuments(context);
+  if (!beside) return null;
+  // A release shows its own version in place of what is published.
+  const name = await beside.client
+    .withConfig({ perspective: "raw" })
+    .fetch<unknown>("*[_id == $id][0].name", { id: beside.id });
+  return typeof name === "string" ? name : null;
+}
+
+type Context = Pick<ValidationContext, "document" | "getClient">;

@@ -1,0 +1,54 @@
+import type { SanityClient, SanityDocumentLike } from "sanity";
+
+import {
+  factPatch,
+  outdatedTokens,
+} from "../../schemas/checks/fact-changes.ts";
+import type { CheckedDocument } from "../../schemas/checks/finding.ts";
+import { siteFacts } from "../../schemas/checks/site-facts.ts";
+import { versionIdOf } from "../../schemas/rules/version-id.ts";
+import { contentTypes } from "../content-types.ts";
+
+type Client = Pick<SanityClient, "fetch" | "mutate">;
+
+/**
+ * Writes the value of a fact into the texts that hold it, so that they say it if
+ * the fact is ever gone, and a search for the value finds them. The website does
+ * not need it: it prints the fact.
+ *
+ * In: the draft of the fact that is about to be published. Out: how many
+ * documents could not be written, because somebody changed them at the same
+ * moment or because the role may not. Rejects when nothing can be read.
+ */
+export async function carryValues(
+  client: Client,
+  draft: SanityDocumentLike,
+): Promise<number> {
+  const documents = await client.fetch<CheckedDocument[]>(
+    `*[_type in $types]`,
+    { types: contentTypes },
+    { perspective: "raw", tag: "facts.carry" },
+  );
+  const { publishedId } = versionIdOf(draft._id);
+  const { values } = siteFacts([
+    { ...draft, _id: publishedId },
+    ...documents.filter(
+      ({ _id }) => versionIdOf(_id).publishedId === _id && _id !== publishedId,
+    ),
+  ]);
+  const patches = documents
+    .filter(({ _id }) => versionIdOf(_id).publishedId !== publishedId)
+    .flatMap((document) => {
+      const changes = outdatedTokens(document, values);
+      return changes.length > 0 ? [factPatch(document, changes)] : [];
+    });
+  const outcomes = await Promise.allSettled(
+    patches.map((patch) =>
+      client.mutate([{ patch }], {
+        returnDocuments: false,
+        tag: "facts.carry",
+      }),
+    ),
+  );
+  return outcomes.filter(({ status }) => status === "rejected").length;
+}

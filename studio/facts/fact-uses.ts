@@ -1,0 +1,132 @@
+import type { SanityClient } from "sanity";
+
+import { factLiteralsIn } from "../../schemas/checks/fact-changes.ts";
+import { factPlacesIn, fieldOf } from "../../schemas/checks/fact-places.ts";
+import type { CheckedDocument, Path } from "../../schemas/checks/finding.ts";
+import { siteFacts } from "../../schemas/checks/site-facts.ts";
+import { withLastValues } from "../../schemas/fact-text.ts";
+import { versionIdOf } from "../../schemas/rules/version-id.ts";
+import { contentTypes, DISPLAY_NAME } from "../content-types.ts";
+import {
+  pagesUsing,
+  standsWhere,
+  type UsedOn,
+  type UsedOnPage,
+  usedOnQuery,
+} from "../presentation/used-on.ts";
+
+/** A field in which a fact stands. */
+export type FactUse = {
+  /** The field, for its form. */
+  path: Path;
+  /** The names of the fields on the way, without lists: `body` or `seo.title`. */
+  field: string;
+  /** True if the text writes the value out, in place of the fact. */
+  isLiteral: boolean;
+  /** True if the text carries an old value of the fact. */
+  isOld: boolean;
+};
+
+/** A document, or a draft of one, in which a fact stands. */
+export type FactHolder = {
+  id: string;
+  type: string;
+  name: string;
+  state: "published" | "draft" | "release";
+  uses: readonly FactUse[];
+  pages: readonly UsedOnPage[];
+  /** What is said of a document without pages of its own. */
+  message: string | null;
+};
+
+type Found = CheckedDocument & { _displayName: unknown };
+
+/**
+ * Finds every place of a fact: in what is published, in drafts and in releases.
+ * Rejects when the content source does not answer.
+ */
+export async function findFactUses(
+  client: Pick<SanityClient, "fetch">,
+  name: string,
+): Promise<FactHolder[]> {
+  const documents = await client.fetch<Found[]>(
+    `*[_type in $types] | order(_type asc, _id asc) {..., "_displayName": ${DISPLAY_NAME}}`,
+    { types: contentTypes },
+    { perspective: "raw", tag: "facts.uses" },
+  );
+  const { values } = siteFacts(
+    documents.filter(({ _id }) => versionIdOf(_id).publishedId === _id),
+  );
+  const printed = values.get(name);
+  const own = new Map(printed === undefined ? [] : [[name, printed]]);
+  const holding = documents.flatMap((document) => {
+    const uses = usesIn(document, name, own);
+    return uses.length > 0 ? [{ document, uses }] : [];
+  });
+  return Promise.all(
+    holding.map(async ({ document, uses }) => ({
+      ...identityOf(document),
+      uses,
+      ...(await pagesOf(client, document)),
+    })),
+  );
+}
+
+function usesIn(
+  document: CheckedDocument,
+  name: string,
+  own: ReadonlyMap<string, string>,
+): FactUse[] {
+  const tokens = factPlacesIn(document)
+    .filter((place) => place.name === name)
+    .map(({ path, last }) => ({
+      path,
+      isLiteral: false,
+      isOld: own.has(name) && last !== own.get(name),
+    }));
+  const literals = factLiteralsIn(document, own).map(({ path }) => ({
+    path,
+    isLiteral: true,
+    isOld: false,
+  }));
+  const uses = [...tokens, ...literals].map((use) => {
+    const path = fieldOf(use.path);
+    return { ...use, path, field: fieldName(path) };
+  });
+  const once = new Map(uses.map((use) => [JSON.stringify(use.path), use]));
+  return [...once.values()];
+}
+
+function fieldName(path: Path): string {
+  return path.filter((segment) => typeof segment === "string").join(".");
+}
+
+function identityOf({ _id, _type, _displayName }: Found) {
+  const { publishedId, release } = versionIdOf(_id);
+  const name = typeof _displayName === "string" ? _displayName : publishedId;
+  return {
+    id: _id,
+    type: _type,
+    name: withLastValues(name),
+    state:
+      release !== null
+        ? ("release" as const)
+        : publishedId === _id
+          ? ("published" as const)
+          : ("draft" as const),
+  };
+}
+
+async function pagesOf(
+  client: Pick<SanityClient, "fetch">,
+  { _id, _type }: CheckedDocument,
+): Promise<Pick<FactHolder, "pages" | "message">> {
+  const message = standsWhere(_type);
+  if (message !== null) return { pages: [], message };
+  const used = await client.fetch<UsedOn>(
+    usedOnQuery(_type),
+    { id: versionIdOf(_id).publishedId },
+    { perspective: "drafts", tag: "facts.pages" },
+  );
+  return { pages: pagesUsing(used), message };
+}

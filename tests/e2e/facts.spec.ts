@@ -1,0 +1,113 @@
+import {
+  expect,
+  field,
+  fillField,
+  openAction,
+  openDocument,
+  publish,
+  readUntil,
+  test,
+  type Stack,
+} from "./stack.fixture.ts";
+
+const FACT = "fact-commercial-fire-loss";
+const HOLDER = "article-fire-damage-guide";
+const PAGE = "/blog/fire-damage-guide";
+const ARTICLE = "article-technology-claims-processing";
+
+async function stored(
+  stack: Stack,
+  id: string,
+): Promise<Record<string, unknown> | undefined> {
+  const { body } = await stack.lake(`/data/doc/production/${id}`);
+  return (body["documents"] as Record<string, unknown>[])[0];
+}
+
+test("a fact says where it stands, changes every text with one publication, and stays while a text holds it", async ({
+  stack,
+}) => {
+  const studio = await stack.openStudio();
+  await openDocument(studio, stack.studioUrl, "fact", FACT);
+  const pane = studio.getByTestId("fact-uses");
+  const row = pane.getByRole("listitem").filter({ hasText: "(Article)" });
+  await expect(async () => {
+    if (await pane.isHidden())
+      await studio
+        .getByRole("button", { name: "Where this stands", exact: true })
+        .click({ timeout: 2_000 });
+    await expect(row).toHaveCount(1, { timeout: 5_000 });
+  }).toPass();
+  await expect(row.getByRole("link", { name: "body" })).toBeVisible();
+  await expect(
+    row.getByRole("link", { name: new RegExp(PAGE) }),
+  ).toHaveAttribute("href", new RegExp(`${PAGE}$`));
+
+  // A fact that refers to itself is not published.
+  await fillField(field(studio, "value"), "{commercial-fire-loss|$1}");
+  await expect
+    .poll(async () => (await stored(stack, `drafts.${FACT}`))?.["value"])
+    .toContain("{commercial");
+  await expect(studio.getByTestId("action-publish")).toBeDisabled();
+
+  await fillField(field(studio, "value"), "$171,300");
+  await expect
+    .poll(async () => (await stored(stack, `drafts.${FACT}`))?.["value"])
+    .toBe("$171,300");
+  await publish(studio);
+  await readUntil(
+    `${stack.siteUrl}${PAGE}`,
+    ({ text }) => text.includes("$171,300") && !text.includes("$165,000"),
+    ({ text }) => text.includes("{commercial-fire-loss"),
+  );
+  await expect
+    .poll(async () => JSON.stringify(await stored(stack, HOLDER)))
+    .toContain("{commercial-fire-loss|$171,300}");
+
+  await openAction(studio, "Delete");
+  const dialog = studio.getByTestId("take-down");
+  await expect(dialog).toContainText("Take it out of them first");
+  await expect(dialog.getByTestId("take-down-confirm")).toBeDisabled();
+  await studio.keyboard.press("Escape");
+});
+
+test("a fact is offered while it is typed, and read below the field", async ({
+  stack,
+}) => {
+  const studio = await stack.openStudio();
+  await openDocument(studio, stack.studioUrl, "article", ARTICLE);
+  const description = studio.getByTestId("field-description");
+  await fillField(field(studio, "description"), "Our fee is typically {fee");
+  await description
+    .getByRole("button", { name: "Typical fee, of the settlement: 10-15%" })
+    .click();
+  const token = "Our fee is typically {fee-range|10-15%}";
+  await expect(field(studio, "description")).toHaveValue(token);
+  await expect(description.getByTestId("fact-notes")).toHaveText(
+    "Reads: Our fee is typically 10-15%",
+  );
+  await fillField(field(studio, "description"), "Up to {no-fact|9%}");
+  await expect(description.getByRole("alert")).toContainText(
+    'There is no fact "no-fact". Visitors read its last value, "9%".',
+  );
+});
+
+test("a fact is put into running text, and named with its value below it", async ({
+  stack,
+}) => {
+  const studio = await stack.openStudio();
+  await openDocument(studio, stack.studioUrl, "article", ARTICLE);
+  const body = studio.getByTestId("field-body");
+  await body.locator("[contenteditable=true]").first().click();
+  await studio.keyboard.press("Control+Home");
+  await studio.keyboard.type("{hail-rep ");
+  await body
+    .getByRole("button", { name: "Time to report hail: 1-2 years" })
+    .click();
+  await expect(body.getByTestId("fact-notes")).toHaveText(
+    "Facts in this text: {hail-report-time} reads “1-2 years”",
+  );
+  await expect(body).toContainText("{hail-report-time|1-2 years}");
+  await expect
+    .poll(async () => JSON.stringify(await stored(stack, `drafts.${ARTICLE}`)))
+    .toContain("{hail-report-time|1-2 years} ");
+});
