@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type DocumentBadgeComponent, useClient } from "sanity";
 
-import { termNotice } from "../schemas/rules/licence-term.ts";
+import { termNotice } from "../schemas/licence-term.ts";
 
 const API_VERSION = "2025-02-19";
 

@@ -9,7 +9,7 @@ import {
   type LicenceValue,
   licenceVerdict,
 } from "../rules/licence.ts";
-import { expiryAdvice, termVerdict } from "../rules/licence-term.ts";
+import { expiryAdvice, termVerdict } from "../licence-term.ts";
 
 /** How long the license is valid, and what its renewal asks for. */
 const termFields = [

@@ -1,6 +1,6 @@
 import { type Approval, isApproved, isDraftOfCounsel } from "./approval.ts";
 import { isOverdue, type LegalFactValue } from "./legal-fact.ts";
-import { type LicenceTerm, termNotice } from "./licence-term.ts";
+import { type LicenceTerm, termNotice } from "../licence-term.ts";
 
 /** The fields of a document that these rules use. */
 export type JudgedDocument = LicenceTerm & {

@@ -1,4 +1,4 @@
-import { dayText, termNotice } from "../../schemas/rules/licence-term.ts";
+import { dayText, termNotice } from "../../schemas/licence-term.ts";
 import type { DocumentRow } from "../rows/document-row.ts";
 import { DocumentRows } from "../rows/document-rows.tsx";
 import type { Desk, DeskTerm } from "./desk.ts";

@@ -29,8 +29,8 @@ export function describeStateTopic(page: StateTopic): PageDescription {
   const intro =
     page.kind === "peril" ? (page.content.page?.intro ?? null) : null;
   return {
-    title: own?.title ?? title,
-    description: own?.description ?? intro,
+    title: own?.title || title,
+    description: own?.description || intro,
     path: page.path,
     picture: sharePicture(own?.picture ?? null),
   };

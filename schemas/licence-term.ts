@@ -1,5 +1,5 @@
-import { dayAt, endOfDay } from "../moments.ts";
-import { regulatorTimeZone } from "../regulator-time-zone.ts";
+import { dayAt, endOfDay } from "./moments.ts";
+import { regulatorTimeZone } from "./regulator-time-zone.ts";
 
 type Verdict = true | string;
 
