@@ -1,3 +1,7 @@
+import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import {
@@ -221,4 +225,41 @@ describe("a state whose license has expired", () => {
     });
     expect(faults).toEqual([]);
   });
+});
+
+describe("the calendar of licenses", () => {
+  const read = (key: string) =>
+    fetch(`${stack.siteUrl}/calendar/${key}/licenses.ics`);
+
+  function ownKey(): string {
+    const file = path.join(stack.dataFolder, "secrets.json");
+    const { siteSecret } = JSON.parse(readFileSync(file, "utf8")) as {
+      siteSecret: string;
+    };
+    return createHmac("sha256", siteSecret)
+      .update("license calendar")
+      .digest("hex");
+  }
+
+  it("has the last days, for whoever has its address, and for no cache", async () => {
+    await setTerm({ expiresOn: "2999-12-31" });
+    const answer = await read(ownKey());
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toMatch(/^text\/calendar/);
+    expect(answer.headers.get("cache-control")).toContain("no-store");
+    expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+    const text = await answer.text();
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    expect(text).toContain("DTSTART;VALUE=DATE:29991231\r\n");
+    expect(text).toContain(`SUMMARY:License in ${NAME} expires\r\n`);
+  });
+
+  it.each(["x", "0".repeat(64), "%00", "é"])(
+    "is not found with the key %j",
+    async (key) => {
+      const answer = await read(key);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).not.toContain("VCALENDAR");
+    },
+  );
 });
