@@ -46,6 +46,7 @@ let content: ContentSource | undefined;
 let pages: PageCache;
 let clock: number;
 let renders: number;
+let momentPassed: () => void;
 
 beforeEach(async () => {
   clock = Date.parse("2027-01-01T00:00:00Z");
@@ -85,7 +86,8 @@ async function restart(): Promise<void> {
   content = opened;
   pages = new PageCache({ render, wallNow: () => clock });
   const connected = vi.fn();
-  opened.changes.start([pages, { setConnected: connected }]);
+  momentPassed = vi.fn();
+  opened.changes.start([pages, { setConnected: connected, momentPassed }]);
   await vi.waitFor(() => expect(connected).toHaveBeenCalledWith(true));
 }
 
@@ -182,6 +184,19 @@ describe("a license that expires", () => {
     clock = moments[0]!.moment;
     await look();
     expect(renders).toBe(2);
+  });
+
+  it("has its moment announced, so that pages are rendered before they are asked for", async () => {
+    clock = moments[0]!.moment - 1;
+    content!.moments.start();
+    // The first look has read the span.
+    await vi.waitFor(() => expect(source.asked).toBeGreaterThan(1));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(momentPassed).not.toHaveBeenCalled();
+    clock = moments[0]!.moment;
+    await vi.waitFor(() => expect(momentPassed).toHaveBeenCalledTimes(1), {
+      timeout: 5_000,
+    });
   });
 
   it("is right after a restart, and after the clock was set back and forth", async () => {
