@@ -22,11 +22,6 @@ const SENTENCE = /(?:[^.!?\n]|[.!?](?!\s|$))*(?:[.!?]|\n|$)\s*/g;
 /** What stands in place of a range of a text. */
 type Change = { start: number; end: number; text: string };
 
-/** True if a sentence claims a licence, be it by the word "licensed" alone. */
-export function claimsLicence(sentence: string): boolean {
-  return sentence.search(ADJECTIVE) >= 0 || claimsInWords(sentence);
-}
-
 function claimsInWords(sentence: string): boolean {
   return CLAIMS.some((claim) => claim.test(sentence));
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 
-import { claimsLicence } from "./claims";
 import { withoutLapsedLicences, withoutOwnClaims } from "./lapsed-answer";
 
 const colorado = { total: 15, served: 14, lapsedStates: ["Colorado"] };
@@ -116,9 +115,7 @@ describe("the page of a state without a valid license", () => {
     "We are fully licensed here.",
     "Work with our licensed public adjusters.",
   ])("does not say: %s", (text) => {
-    expect(claimsLicence(text)).toBe(true);
-    const [after = ""] = withoutOwnClaims([text]);
-    expect(claimsLicence(after)).toBe(false);
+    expect(withoutOwnClaims([text]).join()).not.toMatch(/licens/i);
   });
 
   it.each([
