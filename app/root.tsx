@@ -23,6 +23,7 @@ import { LazyPreviewBar } from "~/components/layout/lazy-preview-bar";
 import { SharedBar } from "~/components/layout/shared-bar";
 import { FlashTexts } from "~/components/toast/flash-texts";
 import { Toaster } from "~/components/toast/toaster";
+import { licensedStates } from "~/content/layout/licensed-states";
 import { loadLayoutIfPossible } from "~/content/layout/load.server";
 import { openPreviewOf } from "~/content/preview/open-preview.server";
 import { noPreviewCookie } from "~/content/preview/session.server";
@@ -212,7 +213,7 @@ export function ErrorBoundary() {
       {flash && <FlashTexts texts={flash} isStatic />}
       <ErrorPage
         error={error}
-        states={layout?.states ?? []}
+        states={layout ? licensedStates(layout) : []}
         texts={layout?.settings ?? null}
       />
     </PageShell>

@@ -1,3 +1,4 @@
+import { loadLicenceReminders } from "~/content/licence/reminders.server";
 import { ContentSource } from "~/content/source/content-source.server";
 import type { Environment } from "~/env/env.server";
 import { SubmissionLimits } from "~/intake/guard/limits.server";
@@ -22,9 +23,15 @@ export type SiteServices = {
 
 /** In: the environment of the process. Nothing is connected or read before it is needed. */
 export function openServices(environment: Environment): SiteServices {
+  const content = new ContentSource(environment.content);
   return {
-    content: new ContentSource(environment.content),
-    intake: openIntake(environment),
+    content,
+    intake: openIntake(environment, () =>
+      // Every failed look would be reported.
+      loadLicenceReminders(
+        content.reader({ perspective: "published", onFailure: () => {} }),
+      ),
+    ),
     limits: new SubmissionLimits({
       dataDir: environment.dataDir,
       mostPerHour: environment.intake.mostPerHour,

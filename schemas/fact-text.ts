@@ -1,3 +1,5 @@
+import { NUMBER_WORDS } from "./number-words.ts";
+
 /**
  * A fact within a text: `{fee-range|10-15%}`, or `{fee-range}`. The name is that
  * of a document of the type `fact`; behind the bar stands what was printed last,
@@ -170,13 +172,9 @@ function valueOf({ computed, value }: StoredFact, counts: FactCounts): string {
   }
 }
 
-const SMALL_NUMBERS =
-  "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
-    " ",
-  );
-
 function inWords(count: number): string {
-  return SMALL_NUMBERS[count] ?? String(count);
+  if (count === 0) return "no";
+  return NUMBER_WORDS[count - 1] ?? String(count);
 }
 
 /**

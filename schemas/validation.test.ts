@@ -138,6 +138,26 @@ describe("the Studio", () => {
     expect(blog).toContain("news: This list needs exactly 3 articles");
   });
 
+  it("asks for a term of a license that can be right", async () => {
+    const licence = { _type: "stateLicence", servesState: false, order: 1 };
+    const wrong = await judge({
+      ...licence,
+      issuedOn: "2020-06-30",
+      expiresOn: "2020-01-31",
+      renewalUrl: "http://example.com/renew",
+    });
+    expect(wrong.join()).toMatch(/error expiresOn: .*on or before/);
+    expect(wrong.join()).toMatch(/warning expiresOn: This day has passed/);
+    expect(wrong.join()).toMatch(/error renewalUrl: .*https/);
+    const right = await judge({
+      ...licence,
+      issuedOn: "2998-06-30",
+      expiresOn: "2999-06-30",
+      renewalUrl: "https://example.com/renew",
+    });
+    expect(right.join()).not.toMatch(/expiresOn|renewalUrl/);
+  });
+
   it("warns about placeholders without keeping them from being published", async () => {
     const licence = await judge({
       _type: "stateLicence",

@@ -8,6 +8,7 @@ import {
   placeholders,
 } from "../schemas/rules/content-gaps.ts";
 import { publicationNote } from "../schemas/rules/publication-date.ts";
+import { LicenceTermBadge } from "./licence-term-badge.ts";
 import { UnsignedPromisesBadge } from "./unsigned-promises-badge.ts";
 
 type Shown = Parameters<DocumentBadgeComponent>[0];
@@ -76,6 +77,7 @@ export const documentBadges: DocumentBadgeComponent[] = [
   overdueBadge,
   unconfirmedBadge,
   legalDraftBadge,
+  LicenceTermBadge,
   UnsignedPromisesBadge,
   datedAheadBadge,
 ];

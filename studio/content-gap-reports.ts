@@ -2,8 +2,10 @@ import {
   draftOfCounselFilter,
   FACT_FILTER,
   PLACEHOLDER_FILTER,
+  TERM_FILTER,
   unsignedPromisesFilter,
 } from "../schemas/rules/content-gaps.ts";
+import { dayAt, FIRM_TIME_ZONE } from "../schemas/moments.ts";
 import { FACT_MAXIMUM_AGE } from "../schemas/rules/legal-fact.ts";
 
 /** A list of documents in which something is to be filled in or looked up. */
@@ -39,6 +41,7 @@ export function gapReports(now: number): GapReport[] {
       filter: `${FACT_FILTER} && count(${FACTS}[status == "verified" && lastVerifiedAt < $before]) > 0`,
       params: { before: before.slice(0, 10) },
     },
+    ...termReports(now),
     {
       id: "legal-drafts",
       title: "Legal pages for counsel to approve",
@@ -51,5 +54,30 @@ export function gapReports(now: number): GapReport[] {
       filter: unsignedPromisesFilter,
       params: {},
     },
+  ];
+}
+
+/**
+ * The licences whose last day has passed, and those to renew: by days of the
+ * firm's own zone, since a list is not exact to the hour.
+ */
+function termReports(now: number): GapReport[] {
+  const dayIn = (days: number) => dayAt(now + days * DAY, FIRM_TIME_ZONE);
+  const within = (days: number, after: number): GapReport => ({
+    id: `licenses-${days}`,
+    title: `Licenses that expire within ${days} days`,
+    filter: `${TERM_FILTER} && expiresOn ${after === 0 ? ">=" : ">"} $in${after} && expiresOn <= $in${days}`,
+    params: { [`in${after}`]: dayIn(after), [`in${days}`]: dayIn(days) },
+  });
+  return [
+    {
+      id: "licenses-expired",
+      title: "Licenses that have expired",
+      filter: `${TERM_FILTER} && expiresOn < $in0`,
+      params: { in0: dayIn(0) },
+    },
+    within(30, 0),
+    within(60, 30),
+    within(90, 60),
   ];
 }

@@ -5,9 +5,29 @@ import {
   type ConsultationValues,
 } from "./form/consultation-schema";
 import type { ReceivedForm } from "./form/received-form";
+import { stateIn } from "./notification/state-in";
 
-/** The consultation form on the server, sent from any page. */
-export const consultationForm: ReceivedForm<ConsultationValues> = {
+/**
+ * The consultation form on the server, sent from any page. In: the names of the
+ * states in which the firm's licence has expired; a request from there is taken
+ * and marked for staff.
+ */
+export function consultationForm(
+  lapsedStates: readonly string[],
+): ReceivedForm<ConsultationValues> {
+  return {
+    ...form,
+    submissionOf(fields, sent, headers) {
+      const submission = form.submissionOf(fields, sent, headers);
+      const state = stateIn(fields.location);
+      return state !== null && lapsedStates.includes(state)
+        ? { ...submission, lapsedState: state }
+        : submission;
+    },
+  };
+}
+
+const form = {
   schema: consultationSchema,
   fieldNames: consultationFieldNames,
   spamSampleOf: (fields) => ({
@@ -28,6 +48,6 @@ export const consultationForm: ReceivedForm<ConsultationValues> = {
           referrer: sent.get("referrer") ?? "",
         });
     const attribution = smsConsent ? { ...found, smsConsent } : found;
-    return { kind: "consultation", fields, attribution };
+    return { kind: "consultation" as const, fields, attribution };
   },
-};
+} satisfies ReceivedForm<ConsultationValues>;

@@ -3,11 +3,18 @@ import type { Environment } from "~/env/env.server";
 import { createDatabase } from "./delivery/database.server";
 import { Intake } from "./intake.server";
 import { mailChannel } from "./notification/mail.server";
+import type { ReadReminders } from "./notification/licence-reminder.server";
 import type { Channel } from "./notification/notice";
 import { webhookChannel } from "./notification/webhook.server";
 
-/** Makes the intake that the environment configures. */
-export function openIntake(environment: Environment): Intake {
+/**
+ * Makes the intake that the environment configures. In: the environment, what
+ * reads the reminders of the firm.
+ */
+export function openIntake(
+  environment: Environment,
+  readReminders: ReadReminders,
+): Intake {
   const { dataDir, supabase, intake: settings } = environment;
   return new Intake({
     dataDir,
@@ -16,6 +23,7 @@ export function openIntake(environment: Environment): Intake {
     database: supabase && createDatabase(supabase),
     isEmbedded: supabase?.isEmbedded ?? false,
     channels: channelsOf(environment),
+    readReminders,
   });
 }
 

@@ -2,6 +2,7 @@ import { Dispatcher, type DeliveryState } from "./delivery/dispatcher.server";
 import type { Database } from "./delivery/database.server";
 import { createDirect, type Direct } from "./delivery/direct.server";
 import { silent, type IntakeLog } from "./delivery/log";
+import type { ReadReminders } from "./notification/licence-reminder.server";
 import type { Channel } from "./notification/notice";
 import { setAsideFiles } from "./outbox/files.server";
 import {
@@ -45,6 +46,8 @@ export type IntakeOptions = {
    */
   isEmbedded: boolean;
   channels: readonly Channel[];
+  /** Reads what the firm is to be reminded of; left out: nothing. */
+  readReminders?: ReadReminders;
 };
 
 /** How one submission is to be accepted. */
@@ -139,6 +142,7 @@ export class Intake {
         "a damaged outbox is still set aside: look whether anything in it is missing, then remove it",
       );
     this.#dispatcher = new Dispatcher({
+      readReminders: () => Promise.resolve([]),
       ...this.#options,
       log,
       inspected: this.#inspected,

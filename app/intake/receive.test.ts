@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
+import { stubReader } from "~/content/source/stub-reader.fixture";
 import { action as consultationAction } from "~/routes/consultation";
 import { action as resourceAction } from "~/routes/resources.forms.$kind";
 
@@ -50,6 +51,34 @@ describe("a consultation", () => {
       fields: nine,
       attribution: { utmSource: "news", landingPage: "/" },
     });
+  });
+
+  it("is taken from a state whose license has expired, and marked for staff", async () => {
+    const licence = (name: string, expiresOn: string) => ({
+      ...{ _id: `licence-${name}`, servesState: true, state: name },
+      ...{ slug: name, abbreviation: null, expiresOn },
+    });
+    const content = stubReader({
+      stateLicence: [
+        licence("Colorado", "2020-01-31"),
+        licence("Illinois", "2999-01-31"),
+      ],
+    });
+    const stored = async (location: string) => {
+      const values = consultation({ location });
+      const sent = request(values);
+      const { status } = await answer(consultationAction, sent, { content });
+      expect(status).toBe(303);
+      const row = rows().at(-1)!;
+      expect(row).toMatchObject({ box: "lead", reason: null });
+      return JSON.parse(row.content) as { lapsedState?: string };
+    };
+    expect(await stored("1 Main St, Denver, CO 80202")).toMatchObject({
+      lapsedState: "Colorado",
+    });
+    expect(await stored("1 Main St, Peoria, IL")).not.toHaveProperty(
+      "lapsedState",
+    );
   });
 
   it("stores no arrival for a visitor with Global Privacy Control, but stores the consent", async () => {

@@ -46,6 +46,11 @@ export type Submission =
       kind: "consultation";
       fields: ConsultationFields;
       attribution: Attribution | null;
+      /**
+       * The state of the property, if the firm's licence there had expired when
+       * it was sent; left out otherwise.
+       */
+      lapsedState?: string;
     }
   | { kind: "contact"; fields: ContactFields };
 

@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { loadConsultationAside } from "~/content/consultation/load.server";
+import { lapsedStates } from "~/content/licence/lapsed-states.server";
 import { seeOther } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
 import { consultationForm } from "~/intake/consultation.server";
@@ -32,7 +33,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Receives the form of every page when it is sent without a script. */
 export async function action(sent: ActionFunctionArgs) {
-  const { status, result } = await receive(consultationForm, sent);
+  const { status, result } = await receive(
+    consultationForm(await lapsedStates(sent.context.content)),
+    sent,
+  );
   if (result.outcome === "sent")
     return seeOther(thankYouPath(result.reference));
   return data(result, { status });

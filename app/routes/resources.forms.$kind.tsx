@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
+import { lapsedStates } from "~/content/licence/lapsed-states.server";
 import { notFound } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
 import { consultationForm } from "~/intake/consultation.server";
@@ -23,7 +24,10 @@ export async function action({ params, ...sent }: ActionFunctionArgs) {
   const { status, result } =
     params.kind === "contact"
       ? await receive(contactForm, sent)
-      : await receive(consultationForm, sent);
+      : await receive(
+          consultationForm(await lapsedStates(sent.context.content)),
+          sent,
+        );
   return Response.json(result, { status });
 }
 

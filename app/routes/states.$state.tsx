@@ -1,4 +1,5 @@
 import { loadState, missingState } from "~/content/state/load.server";
+import { lapsedDescription } from "~/sections/state/lapsed-description";
 import { StatePage } from "~/sections/state/state-page";
 import { StaticPage } from "~/static-page/static-page";
 import { staticLoader } from "~/static-page/static-loader.server";
@@ -17,11 +18,11 @@ export const loader = staticLoader({
   isListed: ({ landing }) => !landing?.seo?.noIndex,
 });
 
-export const meta = staticMeta<typeof loader>(({ name, slug, landing }) => ({
-  seo: landing?.seo ?? null,
-  title: landing?.heading ?? `Public adjusters in ${name}`,
-  description: null,
-  path: `/states/${slug}`,
+export const meta = staticMeta<typeof loader>((state) => ({
+  seo: state.landing?.seo ?? null,
+  title: state.landing?.heading || `Public adjusters in ${state.name}`,
+  description: lapsedDescription(state),
+  path: `/states/${state.slug}`,
 }));
 
 export default function State() {

@@ -39,8 +39,8 @@ export function staticMeta<Loader>(
     const { seo = null, ...page } = describe(content);
     return pageMeta(siteOf(matches), {
       ...page,
-      title: seo?.title ?? page.title,
-      description: seo?.description ?? page.description,
+      title: seo?.title || page.title,
+      description: seo?.description || page.description,
       picture: page.picture ?? sharePicture(seo?.picture ?? null),
     });
   };

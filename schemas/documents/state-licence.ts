@@ -1,6 +1,7 @@
 import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
 import { defineField, defineType } from "sanity";
 
+import { textIn } from "../checks/value.ts";
 import { httpsField } from "../fields/https-field.ts";
 import { searchAs } from "../fields/search-weight.ts";
 import {
@@ -8,6 +9,52 @@ import {
   type LicenceValue,
   licenceVerdict,
 } from "../rules/licence.ts";
+import { expiryAdvice, termVerdict } from "../licence-term.ts";
+
+/** How long the license is valid, and what its renewal asks for. */
+const termFields = [
+  defineField({
+    name: "issuedOn",
+    title: "Issued on",
+    type: "date",
+  }),
+  defineField({
+    name: "expiresOn",
+    title: "Expires on",
+    type: "date",
+    description:
+      "The last day on which it is valid. When that day has ended at the state's insurance department, the site stops saying that we are licensed there. Empty: nothing changes by itself.",
+    validation: (rule) => [
+      rule.custom((expiresOn, { document }) =>
+        termVerdict({ issuedOn: textIn(document?.["issuedOn"]), expiresOn }),
+      ),
+      rule
+        .custom((expiresOn) => expiryAdvice({ expiresOn }, Date.now()))
+        .warning(),
+    ],
+  }),
+  httpsField({
+    name: "renewalUrl",
+    title: "Where it is renewed",
+    description: "Starts with https://. For the office only.",
+  }),
+  defineField({
+    name: "continuingEducation",
+    title: "Continuing education",
+    type: "text",
+    rows: 2,
+    description:
+      "For the office only: what the renewal asks for, and by when. Leave it empty if you do not know.",
+  }),
+  defineField({
+    name: "bond",
+    title: "Bond",
+    type: "text",
+    rows: 2,
+    description:
+      "For the office only: the surety and the sum, if the state asks for a bond.",
+  }),
+];
 
 /**
  * The firm's license in one state. The site prints a number only when its
@@ -111,6 +158,7 @@ export const stateLicence = defineType({
       title: "Address of the insurance department",
       description: "Starts with https://. Visitors check the license there.",
     }),
+    ...termFields,
     defineField({
       name: "order",
       title: "Place in lists",

@@ -4,6 +4,7 @@ import {
   countOverdueFacts,
   countUnconfirmedFacts,
   contentGaps,
+  keepsFromListing,
   placeholders,
 } from "./content-gaps.ts";
 
@@ -78,6 +79,22 @@ describe("legal facts of a document", () => {
 });
 
 describe("openEnds", () => {
+  it("names a license that is to be renewed, and does not hide the site for it", () => {
+    const licence = {
+      ...{ _id: "licence-utah", _type: "stateLicence", displayName: "Utah" },
+      ...{ name: "Utah", status: "published", expiresOn: "2027-06-30" },
+    };
+    const found = (day: string) => contentGaps([licence], Date.parse(day));
+    expect(found("2027-03-01T12:00Z")).toEqual([]);
+    const [soon] = found("2027-06-01T12:00Z");
+    expect(soon).toMatchObject({
+      kind: "term",
+      text: expect.stringContaining("29 days are left"),
+    });
+    expect(keepsFromListing(soon!)).toBe(false);
+    expect(found("2027-07-02T12:00Z")[0]?.text).toMatch(/^Expired/);
+  });
+
   it("names each promise that the firm has not signed off, and none that it has", () => {
     const list = {
       _id: "promises-home",

@@ -1,8 +1,9 @@
 import { type Approval, isApproved, isDraftOfCounsel } from "./approval.ts";
 import { isOverdue, type LegalFactValue } from "./legal-fact.ts";
+import { type LicenceTerm, termNotice } from "../licence-term.ts";
 
 /** The fields of a document that these rules use. */
-export type JudgedDocument = {
+export type JudgedDocument = LicenceTerm & {
   _type: string;
   name?: string | null;
   status?: string | null;
@@ -58,12 +59,16 @@ export const unsignedPromisesFilter = `
 /** A GROQ filter for documents with legal facts. */
 export const FACT_FILTER = `_type in ["state", "stateTimeline"]`;
 
+/** A GROQ filter for licences with a last day. */
+export const TERM_FILTER = `_type == "stateLicence" && defined(expiresOn)`;
+
 /**
  * A GROQ query for all documents that may have content gaps, with their names.
  */
 export const contentGapsQuery = `
-  *[(${PLACEHOLDER_FILTER}) || ${FACT_FILTER} || (${draftOfCounselFilter}) || (${unsignedPromisesFilter})] | order(_type asc, _id asc) {
+  *[(${PLACEHOLDER_FILTER}) || (${TERM_FILTER}) || ${FACT_FILTER} || (${draftOfCounselFilter}) || (${unsignedPromisesFilter})] | order(_type asc, _id asc) {
     ...,
+    "abbreviation": coalesce(abbreviation, state->abbreviation),
     "displayName": coalesce(title, name, state->name, firmName, label, page->title, page->name, page->question, _id)
   }
 `;
@@ -73,7 +78,8 @@ export const contentGapsQuery = `
  * lately.
  */
 export type OpenEnd = {
-  kind: "placeholder" | "unconfirmed" | "overdue" | "draft" | "promise";
+  kind:
+    "placeholder" | "unconfirmed" | "overdue" | "draft" | "promise" | "term";
   document: { _id: string; _type: string; displayName: string };
   text: string;
 };
@@ -177,12 +183,27 @@ export function contentGaps(
       document,
       text,
     })),
+    ...termGaps(document, now),
     ...factsOf(document).flatMap((fact): OpenEnd[] => {
       const text = [fact.value, fact.scope].filter(Boolean).join(", ");
       if (isUnconfirmed(fact)) return [{ kind: "unconfirmed", document, text }];
       return isOverdue(fact, now) ? [{ kind: "overdue", document, text }] : [];
     }),
   ]);
+}
+
+function termGaps(document: ContentGapsDocument, now: number): OpenEnd[] {
+  const notice =
+    document._type === "stateLicence" ? termNotice(document, now) : null;
+  return notice ? [{ kind: "term", document, text: notice.text }] : [];
+}
+
+/**
+ * True for a gap that keeps search engines from listing the site: a page must
+ * not show it. The site takes care of an expired licence by itself.
+ */
+export function keepsFromListing({ kind }: OpenEnd): boolean {
+  return kind !== "term";
 }
 
 const draft = {

@@ -202,6 +202,15 @@ export const legalFields = [
     "Words for a missing license number",
     "Never digits.",
   ),
+  defineField({
+    name: "lapsedLicenceText",
+    title: "Words for a state in which our license has expired",
+    type: "text",
+    rows: 2,
+    group: "legal",
+    description:
+      "Stands where the license stood, on the pages of that state and in the footer, until it is renewed. Claim no license. Empty: the first version of the site.",
+  }),
   words(
     "legal",
     "unverifiedText",

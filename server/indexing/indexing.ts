@@ -2,6 +2,7 @@ import {
   contentGaps,
   contentGapsQuery,
   judgedDocuments,
+  keepsFromListing,
 } from "../../schemas/rules/content-gaps.ts";
 
 /** What decides about the indexing of the site, and the listeners for a change. */
@@ -42,7 +43,9 @@ export function createIndexing(options: IndexingOptions): Indexing {
 
   async function look(): Promise<void> {
     const documents = judgedDocuments(await options.fetch(contentGapsQuery));
-    const count = contentGaps(documents, Date.now()).length;
+    const count = contentGaps(documents, Date.now()).filter(
+      keepsFromListing,
+    ).length;
     if (!hasSaid && count > 0) options.say(reason(count));
     hasSaid = true;
     if (isOpen === (count === 0)) return;

@@ -15,6 +15,7 @@ const answer = {
     found("drafts.licence-b", "stateLicence"),
   ],
   published: [found("page")],
+  terms: [],
   licenses: 16,
   licensePlaceholders: 16,
 };

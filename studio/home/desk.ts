@@ -2,6 +2,7 @@ import type { SanityClient } from "sanity";
 
 import { contentTypes, DISPLAY_NAME } from "../content-types.ts";
 import { firmTime } from "../../schemas/firm-time.ts";
+import { TERM_FILTER } from "../../schemas/rules/content-gaps.ts";
 import { guardedTypes } from "../guarded-types.ts";
 import type { DocumentRow } from "../rows/document-row.ts";
 
@@ -14,6 +15,7 @@ const DESK_QUERY = `{
   "drafts": *[${DRAFTS} && _type in $types] | ${NEWEST} [0...30] ${ROW},
   "guarded": *[${DRAFTS} && _type in $guarded] | ${NEWEST} [0...20] ${ROW},
   "published": *[${PUBLISHED} && _type in $types && _type != "promiseSignOff"] | ${NEWEST} [0...8] ${ROW},
+  "terms": *[${TERM_FILTER} && ${PUBLISHED}] | order(expiresOn asc, _id asc) {_id, _type, "name": ${DISPLAY_NAME}, expiresOn, "abbreviation": state->abbreviation},
   "licenses": count(*[_type == "stateLicence" && ${PUBLISHED}]),
   "licensePlaceholders": count(*[_type == "stateLicence" && ${PUBLISHED} && status == "placeholder"])
 }`;
@@ -25,10 +27,20 @@ type Found = {
   name: unknown;
 };
 
+/** A license with a last day. */
+export type DeskTerm = {
+  _id: string;
+  _type: string;
+  name: unknown;
+  expiresOn: string;
+  abbreviation: string | null;
+};
+
 type DeskAnswer = {
   drafts: Found[];
   guarded: Found[];
   published: Found[];
+  terms: DeskTerm[];
   licenses: number;
   licensePlaceholders: number;
 };
@@ -41,6 +53,8 @@ export type Desk = {
   /** Drafts of guarded types that another user changed last. */
   waiting: DocumentRow[];
   published: DocumentRow[];
+  /** The one that expires first stands first. */
+  terms: readonly DeskTerm[];
   licenses: number;
   licensePlaceholders: number;
 };
@@ -98,7 +112,8 @@ export function deskOf(
   names: ReadonlyMap<string, string>,
   userId: string | undefined,
 ): Desk {
-  const { drafts, guarded, published, licenses, licensePlaceholders } = answer;
+  const { drafts, guarded, published, terms, licenses, licensePlaceholders } =
+    answer;
   const nameOfLast = ({ _id }: Found) => {
     const last = authors?.[_id]?.[0];
     return last === undefined ? undefined : names.get(last.id);
@@ -113,6 +128,7 @@ export function deskOf(
       .filter(isOfOthers)
       .map((each) => rowOf(each, nameOfLast(each))),
     published: published.map((each) => rowOf(each, nameOfLast(each))),
+    terms,
     licenses,
     licensePlaceholders,
   };

@@ -54,10 +54,12 @@ beforeAll(async () => {
     ...lake.documents([id], caller).documents[0],
     _id: `drafts.${id}`,
   }));
-  // A first start has none.
+  // A first start has neither a redirect nor a license with a last day.
   const redirect = { _type: "redirect", from: "/old", to: "/new" };
   const added = [...drafts, redirect];
-  lake.mutate({ caller, mutations: added.map((create) => ({ create })) });
+  const patch = { id: "licence-utah", set: { expiresOn: "2999-12-31" } };
+  const creations = added.map((create) => ({ create }));
+  lake.mutate({ caller, mutations: [...creations, { patch }] });
 });
 
 afterAll(() => {

@@ -6,6 +6,7 @@ const headings: Record<OpenEnd["kind"], string> = {
   overdue: "Legal facts to check again (180 days)",
   draft: "Legal pages that counsel has not approved",
   promise: "Promises that the firm has not signed off",
+  term: "Licenses to renew",
 };
 
 /** In: the content gaps, the Studio's URL. Out: the lines to print. */
@@ -15,7 +16,7 @@ export function reportLines(
 ): string[] {
   if (found.length === 0) {
     return [
-      "Nothing is open: every placeholder is filled in, every legal fact was checked, every promise and legal page is signed off.",
+      "Nothing is open: every placeholder is filled in, every legal fact was checked, every promise and legal page is signed off, no license is about to expire.",
     ];
   }
   const lines = (Object.keys(headings) as OpenEnd["kind"][]).flatMap((kind) =>

@@ -16,6 +16,10 @@ export type FooterLicencesProps = {
   /** Personal licences whose state is not named yet. */
   unnamedCount: number;
   producerNumber: string | null;
+  /** The states in which the licence has expired. */
+  lapsed: readonly { id: string; name: string }[];
+  /** What is said of them. */
+  lapsedText: string;
 };
 
 /**
@@ -24,8 +28,9 @@ export type FooterLicencesProps = {
  * instead of the same note twenty times on every page.
  */
 export function FooterLicences(props: FooterLicencesProps) {
-  const { firmLicences, personalLicences } = props;
-  if (firmLicences.length + personalLicences.length === 0) return null;
+  const { firmLicences, personalLicences, lapsed } = props;
+  if (firmLicences.length + personalLicences.length + lapsed.length === 0)
+    return null;
   return (
     <div className="grid gap-x-8 gap-y-10 border-t border-weight-line pt-10 lg:col-span-12 lg:grid-cols-12">
       <div className="lg:col-span-3">
@@ -54,6 +59,7 @@ export function FooterLicences(props: FooterLicencesProps) {
         </p>
       </div>
       <Pending {...props} />
+      <Lapsed {...props} />
     </div>
   );
 }
@@ -85,6 +91,19 @@ function Pending(props: FooterLicencesProps) {
       <TextLink href="/compliance">Our licenses page</TextLink> links to the
       register of each state.
     </p>
+  );
+}
+
+function Lapsed({ lapsed, lapsedText }: FooterLicencesProps) {
+  if (lapsed.length === 0) return null;
+  return (
+    <ul className="max-w-[90ch] text-fine text-on-weight-soft lg:col-span-12">
+      {lapsed.map(({ id, name }) => (
+        <li key={id} data-testid="lapsed-licence">
+          {name}: {lapsedText}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 
 import {
   DEFAULT_FIRM_NAME,
+  DEFAULT_LAPSED_LICENCE_TEXT,
   DEFAULT_LICENCE_PENDING_TEXT,
   DEFAULT_UNVERIFIED_TEXT,
 } from "~/model/default-texts";
@@ -10,6 +11,7 @@ import {
 export type SiteTexts = {
   firmName: string;
   licencePendingText: string;
+  lapsedLicenceText: string;
   unverifiedText: string;
   policyLimitWarning: string | null;
   /** null until the firm has published one. */
@@ -23,6 +25,7 @@ export type SiteTexts = {
 export const defaultSiteTexts: SiteTexts = {
   firmName: DEFAULT_FIRM_NAME,
   licencePendingText: DEFAULT_LICENCE_PENDING_TEXT,
+  lapsedLicenceText: DEFAULT_LAPSED_LICENCE_TEXT,
   unverifiedText: DEFAULT_UNVERIFIED_TEXT,
   policyLimitWarning: null,
   phone: null,

@@ -8,5 +8,5 @@ export const FACTS_QUERY = defineQuery(/* groq */ `{
     unit,
     computed
   },
-  "statesServed": count(*[_type == "stateLicence" && servesState == true])
+  "statesServed": count(array::unique(*[_type == "stateLicence" && servesState == true && !(_id in $lapsed)].state._ref))
 }`);

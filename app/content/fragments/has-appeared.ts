@@ -11,6 +11,7 @@ export const everythingHasAppeared = {
   now: "9999-12-31T00:00:00.000Z",
   today: "9999-12-31",
   shownId: "",
+  lapsed: [],
 };
 
 /** The same for the target of a reference; false if there is none. */

@@ -5,6 +5,7 @@ import {
   DEFAULT_COMPLIANCE_LABEL,
   DEFAULT_CONTACT_LABEL,
   DEFAULT_FIRM_NAME,
+  DEFAULT_LAPSED_LICENCE_TEXT,
   DEFAULT_LICENCE_PENDING_TEXT,
   DEFAULT_LOGIN_COPYRIGHT,
   DEFAULT_PORTAL_LABEL,
@@ -35,6 +36,7 @@ export const LAYOUT_QUERY = defineQuery(/* groq */ `{
     nationalProducerNumber,
     "isProducerNumberPublished": npnStatus == "published",
     "licencePendingText": coalesce(licencePendingText, "${DEFAULT_LICENCE_PENDING_TEXT}"),
+    "lapsedLicenceText": coalesce(lapsedLicenceText, "${DEFAULT_LAPSED_LICENCE_TEXT}"),
     "unverifiedText": coalesce(unverifiedText, "${DEFAULT_UNVERIFIED_TEXT}"),
     policyLimitWarning,
     forms{

@@ -6,6 +6,7 @@ import {
   DEFAULT_CONTACT_LABEL,
   DEFAULT_EXTERNAL_LINK_NOTICE,
   DEFAULT_FIRM_NAME,
+  DEFAULT_LAPSED_LICENCE_TEXT,
   DEFAULT_LICENCE_PENDING_TEXT,
   DEFAULT_LOGIN_COPYRIGHT,
   DEFAULT_NEWS_TITLE,
@@ -51,6 +52,7 @@ const DEFAULT_FIELDS: Readonly<Record<string, readonly DefaultField[]>> = {
   siteSettings: [
     ["firmName", DEFAULT_FIRM_NAME, "firmName"],
     ["licencePendingText", DEFAULT_LICENCE_PENDING_TEXT, "licencePendingText"],
+    ["lapsedLicenceText", DEFAULT_LAPSED_LICENCE_TEXT, "lapsedLicenceText"],
     ["unverifiedText", DEFAULT_UNVERIFIED_TEXT, "unverifiedText"],
     ["contactUsLabel", DEFAULT_CONTACT_LABEL, "contactUsLabel"],
     ["portalLoginLabel", DEFAULT_PORTAL_LABEL, "portalLoginLabel"],

@@ -21,7 +21,10 @@ type Schedule = {
 const loadSchedule = cachedFromContent(async (reader): Promise<Schedule> => {
   const { now: readAt } = reader;
   reader.validity = overlap(reader.validity, { from: readAt, until: Infinity });
-  const dates = await reader.fetch(SCHEDULE_QUERY, timeParamsAt(readAt));
+  const dates = await reader.fetch(SCHEDULE_QUERY, {
+    ...timeParamsAt(readAt),
+    lapsed: [],
+  });
   const moments = dates
     .map(({ publishedAt }) => publicationMoment(publishedAt))
     .filter((moment) => moment !== null)
@@ -44,8 +47,11 @@ export async function scheduleSpan(reader: ContentReader): Promise<Validity> {
   };
 }
 
-/** The parameters of a query for what visitors see at a moment. */
-export function timeParamsAt(moment: number, shownId = ""): TimeParams {
+/** The parameters of a query for what has appeared by a moment. */
+export function timeParamsAt(
+  moment: number,
+  shownId = "",
+): Omit<TimeParams, "lapsed"> {
   return {
     now: new Date(moment).toISOString(),
     today: dayAt(moment, FIRM_TIME_ZONE),

@@ -6,10 +6,15 @@ import {
   type SanityQueries,
 } from "@sanity/client";
 
-import { ALWAYS } from "~/cache/validity";
+import { ALWAYS, overlap } from "~/cache/validity";
 import type { Environment } from "~/env/env.server";
 
 import { withFacts } from "../facts/values.server";
+import { withoutLapsedLicences } from "../licence/lapsed-answer";
+import {
+  type LicenceStanding,
+  licenceStanding,
+} from "../licence/standing.server";
 import { type Answer, answerOf } from "./answer.server";
 import type {
   ContentReader,
@@ -71,6 +76,34 @@ export function createContentReader(
   const { perspective, onFailure = logFailure } = options;
   const syncTags = new Set<string>();
   const draftIds = new Set<string>();
+  let standing: Promise<LicenceStanding> | null = null;
+  async function readAs(query: string, params: QueryParams): Promise<unknown> {
+    const answer = await withRetry(
+      () => read(connection, perspective, query, params),
+      onFailure,
+    );
+    for (const tag of answer.syncTags) syncTags.add(tag);
+    for (const id of answer.draftIds) draftIds.add(id);
+    return answer.result;
+  }
+  async function readInTime(
+    query: string,
+    params: QueryParams,
+  ): Promise<unknown> {
+    standing ??= licenceStanding(reader);
+    const licences = await standing;
+    reader.validity = overlap(reader.validity, licences.validity);
+    const timed = await withTimeParams(reader, query, params, licences, () =>
+      createContentReader(connection, {
+        ...options,
+        perspective: "published",
+      }),
+    );
+    const answer = await readAs(query, timed);
+    // A fact may say what a licence allowed, so its value comes first.
+    const printed = await withFacts(reader, query, answer);
+    return withoutLapsedLicences(printed, licences);
+  }
   const reader: ContentReader = {
     syncTags,
     draftIds,
@@ -91,24 +124,12 @@ export function createContentReader(
       query: Query,
       params: QueryParams = {},
     ) {
-      const timed = await withTimeParams(reader, query, params, () =>
-        createContentReader(connection, {
-          ...options,
-          perspective: "published",
-        }),
-      );
-      const answer = await withRetry(
-        () => read(connection, perspective, query, timed),
-        onFailure,
-      );
-      for (const tag of answer.syncTags) syncTags.add(tag);
-      for (const id of answer.draftIds) draftIds.add(id);
-      // `fitAnswer` has checked the type, and a fact leaves a text a text.
-      return (await withFacts(
-        reader,
-        query,
-        answer.result,
-      )) as SanityQueries[Query];
+      // A query with a time of its own is read as it is.
+      const result = await ("lapsed" in params
+        ? readAs(query, params)
+        : readInTime(query, params));
+      // `fitAnswer` has checked the type, and a text stays a text.
+      return result as SanityQueries[Query];
     },
   };
   return reader;

@@ -1,7 +1,9 @@
 import type { SanityClient } from "@sanity/client";
 
+import { overlap, type Validity } from "~/cache/validity";
 import type { Environment } from "~/env/env.server";
 
+import { licenceStanding } from "../licence/standing.server";
 import { PreviewChanges } from "../preview/changes.server";
 import { PageDrafts } from "../preview/page-drafts.server";
 import { PreviewSecrets } from "../preview/secret.server";
@@ -69,9 +71,7 @@ export class ContentSource {
     this.moments = new MomentWatch({
       // Every failed look would be reported.
       readSpan: () =>
-        scheduleSpan(
-          this.reader({ perspective: "published", onFailure: () => {} }),
-        ),
+        spanOf(this.reader({ perspective: "published", onFailure: () => {} })),
       now,
       onMoment: () => this.changes.announceMoment(),
     });
@@ -119,6 +119,12 @@ export class ContentSource {
     this.moments.stop();
     this.previews?.changes.stop();
   }
+}
+
+/** The span between the last moment at which content changed and the next one. */
+async function spanOf(reader: ContentReader): Promise<Validity> {
+  const { validity } = await licenceStanding(reader);
+  return overlap(validity, await scheduleSpan(reader));
 }
 
 function liveEvents(published: SanityClient, readToken: string) {

@@ -70,9 +70,15 @@ export type ContentReader = {
 
 /**
  * The parameters of a query that depends on the time: a moment, its day in the
- * firm's time zone, the id of a document that is found whatever its date.
+ * firm's time zone, the id of a document that is found whatever its date, and
+ * the ids of the licences that have expired.
  */
-export type TimeParams = { now: string; today: string; shownId: string };
+export type TimeParams = {
+  now: string;
+  today: string;
+  shownId: string;
+  lapsed: readonly string[];
+};
 
 /** The options of a reader. */
 export type ReaderOptions = {

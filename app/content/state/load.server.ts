@@ -2,6 +2,7 @@ import type { StateServiceKind } from "../../../schemas/paths";
 
 import { movedPermanently } from "~/http/responses";
 
+import { withoutOwnClaims } from "../licence/lapsed-answer";
 import { notFoundOrRedirect } from "../redirect/not-found-or-redirect.server";
 import type { ContentReader } from "../source/reader";
 import { resolve } from "../source/resolve";
@@ -23,7 +24,7 @@ export async function loadState(
   reader: ContentReader,
   slug: string,
 ): Promise<StateContent | null> {
-  return resolve(await reader.fetch(STATE_QUERY, { slug }));
+  return ofState(resolve(await reader.fetch(STATE_QUERY, { slug })));
 }
 
 /** The fire or hail page of a state; null when there is none. */
@@ -33,7 +34,7 @@ export async function loadStatePeril(
   slug: string,
 ): Promise<StatePerilContent | null> {
   const params = { slug, peril };
-  return resolve(await reader.fetch(STATE_PERIL_QUERY, params));
+  return ofState(resolve(await reader.fetch(STATE_PERIL_QUERY, params)));
 }
 
 /** One service in one state; its `page` is null until it is written. */
@@ -43,7 +44,14 @@ export async function loadStateService(
   slug: string,
 ): Promise<StateServiceContent | null> {
   const params = { slug, kind };
-  return resolve(await reader.fetch(STATE_SERVICE_QUERY, params));
+  return ofState(resolve(await reader.fetch(STATE_SERVICE_QUERY, params)));
+}
+
+/** The content of a state's page; it claims no licence there once that has expired. */
+function ofState<Content extends { licence: { isLapsed: boolean } | null }>(
+  content: Content | null,
+): Content | null {
+  return content?.licence?.isLapsed ? withoutOwnClaims(content) : content;
 }
 
 /**

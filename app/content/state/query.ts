@@ -1,5 +1,6 @@
 import { defineQuery } from "groq";
 
+import { DEFAULT_LAPSED_LICENCE_TEXT } from "../../model/default-texts";
 import { faq } from "../fragments/faq";
 import { legalFact } from "../fragments/legal-fact";
 import { licence } from "../fragments/licence";
@@ -32,6 +33,10 @@ const stateBase = /* groq */ `
   commercialOnlyNote,
   "legalFacts": coalesce(legalFacts[defined(value)]{ ${legalFact} }, []),
   "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{ ${licence} },
+  "lapsedText": coalesce(
+    *[_type == "siteSettings" && _id == "siteSettings"][0].lapsedLicenceText,
+    "${DEFAULT_LAPSED_LICENCE_TEXT}"
+  ),
   "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{ ${timeline} }
 ` as const;
 

@@ -75,6 +75,14 @@ describe("the description of a claim", () => {
     );
   });
 
+  it("says before the prospect's words that our license had expired there", () => {
+    const lines = describeClaim(fields, "Colorado").split("\n");
+    expect(lines.slice(9, 11)).toEqual([
+      "License: ours for Colorado had expired when this was sent",
+      "Description: Hail broke the roof.",
+    ]);
+  });
+
   it("has no labelled line that a visitor wrote, for any text", () => {
     fc.assert(
       fc.property(anyFields, (written) => {

@@ -30,17 +30,25 @@ function setIn(line: string, index: number): string {
 
 /**
  * The block of text that the firm reads a claim from: one labelled line for
- * each field, the prospect's own words last.
+ * each field, the prospect's own words last. Before them a line says so if the
+ * firm's licence in a state had expired.
  *
  * Each field takes one line, and further lines of the prospect's words are
  * indented by two spaces, so that no visitor can write a line that looks like a
  * label.
  */
-export function describeClaim(fields: ConsultationFields): string {
+export function describeClaim(
+  fields: ConsultationFields,
+  lapsedState: string | null = null,
+): string {
   const lines = LABELS.map(
     ([name, label]) =>
       `${label}: ${storable(fields[name]).replace(LINE_BREAK, " ")}`,
   );
+  if (lapsedState !== null)
+    lines.push(
+      `License: ours for ${lapsedState} had expired when this was sent`,
+    );
   const words = storable(fields.description).split(LINE_BREAK).map(setIn);
   return [...lines, `Description: ${words.join("\n")}`].join("\n");
 }

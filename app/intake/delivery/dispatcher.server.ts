@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
 import type { Lock } from "../file-lock.server";
+import type { ReadReminders } from "../notification/licence-reminder.server";
 import type { Channel } from "../notification/notice";
 import { isCurrentOutbox, openOutboxFile } from "../outbox/open.server";
 import type { Replacement } from "../outbox/replacement.server";
@@ -35,6 +36,8 @@ export type DispatcherOptions = {
    */
   isEmbedded: boolean;
   channels: readonly Channel[];
+  /** Reads what the firm is to be reminded of. */
+  readReminders: ReadReminders;
   log: IntakeLog;
   /** The outbox files that this process has checked for damage. */
   inspected: Set<string>;

@@ -1,11 +1,7 @@
 import type { Json, TablesInsert } from "../../database.types";
 import { describeClaim, storable } from "../claim/description";
 import type { DatabasePart, Entry } from "../outbox/entry";
-import type {
-  Attribution,
-  ConsultationFields,
-  ContactFields,
-} from "../submission";
+import type { Attribution, ContactFields, Submission } from "../submission";
 
 /** A row and the table that it is inserted into. */
 export type Delivery = {
@@ -35,7 +31,7 @@ export function deliveryOf(entry: Entry, part: DatabasePart): Delivery {
   }
   switch (part) {
     case "claim":
-      return { table: "claims", row: claimRow(reference, submission.fields) };
+      return { table: "claims", row: claimRow(reference, submission) };
     case "attribution":
       return {
         table: "claim_attribution",
@@ -49,16 +45,18 @@ export function deliveryOf(entry: Entry, part: DatabasePart): Delivery {
   return part satisfies never;
 }
 
+type Consultation = Extract<Submission, { kind: "consultation" }>;
+
 function claimRow(
   id: string,
-  fields: ConsultationFields,
+  { fields, lapsedState }: Consultation,
 ): TablesInsert<"claims"> {
   return {
     id,
     title: `New Claim - ${storable(fields.damageType).trim() || "Property Damage"}`,
     status: "prospect",
     policyholder_email: storable(fields.email),
-    description: describeClaim(fields),
+    description: describeClaim(fields, lapsedState),
     location: storable(fields.location),
     peril_type: storable(fields.perilType),
     date_of_loss: fields.dateOfLoss || null,

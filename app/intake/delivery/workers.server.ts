@@ -1,5 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 
+import {
+  LicenceReminder,
+  type ReadReminders,
+} from "../notification/licence-reminder.server";
 import { leadNotice, type Channel } from "../notification/notice";
 import { ReviewNotifier } from "../notification/review-notifier.server";
 import {
@@ -39,6 +43,8 @@ export type WorkerOptions = {
    */
   isEmbedded: boolean;
   channels: readonly Channel[];
+  /** Reads what the firm is to be reminded of. */
+  readReminders: ReadReminders;
   /** The breaker of the database. */
   breaker: Breaker;
   log: IntakeLog;
@@ -95,7 +101,7 @@ function startDatabaseWorkers(options: WorkerOptions, to: Database): Worker[] {
 }
 
 function startChannelWorkers(
-  { outbox, log, onFileError }: WorkerOptions,
+  { outbox, log, onFileError, readReminders }: WorkerOptions,
   channel: Channel,
 ): Worker[] {
   const breaker = createBreaker(NOTICE_BREAKER);
@@ -111,6 +117,10 @@ function startChannelWorkers(
       onFileError,
     }),
     new ReviewNotifier({ outbox, channel, breaker, log, onFileError }),
+    new LicenceReminder({
+      ...{ outbox, channel, breaker, log, onFileError },
+      readReminders,
+    }),
   ];
 }
 

@@ -1,5 +1,8 @@
 import { createTransport } from "nodemailer";
 
+import type { LicenceNotice } from "~/model/licence-notice";
+
+import { dayText } from "../../../schemas/licence-term";
 import type { Outcome } from "../delivery/outcome";
 import type { Channel, Notice } from "./notice";
 
@@ -21,6 +24,7 @@ export type MailOptions = {
  */
 function mailTexts(notice: Notice, siteUrl: string) {
   const where = `${siteUrl}/dashboard`;
+  if (notice.type === "licence") return licenceTexts(notice);
   if (notice.type === "review") {
     const entries = notice.count === 1 ? "entry" : "entries";
     return {
@@ -59,6 +63,19 @@ function mailTexts(notice: Notice, siteUrl: string) {
       `Received: ${notice.receivedAt.toISOString()}`,
       "",
       `Everything else is in the database: ${where}`,
+      "",
+    ].join("\n"),
+  };
+}
+
+function licenceTexts({ name, expiresOn, text, renewalUrl }: LicenceNotice) {
+  const state = name.replace(/\p{Cc}+/gu, " ");
+  return {
+    subject: `The license in ${state} expires on ${dayText(expiresOn)}`,
+    text: [
+      `License: ${state}`,
+      text,
+      ...(renewalUrl === null ? [] : [`Where it is renewed: ${renewalUrl}`]),
       "",
     ].join("\n"),
   };

@@ -1,3 +1,5 @@
+import type { LicenceNotice } from "~/model/licence-notice";
+
 import type { Outcome } from "../delivery/outcome";
 import type { Entry, NoticePart } from "../outbox/entry";
 import { stateIn } from "./state-in";
@@ -37,7 +39,8 @@ export type ReplacementNotice = {
 };
 
 /** What the firm is notified of. */
-export type Notice = LeadNotice | ReviewNotice | ReplacementNotice;
+export type Notice =
+  LeadNotice | ReviewNotice | ReplacementNotice | LicenceNotice;
 
 /** A way to send notices to the firm. */
 export type Channel = {

@@ -8,6 +8,8 @@ import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import type { LicenceNotice } from "~/model/licence-notice";
+
 import { Intake } from "../intake.server";
 import { outboxFile } from "../outbox/files.server";
 import { openOutboxFile } from "../outbox/open.server";
@@ -16,6 +18,7 @@ import { markReviewTold, reviewNews } from "../outbox/review-notice.server";
 import { keepSubmission } from "../outbox/store.server";
 import { stubDatabase } from "../stub-database.fixture";
 import type { Submission } from "../submission";
+import type { ReadReminders } from "./licence-reminder.server";
 import { mailChannel } from "./mail.server";
 import type { Channel } from "./notice";
 import { webhookChannel } from "./webhook.server";
@@ -53,7 +56,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function start(channel: Channel): Intake {
+function start(
+  channel: Channel,
+  readReminders: ReadReminders = () => Promise.resolve([]),
+): Intake {
   const intake = new Intake({
     dataDir: folder,
     hasOutbox: true,
@@ -61,6 +67,7 @@ function start(channel: Channel): Intake {
     database: stubDatabase(),
     isEmbedded: false,
     channels: [channel],
+    readReminders,
   });
   intake.start({ info() {}, warn() {}, error() {} });
   ending.push(() => intake.stop(2_000));
@@ -189,6 +196,61 @@ describe("a new lead", () => {
     expect(await channel.tell(notice)).toEqual({ kind: "failed", code: "302" });
     expect(await channel.tell(notice)).toEqual({ kind: "failed", code: "500" });
     expect(await channel.tell(notice)).toMatchObject({ kind: "delivered" });
+  });
+});
+
+describe("a license that expires", () => {
+  const reminder = (days: number): LicenceNotice => ({
+    ...{ type: "licence", id: `LICENSE-licence-colorado-2027-06-30-${days}` },
+    // A name that would add a recipient if it came into a header.
+    ...{ name: "Colorado\r\nBcc: victim@example.net", expiresOn: "2027-06-30" },
+    text: `${days} days are left.`,
+    renewalUrl: "https://example.com/renew",
+  });
+
+  it("is mailed once for each reminder, also after a restart", async () => {
+    const { url, mails } = await mailServer();
+    let due = [reminder(90)];
+    const look = () => start(mailTo(url), () => Promise.resolve(due));
+    const first = look();
+    await vi.waitFor(() => expect(mails).toHaveLength(1));
+    await first.stop(2_000);
+    const raw = mails[0]!.raw;
+    const [head = ""] = raw.split("\r\n\r\n");
+    expect(mails[0]!.to).toEqual(["leads@example.org"]);
+    expect(head).toMatch(/Subject: The license in Colorado .*expires on/s);
+    expect(head).not.toMatch(/^Bcc/m);
+    expect(raw).toContain("90 days are left.");
+    expect(raw).toContain("https://example.com/renew");
+    due = [reminder(90), reminder(60)];
+    const second = look();
+    await vi.waitFor(() => expect(mails).toHaveLength(2));
+    await second.stop(2_000);
+    expect(mails[1]!.raw).toContain("60 days are left.");
+    const third = look();
+    await third.accept(submission, { key: "k", verdict: lead });
+    await vi.waitFor(() => expect(mails).toHaveLength(3));
+    expect(mails[2]!.raw).toContain("New consultation request");
+    await third.stop(2_000);
+    expect(mails).toHaveLength(3);
+  });
+
+  it("is mailed once the mail server takes it", async () => {
+    const { url, mails } = await mailServer(1);
+    start(mailTo(url), () => Promise.resolve([reminder(30)]));
+    await vi.waitFor(() => expect(mails).toHaveLength(1), { timeout: 10_000 });
+  });
+
+  it("is posted with its state and its day", async () => {
+    const { url, calls } = await receiver();
+    start(webhookChannel({ url, secret: SECRET }), () =>
+      Promise.resolve([reminder(30)]),
+    );
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    expect(JSON.parse(calls[0]!.body)).toMatchObject({
+      type: "license.expiring",
+      data: { expiresOn: "2027-06-30" },
+    });
   });
 });
 

@@ -35,6 +35,11 @@ function bodyOf(notice: Notice): string {
       type: "review.waiting",
       data: { count: notice.count },
     });
+  if (notice.type === "licence")
+    return JSON.stringify({
+      type: "license.expiring",
+      data: { state: notice.name, expiresOn: notice.expiresOn },
+    });
   if (notice.type === "replacement") {
     const { whole, doubtful, lost } = notice;
     return JSON.stringify({

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
 import type { NoticePart } from "./entry.ts";
+import { addFact } from "./facts.server.ts";
 
 /** How many submissions of a damaged outbox were recovered. */
 export type CarriedOver = {
@@ -55,13 +56,4 @@ export function markReplacementTold(
   { setAside }: Replacement,
 ): void {
   addFact(outbox, `told ${channel} ${NOTED}${setAside}`, "");
-}
-
-function addFact(outbox: DatabaseSync, name: string, value: string): void {
-  outbox
-    .prepare(
-      `INSERT INTO facts (name, value) VALUES (?, ?)
-       ON CONFLICT (name) DO NOTHING`,
-    )
-    .run(name, value);
 }

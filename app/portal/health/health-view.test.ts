@@ -28,7 +28,14 @@ const site = {
 
 function view(changes: Partial<Findings> = {}) {
   const deliveries = { lastDeliveredAt: now - 90_000, refused: [] };
-  const findings = { site, intake, isDatabaseUp: true, deliveries, now };
+  const findings = {
+    site,
+    intake,
+    isDatabaseUp: true,
+    deliveries,
+    now,
+    calendarPath: "/c",
+  };
   return healthView({ ...findings, ...changes });
 }
 

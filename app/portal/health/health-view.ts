@@ -20,6 +20,7 @@ export type Findings = {
   deliveries: DeliveryReport | null;
   /** Milliseconds since 1970. */
   now: number;
+  calendarPath: string;
 };
 
 /** A submission that waits for longer, in seconds, is worth a look. */
@@ -45,6 +46,7 @@ export function healthView(findings: Findings): HealthView {
     refused,
     pages,
     storage,
+    calendarPath: findings.calendarPath,
   };
 }
 

@@ -1,3 +1,4 @@
+import { calendarPath } from "~/calendar/calendar-path.server";
 import { flashCookie } from "~/http/flash.server";
 import { seeOther } from "~/http/responses";
 import type { Intake } from "~/intake/intake.server";
@@ -76,6 +77,7 @@ async function readHealth({
     intake: intake.health(),
     deliveries: intake.deliveries(),
     now: Date.now(),
+    calendarPath: calendarPath(),
   });
 }
 

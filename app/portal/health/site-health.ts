@@ -44,4 +44,6 @@ export type HealthView = {
   refused: RefusedView[];
   pages: HealthLine[];
   storage: HealthLine[];
+  /** The secret path of the calendar of licences (calendar/calendar-path.server.ts). */
+  calendarPath: string;
 };

@@ -1,3 +1,4 @@
+import { LapsedLicence } from "~/components/facts/licence-entries";
 import { LicenceNumber } from "~/components/facts/licence-number";
 import { SectionLayout } from "~/components/layout/section-layout";
 import { TextLink } from "~/components/link/text-link";
@@ -31,10 +32,14 @@ export function StateCardsSection({
           >
             <h3 className="text-h3">{state.name}</h3>
             <p className="mt-1 text-small">
-              <LicenceNumber
-                number={state.licence?.personalNumber ?? null}
-                pendingText={licencePendingText}
-              />
+              {state.licence?.isLapsed ? (
+                <LapsedLicence />
+              ) : (
+                <LicenceNumber
+                  number={state.licence?.personalNumber ?? null}
+                  pendingText={licencePendingText}
+                />
+              )}
             </p>
             <p className="mt-5">
               <TextLink

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { InlineScript } from "~/components/script/inline-script";
+import { LapsedLicence } from "~/components/facts/licence-entries";
 import { LicenceNumber, Licensee } from "~/components/facts/licence-number";
 import { PhoneText } from "~/components/facts/phone-text";
 import { useSiteTexts } from "~/components/layout/site-texts";
@@ -80,7 +81,6 @@ type LicenceLineProps = {
 };
 
 function LicenceLine({ record }: LicenceLineProps) {
-  const { licencePendingText } = useSiteTexts();
   return (
     <p
       hidden
@@ -90,13 +90,7 @@ function LicenceLine({ record }: LicenceLineProps) {
     >
       <span className="font-semibold">{record.name}</span>
       {": "}
-      <LicenceNumber
-        number={record.personalNumber}
-        pendingText={licencePendingText}
-      />
-      {". Held by: "}
-      <Licensee name={record.licensee} />
-      {"."}
+      {record.isLapsed ? <LapsedLicence /> : <ValidLicence record={record} />}
       {record.regulatorUrl && (
         <>
           {" Register: "}
@@ -107,6 +101,21 @@ function LicenceLine({ record }: LicenceLineProps) {
         </>
       )}
     </p>
+  );
+}
+
+function ValidLicence({ record }: LicenceLineProps) {
+  const { licencePendingText } = useSiteTexts();
+  return (
+    <>
+      <LicenceNumber
+        number={record.personalNumber}
+        pendingText={licencePendingText}
+      />
+      {". Held by: "}
+      <Licensee name={record.licensee} />
+      {"."}
+    </>
   );
 }
 

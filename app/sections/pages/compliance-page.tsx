@@ -21,7 +21,8 @@ type CompliancePageViewProps = {
 /** The licensing page, with one record per state. */
 export function CompliancePage(props: CompliancePageViewProps) {
   const { page, producerNumber, areaText } = props;
-  const states = page.records.flatMap(({ name, slug, fipsCode }) =>
+  const valid = page.records.filter(({ isLapsed }) => !isLapsed);
+  const states = valid.flatMap(({ name, slug, fipsCode }) =>
     slug ? [{ name, slug, fipsCode }] : [],
   );
   return (
@@ -43,9 +44,7 @@ export function CompliancePage(props: CompliancePageViewProps) {
             <h2 id="records" className="text-h2">
               License records
             </h2>
-            <p className="text-small text-ink-soft">
-              {page.records.length} states
-            </p>
+            <p className="text-small text-ink-soft">{valid.length} states</p>
           </div>
           <ul className="mt-8 grid gap-5 md:grid-cols-2 xl:grid-cols-3 print:grid-cols-2">
             {page.records.map((record) => (

@@ -1,7 +1,6 @@
 import { ExternalLink } from "lucide-react";
 
-import { LicenceNumber, Licensee } from "~/components/facts/licence-number";
-import { useSiteTexts } from "~/components/layout/site-texts";
+import { Entry, LicenceEntries } from "~/components/facts/licence-entries";
 import { TextLink } from "~/components/link/text-link";
 import type { LicenceRecord } from "~/content/compliance/content";
 import { DEFAULT_REGULATOR_NAME } from "~/model/default-texts";
@@ -12,7 +11,6 @@ type LicenceCardProps = {
 
 /** One state's licence, printed like the record that it is. */
 export function LicenceCard({ record }: LicenceCardProps) {
-  const { licencePendingText } = useSiteTexts();
   const { isHeadquarters } = record;
   return (
     <article
@@ -22,23 +20,7 @@ export function LicenceCard({ record }: LicenceCardProps) {
     >
       <CardHeader record={record} />
       <dl className="grid gap-4 px-6 py-5 text-small">
-        <Entry term="Personal license">
-          <LicenceNumber
-            number={record.personalNumber}
-            pendingText={licencePendingText}
-          />
-        </Entry>
-        {record.hasCompanyLicence && (
-          <Entry term="Company license">
-            <LicenceNumber
-              number={record.companyNumber}
-              pendingText={licencePendingText}
-            />
-          </Entry>
-        )}
-        <Entry term="Held by">
-          <Licensee name={record.licensee} />
-        </Entry>
+        <LicenceEntries licence={record} />
         {record.regulatorUrl && (
           <Entry term="Regulator">
             <RegulatorLink
@@ -110,14 +92,5 @@ function PerilLinks({ slug, name }: { slug: string; name: string }) {
         Hail claims in {name}
       </TextLink>
     </p>
-  );
-}
-
-function Entry(props: { term: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt className="text-fine text-ink-soft">{props.term}</dt>
-      <dd>{props.children}</dd>
-    </div>
   );
 }

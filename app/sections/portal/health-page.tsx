@@ -36,7 +36,24 @@ export function HealthPage({ view }: { view: HealthView }) {
         <Lines title="Storage and backups" lines={storage} />
       </div>
       <Refused refused={refused} />
+      <Calendar path={view.calendarPath} />
     </div>
+  );
+}
+
+function Calendar({ path }: { path: string }) {
+  return (
+    <section className="mt-12">
+      <h2 className="text-h3">License renewals</h2>
+      <p className="mt-4 max-w-measure">
+        <a href={path} className="text-link underline">
+          This calendar
+        </a>{" "}
+        has the last day of each license, with reminders 90, 60 and 30 days
+        before. Copy its address into a calendar that subscribes to others.
+        Whoever knows the address can read it: pass it on within the firm alone.
+      </p>
+    </section>
   );
 }
 

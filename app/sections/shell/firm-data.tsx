@@ -1,5 +1,6 @@
 import { JsonLd } from "~/components/json-ld";
 import type { LayoutContent } from "~/content/layout/content";
+import { licensedStates } from "~/content/layout/licensed-states";
 import { organization, webSite } from "~/seo/json-ld";
 
 import { useSiteUrl } from "./site-url";
@@ -19,7 +20,7 @@ export function FirmData({ layout }: { layout: LayoutContent | null }) {
           name: settings.firmName,
           siteUrl,
           description: settings.seo.description,
-          areas: layout.states.map((state) => state.name),
+          areas: licensedStates(layout).map((state) => state.name),
           telephone: settings.phone,
           email: settings.email,
           address: settings.address,

@@ -13,7 +13,11 @@ import {
 import { StaticIsland } from "~/static-page/static-island";
 import type { ShellContent } from "~/content/layout/shell-content";
 import type { LayoutContent } from "~/content/layout/content";
-import { DEFAULT_FIRM_NAME } from "~/model/default-texts";
+import { licensedStates } from "~/content/layout/licensed-states";
+import {
+  DEFAULT_FIRM_NAME,
+  DEFAULT_LAPSED_LICENCE_TEXT,
+} from "~/model/default-texts";
 import { allFormTexts } from "~/model/form-texts";
 import type { Account } from "~/portal/session/account";
 import { usePrintedPath } from "~/render/printed-path";
@@ -146,7 +150,8 @@ function Footer({ layout, year }: FooterViewProps) {
   const settings = layout?.settings ?? null;
   const navigation = layout?.navigation ?? null;
   const licences = layout?.licences ?? [];
-  const named = licences.filter((licence) => licence.isNamed);
+  const valid = licences.filter((licence) => !licence.isLapsed);
+  const named = valid.filter((licence) => licence.isNamed);
   const hours = [
     settings?.officeHours && `Office hours: ${settings.officeHours}`,
     settings?.replyPromise,
@@ -168,8 +173,12 @@ function Footer({ layout, year }: FooterViewProps) {
         name: licence.name,
         number: licence.personalNumber,
       }))}
-      unnamedCount={licences.length - named.length}
-      states={layout?.states ?? []}
+      unnamedCount={valid.length - named.length}
+      lapsed={licences
+        .filter((licence) => licence.isLapsed && licence.servesState)
+        .map(({ _id, name }) => ({ id: _id, name }))}
+      lapsedText={settings?.lapsedLicenceText ?? DEFAULT_LAPSED_LICENCE_TEXT}
+      states={layout ? licensedStates(layout) : []}
       producerNumber={
         settings?.isProducerNumberPublished
           ? settings.nationalProducerNumber

@@ -23,6 +23,7 @@ import { WhyChooseUs } from "./why-choose-us";
 export function StatePage({ state }: { state: StateContent }) {
   const { landing, layout, name } = state;
   const siteUrl = useSiteUrl();
+  const isLapsed = state.licence?.isLapsed ?? false;
   const heading = landing?.heading || `Public adjusters in ${name}`;
   return (
     <>
@@ -49,18 +50,20 @@ export function StatePage({ state }: { state: StateContent }) {
       )}
       <WhyChooseUs
         points={landing?.whyChooseUs ?? []}
-        statement={landing?.licenceStatement ?? null}
+        statement={isLapsed ? null : (landing?.licenceStatement ?? null)}
       />
       <StateFacts state={state} />
-      <JsonLd
-        thing={service({
-          siteUrl,
-          path: `/states/${state.slug}`,
-          name: heading,
-          description: landing?.seo?.description ?? null,
-          area: name,
-        })}
-      />
+      {!isLapsed && (
+        <JsonLd
+          thing={service({
+            siteUrl,
+            path: `/states/${state.slug}`,
+            name: heading,
+            description: landing?.seo?.description ?? null,
+            area: name,
+          })}
+        />
+      )}
     </>
   );
 }

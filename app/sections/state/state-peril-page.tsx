@@ -51,28 +51,38 @@ export function StatePerilPage({ page }: StatePerilPageProps) {
         heading={`${perilName} losses in ${name}`}
         blocks={text?.expertise ?? []}
       />
-      {notes.some((note) => note.text) && (
-        <div className="shell pb-10">
-          {notes.map(
-            (note) =>
-              note.text && (
-                <div key={note.title} className="max-w-measure">
-                  <Callout tone="note" title={note.title} text={note.text} />
-                </div>
-              ),
-          )}
-        </div>
-      )}
+      <Notes notes={notes} />
       <StateFacts state={content} />
-      <JsonLd
-        thing={service({
-          siteUrl,
-          path: page.path,
-          name: heading,
-          description: text?.seo?.description ?? text?.intro ?? null,
-          area: name,
-        })}
-      />
+      {!content.licence?.isLapsed && (
+        <JsonLd
+          thing={service({
+            siteUrl,
+            path: page.path,
+            name: heading,
+            description: text?.seo?.description ?? text?.intro ?? null,
+            area: name,
+          })}
+        />
+      )}
     </>
+  );
+}
+
+type NotesProps = { notes: readonly { title: string; text: string | null }[] };
+
+/** The notes that an editor has written; nothing without any. */
+function Notes({ notes }: NotesProps) {
+  const written = notes.flatMap(({ title, text }) =>
+    text ? [{ title, text }] : [],
+  );
+  if (written.length === 0) return null;
+  return (
+    <div className="shell pb-10">
+      {written.map((note) => (
+        <div key={note.title} className="max-w-measure">
+          <Callout tone="note" {...note} />
+        </div>
+      ))}
+    </div>
   );
 }

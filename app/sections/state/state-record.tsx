@@ -1,7 +1,6 @@
 import { useEdit } from "~/components/editing/edit-attributes";
 import { StateShape } from "~/components/map/state-shape";
-import { LicenceNumber, Licensee } from "~/components/facts/licence-number";
-import { useSiteTexts } from "~/components/layout/site-texts";
+import { Entry, LicenceEntries } from "~/components/facts/licence-entries";
 import { TextLink } from "~/components/link/text-link";
 import type { StateContent } from "~/content/state/content";
 import { DEFAULT_REGULATOR_NAME } from "~/model/default-texts";
@@ -22,7 +21,6 @@ type StateRecordProps = {
 
 /** The licence holder and the regulator of a state, printed like a document. */
 export function StateRecord({ state }: StateRecordProps) {
-  const { licencePendingText } = useSiteTexts();
   const { licence, regulatorName } = state;
   const edit = useEdit();
   const field = { ...state.document, path: "regulatorName" };
@@ -45,23 +43,7 @@ export function StateRecord({ state }: StateRecordProps) {
           className="order-2 ml-auto size-20 shrink-0 fill-mark stroke-link sm:size-28"
         />
         <dl className="grid min-w-0 content-start gap-4 text-small">
-          <Entry term="Personal license">
-            <LicenceNumber
-              number={licence?.personalNumber ?? null}
-              pendingText={licencePendingText}
-            />
-          </Entry>
-          {licence?.hasCompanyLicence && (
-            <Entry term="Company license">
-              <LicenceNumber
-                number={licence.companyNumber}
-                pendingText={licencePendingText}
-              />
-            </Entry>
-          )}
-          <Entry term="Held by">
-            <Licensee name={licence?.licensee ?? null} />
-          </Entry>
+          <LicenceEntries licence={licence} />
           {state.regulatorUrl && (
             <Entry term="Regulator">
               <TextLink
@@ -75,14 +57,5 @@ export function StateRecord({ state }: StateRecordProps) {
         </dl>
       </div>
     </aside>
-  );
-}
-
-function Entry(props: { term: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt className="text-fine text-ink-soft">{props.term}</dt>
-      <dd>{props.children}</dd>
-    </div>
   );
 }

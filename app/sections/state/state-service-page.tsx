@@ -62,7 +62,7 @@ export function StateServicePage({ page }: { page: ServiceTopic }) {
         <ServiceAction content={content} isOutOfReach={isOutOfReach} />
       </div>
       <StateFacts state={content} />
-      {!isOutOfReach && (
+      {!isOutOfReach && !content.licence?.isLapsed && (
         <JsonLd
           thing={service({
             siteUrl,

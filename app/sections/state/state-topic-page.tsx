@@ -2,6 +2,7 @@ import type { StateTopic } from "~/content/state/content";
 import type { PageDescription } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 
+import { lapsedDescription } from "./lapsed-description";
 import { StatePerilPage } from "./state-peril-page";
 import { serviceHeading, StateServicePage } from "./state-service-page";
 
@@ -29,8 +30,8 @@ export function describeStateTopic(page: StateTopic): PageDescription {
   const intro =
     page.kind === "peril" ? (page.content.page?.intro ?? null) : null;
   return {
-    title: own?.title ?? title,
-    description: own?.description ?? intro,
+    title: own?.title || title,
+    description: own?.description || intro || lapsedDescription(page.content),
     path: page.path,
     picture: sharePicture(own?.picture ?? null),
   };

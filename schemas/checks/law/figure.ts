@@ -1,3 +1,4 @@
+import { NUMBER_WORDS } from "../../number-words.ts";
 import type { CheckedDocument, Found } from "../finding.ts";
 import type { Site } from "../site.ts";
 import type { Fact } from "../state.ts";
@@ -6,13 +7,8 @@ import { sentencesOf, textsOf } from "../text.ts";
 /** The number of a section, as 542.055, 40-5513 or 5/1570. */
 const SECTION = /\b\d+[A-Z]?(?:[.:/-]\d+[A-Za-z]?)+\b/g;
 
-const NUMBERS =
-  "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split(
-    " ",
-  );
-
 const FIGURE = new RegExp(
-  String.raw`\b(\d+|${NUMBERS.join("|")})[ -](?:(business|working|calendar) )?(day|month|year|hour)s?\b`,
+  String.raw`\b(\d+|${NUMBER_WORDS.join("|")})[ -](?:(business|working|calendar) )?(day|month|year|hour)s?\b`,
   "gi",
 );
 
@@ -87,12 +83,12 @@ function figuresIn(text: string): Figure[] {
 }
 
 function numberOf(word: string): number {
-  const index = NUMBERS.indexOf(word.toLowerCase());
+  const index = NUMBER_WORDS.indexOf(word.toLowerCase());
   return index === -1 ? Number(word) : index + 1;
 }
 
 const STATE_COUNT = new RegExp(
-  String.raw`\b(?:licensed|licenses?|adjusters?|work|serve)\b[^.]{0,40}\b(\d+|${NUMBERS.join("|")}) states\b`,
+  String.raw`\b(?:licensed|licenses?|adjusters?|work|serve)\b[^.]{0,40}\b(\d+|${NUMBER_WORDS.join("|")}) states\b`,
   "gi",
 );
 

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+
+import { type DayEvent, icalendarText } from "./icalendar";
+
+const event: DayEvent = {
+  uid: "licence-colorado@example.com",
+  changedAt: "2026-11-01T10:20:30.456Z",
+  day: "2028-02-29",
+  title: "License in Colorado expires",
+  text: "Renew it.",
+  url: "https://example.com/renew?a=1,2;b=3",
+  reminderDays: [90, 60, 30],
+};
+
+/** The lines of a calendar as a reader puts them together again. */
+function unfolded(text: string): string[] {
+  return text.replaceAll("\r\n ", "").split("\r\n");
+}
+
+describe("a calendar", () => {
+  it("has a day of its own for each event, and reminders before it", () => {
+    const lines = unfolded(icalendarText("Licenses", [event]));
+    expect(lines.slice(0, 2)).toEqual(["BEGIN:VCALENDAR", "VERSION:2.0"]);
+    expect(lines.slice(-2)).toEqual(["END:VCALENDAR", ""]);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        "UID:licence-colorado@example.com",
+        "DTSTAMP:20261101T102030Z",
+        "DTSTART;VALUE=DATE:20280229",
+        "DTEND;VALUE=DATE:20280301",
+        "SUMMARY:License in Colorado expires",
+        "URL:https://example.com/renew?a=1,2;b=3",
+      ]),
+    );
+    expect(lines.filter((line) => line.startsWith("TRIGGER"))).toEqual([
+      "TRIGGER:-P90D",
+      "TRIGGER:-P60D",
+      "TRIGGER:-P30D",
+    ]);
+  });
+
+  it("is valid without events, and one without a page has no URL", () => {
+    expect(icalendarText("Licenses", [])).not.toContain("VEVENT");
+    const bare = icalendarText("Licenses", [{ ...event, url: null }]);
+    expect(bare).not.toContain("URL");
+  });
+
+  it("takes no line of its own from a text", () => {
+    const text = "One; two, three\\four\r\nEND:VEVENT\nFive\u0007";
+    const lines = unfolded(icalendarText("A", [{ ...event, text }]));
+    expect(lines).toContain(
+      "DESCRIPTION:One\\; two\\, three\\\\four\\nEND:VEVENT\\nFive",
+    );
+    expect(lines.filter((line) => line === "END:VEVENT")).toHaveLength(1);
+  });
+
+  it("folds each line at 75 octets, between characters", () => {
+    const title = `Lizenz für 家 und 🏚 ${"é🏚家a".repeat(40)}`;
+    const calendar = icalendarText("A", [{ ...event, title }]);
+    for (const line of calendar.split("\r\n"))
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(calendar.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+    expect(unfolded(calendar)).toContain(`SUMMARY:${title}`);
+  });
+});

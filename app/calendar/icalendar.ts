@@ -1,0 +1,100 @@
+/** An event that takes a whole day. */
+export type DayEvent = {
+  /** The same for every version of the event. */
+  uid: string;
+  /** When this version was written; ISO 8601. */
+  changedAt: string;
+  /** The day (2026-01-31). */
+  day: string;
+  title: string;
+  text: string;
+  /** A page about it; null if there is none. */
+  url: string | null;
+  /** So many days before, the calendar reminds its reader. */
+  reminderDays: readonly number[];
+};
+
+const encoder = new TextEncoder();
+/** A line has at most so many octets, without its end. */
+const LONGEST_LINE = 75;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * A calendar as an iCalendar file (RFC 5545). In: its name, the events in their
+ * order. Out: the text, each line with CRLF at its end.
+ */
+export function icalendarText(
+  name: string,
+  events: readonly DayEvent[],
+): string {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Claims site//Licenses//EN",
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    `X-WR-CALNAME:${escaped(name)}`,
+    "REFRESH-INTERVAL;VALUE=DURATION:P1D",
+    ...events.flatMap(eventLines),
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+function eventLines(event: DayEvent): string[] {
+  const { uid, changedAt, day, title, text, url, reminderDays } = event;
+  return [
+    "BEGIN:VEVENT",
+    `UID:${escaped(uid)}`,
+    `DTSTAMP:${utc(changedAt)}`,
+    `LAST-MODIFIED:${utc(changedAt)}`,
+    `DTSTART;VALUE=DATE:${compact(day)}`,
+    // The day after the last one.
+    `DTEND;VALUE=DATE:${compact(new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10))}`,
+    `SUMMARY:${escaped(title)}`,
+    `DESCRIPTION:${escaped(text)}`,
+    // A URI is no text: nothing in it is escaped.
+    ...(url === null ? [] : [`URL:${new URL(url).href}`]),
+    "TRANSP:TRANSPARENT",
+    ...reminderDays.flatMap((days) => [
+      "BEGIN:VALARM",
+      "ACTION:DISPLAY",
+      `TRIGGER:-P${days}D`,
+      `DESCRIPTION:${escaped(`${title} in ${days} days`)}`,
+      "END:VALARM",
+    ]),
+    "END:VEVENT",
+  ];
+}
+
+/** In: a time in ISO 8601. Out: 20260131T120000Z. */
+function utc(iso: string): string {
+  return `${compact(new Date(iso).toISOString().slice(0, 19))}Z`;
+}
+
+function compact(text: string): string {
+  return text.replace(/[-:]/g, "");
+}
+
+function escaped(text: string): string {
+  return text
+    .replace(/[\\;,]/g, (character) => `\\${character}`)
+    .replace(/\r\n|[\r\n]/g, "\\n")
+    .replace(/\p{Cc}/gu, "");
+}
+
+/** Breaks a line between characters; a continued line begins with a blank. */
+function folded(line: string): string {
+  let text = "";
+  let octets = 0;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (octets + size > LONGEST_LINE) {
+      text += "\r\n ";
+      octets = 1;
+    }
+    text += character;
+    octets += size;
+  }
+  return text;
+}

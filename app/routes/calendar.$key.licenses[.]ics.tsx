@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { isCalendarKey } from "~/calendar/calendar-path.server";
+import { icalendarText } from "~/calendar/icalendar";
+import { loadLicenceEvents } from "~/content/licence/calendar.server";
+import { environment } from "~/env/env.server";
+import { notFound } from "~/http/responses";
+import { requireVisitor } from "~/http/visitor";
+
+/** The last days of the licenses, for the calendars of the firm. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  requireVisitor(context);
+  if (!isCalendarKey(params.key ?? "")) throw notFound();
+  const { hostname } = new URL(environment().siteUrl);
+  const events = await loadLicenceEvents(context.content, hostname);
+  return new Response(icalendarText("License renewals", events), {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Cache-Control": "no-store",
+      "X-Robots-Tag": "noindex",
+      "Referrer-Policy": "no-referrer",
+    },
+  });
+}

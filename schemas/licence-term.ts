@@ -1,0 +1,99 @@
+import { dayAt, endOfDay } from "./moments.ts";
+import { regulatorTimeZone } from "./regulator-time-zone.ts";
+
+type Verdict = true | string;
+
+/** The term of a licence: its days (2026-01-31), and whose day it is. */
+export type LicenceTerm = {
+  issuedOn?: string | null | undefined;
+  /** The last day on which it is valid; without one it does not expire here. */
+  expiresOn?: string | null | undefined;
+  /** The two letters of its state. */
+  abbreviation?: string | null | undefined;
+};
+
+/** So many days before a licence expires, the firm is reminded. */
+export const REMINDER_DAYS = [90, 60, 30] as const;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * The moment at which a licence has expired: the end of its last day at the seat
+ * of the regulator. Out: milliseconds since 1970; null if it does not expire.
+ */
+export function expiryMoment({
+  expiresOn,
+  abbreviation,
+}: LicenceTerm): number | null {
+  return expiresOn
+    ? endOfDay(expiresOn, regulatorTimeZone(abbreviation))
+    : null;
+}
+
+/** True from the moment of the expiry on. In: the time in milliseconds since 1970. */
+export function hasExpired(term: LicenceTerm, now: number): boolean {
+  const moment = expiryMoment(term);
+  return moment !== null && moment <= now;
+}
+
+/**
+ * How many days are left, by the calendar at the seat of the regulator: 0 on the
+ * last day, less than 0 after it; null if the licence does not expire.
+ */
+export function daysLeft(term: LicenceTerm, now: number): number | null {
+  const { expiresOn, abbreviation } = term;
+  if (!expiresOn || expiryMoment(term) === null) return null;
+  const today = dayAt(now, regulatorTimeZone(abbreviation));
+  // Both are midnights of UTC, so that no change of clocks shortens a day.
+  return Math.round((Date.parse(expiresOn) - Date.parse(today)) / DAY_MS);
+}
+
+/** What is to be done about the term of a licence. */
+export type TermNotice = {
+  /** The reminder that has been reached; 0 once the licence has expired. */
+  reminder: (typeof REMINDER_DAYS)[number] | 0;
+  /** A sentence for the firm. */
+  text: string;
+};
+
+/** Null while the licence is valid for more than 90 days, or has no last day. */
+export function termNotice(term: LicenceTerm, now: number): TermNotice | null {
+  const left = daysLeft(term, now);
+  if (left === null) return null;
+  const day = dayText(term.expiresOn ?? "");
+  if (left < 0) {
+    const text = `Expired on ${day}. The site no longer says that we are licensed there. Once it is renewed, enter the new last day.`;
+    return { reminder: 0, text };
+  }
+  const reminder = REMINDER_DAYS.findLast((days) => left <= days);
+  if (reminder === undefined) return null;
+  const rest = left === 1 ? "1 day is left" : `${left} days are left`;
+  return {
+    reminder,
+    text: `Expires on ${day}: ${left === 0 ? "this is its last day" : rest}. Renew it with the regulator, then enter the new last day.`,
+  };
+}
+
+/** In: a day (2026-01-31). Out: January 31, 2026; other text unchanged. */
+export function dayText(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return day;
+  return date.toLocaleDateString("en-US", {
+    dateStyle: "long",
+    timeZone: "UTC",
+  });
+}
+
+/** Validates that a licence expires after it was issued. */
+export function termVerdict({ issuedOn, expiresOn }: LicenceTerm): Verdict {
+  return issuedOn && expiresOn && expiresOn <= issuedOn
+    ? "The license expires on or before the day on which it was issued. Correct one of the two days."
+    : true;
+}
+
+/** Warns of a last day that has passed. */
+export function expiryAdvice(term: LicenceTerm, now: number): Verdict {
+  return hasExpired(term, now)
+    ? "This day has passed: once this is published, the site does not say that we are licensed there."
+    : true;
+}

@@ -1,0 +1,34 @@
+import { FIRM_TIME_ZONE } from "./moments.ts";
+
+const EASTERN = "America/New_York";
+const CENTRAL = "America/Chicago";
+const MOUNTAIN = "America/Denver";
+const PACIFIC = "America/Los_Angeles";
+
+/** The zones of the IANA database that hold in the capitals of the states. */
+const zones: Readonly<Record<string, string>> = {
+  ...{ AL: CENTRAL, AK: "America/Juneau", AZ: "America/Phoenix", AR: CENTRAL },
+  ...{ CA: PACIFIC, CO: MOUNTAIN, CT: EASTERN, DC: EASTERN, DE: EASTERN },
+  ...{ FL: EASTERN, GA: EASTERN, HI: "Pacific/Honolulu", IA: CENTRAL },
+  ...{ ID: "America/Boise", IL: CENTRAL, IN: "America/Indiana/Indianapolis" },
+  ...{ KS: CENTRAL, KY: EASTERN, LA: CENTRAL, MA: EASTERN, MD: EASTERN },
+  ...{ ME: EASTERN, MI: "America/Detroit", MN: CENTRAL, MO: CENTRAL },
+  ...{ MS: CENTRAL, MT: MOUNTAIN, NC: EASTERN, ND: CENTRAL, NE: CENTRAL },
+  ...{ NH: EASTERN, NJ: EASTERN, NM: MOUNTAIN, NV: PACIFIC, NY: EASTERN },
+  ...{ OH: EASTERN, OK: CENTRAL, OR: PACIFIC, PA: EASTERN, RI: EASTERN },
+  ...{ SC: EASTERN, SD: CENTRAL, TN: CENTRAL, TX: CENTRAL, UT: MOUNTAIN },
+  ...{ VA: EASTERN, VT: EASTERN, WA: PACIFIC, WI: CENTRAL, WV: EASTERN },
+  WY: MOUNTAIN,
+};
+
+/**
+ * The time zone in which a day of a state's insurance department begins and
+ * ends: that of the state's capital, where the department has its seat, also
+ * where other parts of the state have another zone. In: the two letters of the
+ * state (CO). Out: the name of the zone; the firm's own for anything else.
+ */
+export function regulatorTimeZone(
+  abbreviation: string | null | undefined,
+): string {
+  return zones[abbreviation ?? ""] ?? FIRM_TIME_ZONE;
+}
