@@ -51,6 +51,15 @@ describe("fitAnswer", () => {
     });
   });
 
+  it("replaces half a character, which no address can hold", () => {
+    const slugs = ["ohio", "ut\ud83dah", "\ud83c\udfe0"];
+    expect(fitAnswer(STATE_SLUGS_QUERY, slugs)).toEqual([
+      "ohio",
+      "ut\ufffdah",
+      "\ud83c\udfe0",
+    ]);
+  });
+
   it("leaves no null where the types promise a text or a list", () => {
     const service = {
       title: null,

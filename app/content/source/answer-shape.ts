@@ -12,7 +12,8 @@ const unfit = Symbol("unfit");
  *
  * A value of a wrong kind counts as an empty field. A member of a list that is
  * of a wrong kind, or null, is left out. Fields that were not requested are
- * dropped. A result that fits is returned as it is, without a copy.
+ * dropped. Half a character, which no address can hold, becomes U+FFFD. A result
+ * that fits is returned as it is, without a copy.
  *
  * In: the query, its result. Throws an Error if the result as a whole is of a
  * wrong kind.
@@ -105,7 +106,8 @@ function fit(node: Node, value: unknown): unknown {
       (node.allowedValues === null ||
         typeof value !== "string" ||
         node.allowedValues.has(value));
-    return isFit ? value : node.blank;
+    if (!isFit) return node.blank;
+    return typeof value === "string" ? value.toWellFormed() : value;
   }
   if (Array.isArray(value))
     return node.member ? fitList(node.member, value) : node.blank;

@@ -94,10 +94,7 @@ export function createContentReader(
     const licences = await standing;
     reader.validity = overlap(reader.validity, licences.validity);
     const timed = await withTimeParams(reader, query, params, licences, () =>
-      createContentReader(connection, {
-        ...options,
-        perspective: "published",
-      }),
+      publishedReader(connection, options),
     );
     const answer = await readAs(query, timed);
     // A fact may say what a licence allowed, so its value comes first.
@@ -133,6 +130,16 @@ export function createContentReader(
     },
   };
   return reader;
+}
+
+function publishedReader(
+  connection: ContentConnection,
+  options: ReaderOptions,
+): ContentReader {
+  return createContentReader(connection, {
+    ...options,
+    perspective: "published",
+  });
 }
 
 /**
