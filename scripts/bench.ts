@@ -9,6 +9,7 @@ import { printHead, printRow } from "../tooling/bench/measure.ts";
 import { measureBackup, printBackup } from "../tooling/bench/parts/backup.ts";
 import { measureChecks, printChecks } from "../tooling/bench/parts/checks.ts";
 import { measureCold, printCold } from "../tooling/bench/parts/cold.ts";
+import { measureFacts, printFacts } from "../tooling/bench/parts/facts.ts";
 import { measureFsync } from "../tooling/bench/parts/fsync.ts";
 import { measureGrowth, printGrowth } from "../tooling/bench/parts/growth.ts";
 import { measureIntake } from "../tooling/bench/parts/intake.ts";
@@ -100,6 +101,7 @@ const PARTS: Record<string, () => Promise<object>> = {
   cold: part(measureCold, printCold),
   publish,
   refresh: part(measureRefresh, printRefresh),
+  facts: part(measureFacts, printFacts),
   weight: part(measureWeight, printWeight),
   growth: part(measureGrowth, printGrowth),
   intake,

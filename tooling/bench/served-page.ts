@@ -69,3 +69,17 @@ function smallest(page: ServedPage): Buffer {
     },
   });
 }
+
+/**
+ * Reads a page again and again until its text holds some words.
+ *
+ * @throws Error if it does not within 30 s.
+ */
+export async function untilShown(url: string, words: string): Promise<void> {
+  const until = performance.now() + PATIENCE_MS;
+  while (!textOf(await readServed(url)).includes(words)) {
+    if (performance.now() > until)
+      throw new Error(`${url} does not show what was changed.`);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}

@@ -2,11 +2,10 @@ import { pagePaths } from "../../../tests/fixtures/routes.fixture.ts";
 import type { BenchLake } from "../bench-lake.ts";
 import { openBenchStack, type BenchSite } from "../bench-site.ts";
 import { printRow, summarise, type Summary } from "../measure.ts";
-import { readServed, textOf } from "../served-page.ts";
+import { untilShown } from "../served-page.ts";
 
 const ROUNDS = 5;
 const AT_ONCE = 8;
-const DEADLINE_MS = 30_000;
 
 /** The result of `measureRefresh`. */
 export type RefreshFigures = {
@@ -29,7 +28,7 @@ export async function measureRefresh(): Promise<RefreshFigures> {
       const note = `Measured note ${round} of ${ROUNDS}`;
       const began = performance.now();
       await changeFooter(stack.lake, note);
-      await eachOf(paths, (path) => untilShown(site, path, note));
+      await eachOf(paths, (path) => untilShown(site.url + path, note));
       times.push(performance.now() - began);
     }
     return { pages: paths.length, allFresh: summarise(times) };
@@ -69,19 +68,6 @@ async function eachOf(
       for (const path of left) await work(path);
     }),
   );
-}
-
-async function untilShown(
-  site: BenchSite,
-  path: string,
-  words: string,
-): Promise<void> {
-  const until = performance.now() + DEADLINE_MS;
-  while (!textOf(await readServed(site.url + path)).includes(words)) {
-    if (performance.now() > until)
-      throw new Error(`${path} does not show what was changed.`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
 }
 
 /** @param figures as lines for a person. */
