@@ -55,7 +55,7 @@ export const DEFAULT_LICENCE_PENDING_TEXT = "License no. pending publication";
 
 /** Shown of a state in which the firm's license has expired. */
 export const DEFAULT_LAPSED_LICENCE_TEXT =
-  "At present we do not offer public adjusting in this state.";
+  "No current license is listed for this state.";
 
 /** The heading of the firm's number at the national register. */
 export const DEFAULT_PRODUCER_NUMBER_TITLE = "National Producer Number";

@@ -22,6 +22,7 @@ export const meta = staticMeta<typeof loader>((state) => ({
   seo: state.landing?.seo ?? null,
   title: state.landing?.heading || `Public adjusters in ${state.name}`,
   description: lapsedDescription(state),
+  isComplete: state.licence?.isLapsed ?? false,
   path: `/states/${state.slug}`,
 }));
 

@@ -83,6 +83,13 @@ describe("pageMeta", () => {
     expect(contentOf(meta, "og:image:height")).toBe("720");
   });
 
+  it("adds nothing to a description that is complete", () => {
+    const page = { title: "Utah", description: "No.", path: "/states/utah" };
+    const meta = pageMeta(site, { ...page, isComplete: true });
+    expect(contentOf(meta, "description")).toBe("No.");
+    expect(contentOf(meta, "og:description")).toBe("No.");
+  });
+
   it("makes a description of 50 to 160 characters out of any field", () => {
     for (const description of [null, "", "Short.", "z ".repeat(400)]) {
       const page = { title: "Texas", description, path: "/" };

@@ -10,6 +10,8 @@ import { shorten } from "./shorten";
 export type PageDescription = {
   title: string;
   description: string | null;
+  /** True: the site's own description is not added to a short one. */
+  isComplete?: boolean;
   /** The canonical path of the page. */
   path: string;
   /** The editor's picture for shared links; without it the card is used. */
@@ -91,7 +93,8 @@ function cardOf({ path, title }: PageDescription): SharePicture {
 // results.
 function describe(site: SiteDescription, page: PageDescription): string {
   const own = page.description?.trim() ?? "";
-  if (own.length >= SHORTEST_DESCRIPTION) {
+  const isEnough = own.length >= SHORTEST_DESCRIPTION || page.isComplete;
+  if (own !== "" && isEnough) {
     return shorten(own, LONGEST_DESCRIPTION);
   }
   const rest = site.description ?? "";

@@ -32,8 +32,7 @@ export const siteSettings: SeedDocument = {
   hqState: reference("state-illinois"),
   areaText: `Licensed in ${fact("states-served")}`,
   licencePendingText: "License no. pending publication",
-  lapsedLicenceText:
-    "At present we do not offer public adjusting in this state.",
+  lapsedLicenceText: "No current license is listed for this state.",
   unverifiedText: "Not yet confirmed",
   policyLimitWarning:
     "Your policy may set a shorter limit: read its Suit Against Us clause. We are not a law firm.",

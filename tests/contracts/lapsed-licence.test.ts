@@ -26,7 +26,7 @@ import {
 /** The firm itself holds a license here too, and a general text says so. */
 const SLUG = "colorado";
 const NAME = "Colorado";
-const NEUTRAL = "At present we do not offer public adjusting in this state.";
+const NEUTRAL = "No current license is listed for this state.";
 
 /** What claims a license, in a sentence about the state. */
 const CLAIMS = [

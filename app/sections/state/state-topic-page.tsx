@@ -32,6 +32,8 @@ export function describeStateTopic(page: StateTopic): PageDescription {
   return {
     title: own?.title || title,
     description: own?.description || intro || lapsedDescription(page.content),
+    // The site's own description says that the firm is licensed.
+    isComplete: page.content.licence?.isLapsed ?? false,
     path: page.path,
     picture: sharePicture(own?.picture ?? null),
   };
