@@ -82,17 +82,15 @@ test("a guide that cannot be read says so, and another try shows it", async ({
   await expect(
     page.getByText("Error loading guide. Please try again later."),
   ).toBeVisible();
-  // What is asked for beside the page fails too; each request says it once. A
-  // read that several share is logged for the one that began it, and without a
-  // request if that was the site itself.
+  // What is asked for beside the page fails too; each request says it once at
+  // most. A read that several share is logged for the one that began it, which
+  // may be a task of the site that logs none.
   const failures = () =>
     own
       .output()
       .slice(before)
       .split("\n")
       .filter((line) => line.includes("content read failed"));
-  // The lines of the log come on their own way, the last after the answer.
-  await expect.poll(() => failures().length).toBeGreaterThan(0);
   await expect.poll(() => own.output()).toContain("The Content Lake is back.");
   const requests = failures()
     .filter((line) => line.endsWith("}"))
