@@ -39,13 +39,15 @@ function loadedPaths(page: Page): Promise<string[]> {
 /** Counts how often a page mounts a form, from its next load on. Out: reads the count. */
 async function countFormMounts(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
-    let mounts = 0;
+    // A form that is added together with its pane is reported with both.
+    const titles = new Set<Element>();
     const TITLE = '[data-testid="field-title"]';
     new MutationObserver((records) => {
       for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
-        if (node instanceof Element && node.querySelector(TITLE)) mounts += 1;
+        if (node instanceof Element)
+          for (const title of node.querySelectorAll(TITLE)) titles.add(title);
     }).observe(document, { childList: true, subtree: true });
-    Object.defineProperty(window, "formMounts", { get: () => mounts });
+    Object.defineProperty(window, "formMounts", { get: () => titles.size });
   });
   return () => page.evaluate("window.formMounts");
 }
