@@ -26,12 +26,7 @@ export function openServices(environment: Environment): SiteServices {
   const content = new ContentSource(environment.content);
   return {
     content,
-    intake: openIntake(environment, () =>
-      // Every failed look would be reported.
-      loadLicenceReminders(
-        content.reader({ perspective: "published", onFailure: () => {} }),
-      ),
-    ),
+    intake: openIntake(environment, content.repeatedRead(loadLicenceReminders)),
     limits: new SubmissionLimits({
       dataDir: environment.dataDir,
       mostPerHour: environment.intake.mostPerHour,

@@ -94,15 +94,15 @@ test("a fact is offered while it is typed, and read below the field", async ({
 test("a fact is put into running text, and named with its value below it", async ({
   stack,
 }) => {
-  // The offer does not come up each time the text has just been opened.
-  test.skip(!process.env["TEST_LONG"]);
   const studio = await stack.openStudio();
   await openDocument(studio, stack.studioUrl, "article", ARTICLE);
   const body = studio.getByTestId("field-body");
+  // The click meets the snippet in the middle. The editor learns only after a
+  // moment that the caret has left it, and would put it back at the first letter.
   await body.locator("[contenteditable=true]").first().click();
   await studio.keyboard.press("Control+Home");
-  // Sanity loses letters if the first words of a draft come faster.
-  await studio.keyboard.type("{hail-rep ", { delay: 40 });
+  await expect(body.locator("#block-style-select")).toBeEnabled();
+  await studio.keyboard.type("{hail-rep ");
   await body
     .getByRole("button", { name: "Time to report hail: 1-2 years" })
     .click();

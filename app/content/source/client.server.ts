@@ -258,7 +258,8 @@ function isOurMistake(error: unknown): boolean {
   );
 }
 
-function logFailure(error: unknown): void {
+/** Logs why content could not be read. In: the reason. */
+export function logFailure(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
   console.error(`content read failed: ${message}`);
 }

@@ -6,6 +6,7 @@ import {
   expect,
   expectTypeOf,
   it,
+  vi,
 } from "vitest";
 
 import { RENAMED_ARTICLE_QUERY } from "../article/query";
@@ -18,6 +19,7 @@ import {
 } from "./client.server";
 import { ContentCache } from "./content-cache.server";
 import { ContentSource } from "./content-source.server";
+import type { ContentReader } from "./reader";
 import { startStubSource, type StubSource } from "./stub-source.fixture";
 import { ContentUnavailable, QueryRejected } from "./unavailable";
 
@@ -181,5 +183,26 @@ describe("fetchPublished", () => {
       7,
     ]);
     expectTypeOf(fetchPublished).returns.resolves.toBeUnknown();
+  });
+});
+
+describe("ContentSource.repeatedRead", () => {
+  it("logs the first of the failures that follow each other", async () => {
+    const said = vi.spyOn(console, "error").mockImplementation(() => {});
+    const read = new ContentSource(source.settings).repeatedRead(
+      (own: ContentReader) => own.fetch(query, params),
+    );
+    const look = (...next: Answer[]) => {
+      answers = next;
+      return read().catch(() => null);
+    };
+    await look(down, down);
+    await look(down, down);
+    expect(said.mock.calls).toHaveLength(1);
+    expect(said.mock.calls[0]?.[0]).toContain("content read failed");
+    expect(await look(good)).toBe("hail");
+    await look(down, down);
+    expect(said.mock.calls).toHaveLength(2);
+    said.mockRestore();
   });
 });

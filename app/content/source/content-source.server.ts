@@ -16,6 +16,7 @@ import {
   createContentClient,
   createContentReader,
   fetchPublished,
+  logFailure,
 } from "./client.server";
 import { ContentCache } from "./content-cache.server";
 import type { ContentReader, ReaderOptions } from "./reader";
@@ -69,9 +70,7 @@ export class ContentSource {
       [{ setLastEventId: (id) => (this.#lastEventId = id) }, cache],
     );
     this.moments = new MomentWatch({
-      // Every failed look would be reported.
-      readSpan: () =>
-        spanOf(this.reader({ perspective: "published", onFailure: () => {} })),
+      readSpan: this.repeatedRead(spanOf),
       now,
       onMoment: () => this.changes.announceMoment(),
     });
@@ -86,6 +85,30 @@ export class ContentSource {
   /** Makes the reader of one request; each request needs a new one. */
   reader(options: ReaderOptions): ContentReader {
     return createContentReader(this.#connection, options);
+  }
+
+  /**
+   * In: what a task of the site reads again and again. Out: the function that
+   * reads it. Of failures that follow each other the first one is logged: a
+   * request that shares a read with the task may log none.
+   */
+  repeatedRead<Value>(
+    read: (reader: ContentReader) => Promise<Value>,
+  ): () => Promise<Value> {
+    let isLogged = false;
+    return async () => {
+      let hasFailed = false;
+      const onFailure = (error: unknown) => {
+        if (!isLogged) logFailure(error);
+        hasFailed = isLogged = true;
+      };
+      const value = await read(
+        this.reader({ perspective: "published", onFailure }),
+      );
+      // A stale value may have taken the place of one that could not be read.
+      isLogged = hasFailed;
+      return value;
+    };
   }
 
   /**
