@@ -14,6 +14,7 @@ import {
 import { pagePaths, stateSlugs } from "../fixtures/routes.fixture.ts";
 import {
   faultsOf,
+  readFreshPages,
   readPages,
   type SitePage,
 } from "../fixtures/site/site-pages.fixture.ts";
@@ -52,7 +53,7 @@ beforeAll(async () => {
   before = await readPages(stack.siteUrl);
   await setTerm({ expiresOn: "2020-01-31" });
   await shows(NEUTRAL, true);
-  lapsed = await readPages(stack.siteUrl);
+  lapsed = await readFreshPages(stack.siteUrl);
 }, 240_000);
 afterAll(() => stack.remove());
 
@@ -197,11 +198,11 @@ describe("a state whose license has expired", () => {
   });
 
   it("is found, and described to machines, without a license", async () => {
-    const outline = await fetch(`${stack.siteUrl}/llms.txt`);
-    const lines = (await outline.text()).split("\n");
-    const [found] = await readPages(stack.siteUrl, [
+    const [outline, found] = await readFreshPages(stack.siteUrl, [
+      "/llms.txt",
       `/search?q=${NAME}+adjuster`,
     ]);
+    const lines = outline!.html.split("\n");
     const hits = all(all(found!.document, "main")[0]!, "li").map((hit) =>
       textOf(hit),
     );
@@ -218,7 +219,7 @@ describe("a state whose license has expired", () => {
     const words = (page: SitePage) => textOf(all(page.document, "body")[0]!);
     // The guide answers with its loading state where it is read slowly.
     const paths = pagePaths.filter((path) => path !== "/blog/hoa-claims");
-    const renewed = await readPages(stack.siteUrl, paths);
+    const renewed = await readFreshPages(stack.siteUrl, paths);
     const faults = faultsOf(renewed, (page) => {
       const old = before.find(({ path }) => path === page.path)!;
       return words(old) === words(page) ? [] : ["differs"];
