@@ -60,7 +60,8 @@ export function watch(
       HARMLESS.test(message.text())
     )
       return;
-    running.noise.push(`${message.type()}: ${message.text()}`);
+    const { url } = message.location();
+    running.noise.push(`${message.type()}: ${message.text()} (${url})`);
   });
   context.on("weberror", (error) =>
     running.noise.push(`uncaught: ${error.error().message}`),
