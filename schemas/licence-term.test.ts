@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { regulatorTimeZone } from "./regulator-time-zone.ts";
 import {
+  countStatesServed,
   daysLeft,
   expiryAdvice,
   expiryMoment,
@@ -110,5 +111,28 @@ describe("the days that an editor enters", () => {
     expect(expiryAdvice(term, Date.parse("2027-02-02T12:00Z"))).toMatch(
       /has passed/,
     );
+  });
+});
+
+describe("the states that are served", () => {
+  const now = Date.parse("2027-02-02T12:00Z");
+  const licence = (state: string | null, expiresOn: string | null) => ({
+    ...{ servesState: true, abbreviation: "CO" },
+    ...{ state, expiresOn },
+  });
+
+  it.each([
+    ["without a last day", [licence("a", null)], 1],
+    ["of two states", [licence("a", null), licence("b", "2027-02-02")], 2],
+    ["that has expired", [licence("a", "2027-02-01"), licence("b", "")], 1],
+    [
+      "that was followed by another one",
+      [licence("a", "2027-02-01"), licence("a", "2029-02-01")],
+      1,
+    ],
+    ["of no state", [licence(null, null)], 0],
+    ["for no service", [{ ...licence("a", null), servesState: false }], 0],
+  ])("are counted by a license %s", (_what, licences, count) => {
+    expect(countStatesServed(licences, now)).toBe(count);
   });
 });

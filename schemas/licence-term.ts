@@ -36,6 +36,30 @@ export function hasExpired(term: LicenceTerm, now: number): boolean {
   return moment !== null && moment <= now;
 }
 
+/** A licence as it is counted: for a state, during its term. */
+export type CountedLicence = LicenceTerm & {
+  servesState: boolean;
+  /** What distinguishes its state from others, such as its id. */
+  state: string | null;
+};
+
+/**
+ * In how many states there is a licence that has not expired: a state may have
+ * the old one and a new one. In: the time in milliseconds since 1970.
+ */
+export function countStatesServed(
+  licences: readonly CountedLicence[],
+  now: number,
+): number {
+  const valid = licences.filter(
+    (licence) =>
+      licence.servesState &&
+      licence.state !== null &&
+      !hasExpired(licence, now),
+  );
+  return new Set(valid.map(({ state }) => state)).size;
+}
+
 /**
  * How many days are left, by the calendar at the seat of the regulator: 0 on the
  * last day, less than 0 after it; null if the licence does not expire.

@@ -5,8 +5,9 @@ import {
   withFactValues,
   withTexts,
 } from "../fact-text.ts";
+import { type CountedLicence, countStatesServed } from "../licence-term.ts";
 import type { CheckedDocument } from "./finding.ts";
-import { textIn } from "./value.ts";
+import { referenceIn, textIn } from "./value.ts";
 
 /** The facts of a dataset, as the rules read them. */
 export type SiteFacts = {
@@ -15,16 +16,38 @@ export type SiteFacts = {
   values: FactValues;
 };
 
-/** In: all documents. Out: the facts among them, with their printed values. */
-export function siteFacts(documents: readonly CheckedDocument[]): SiteFacts {
+/**
+ * In: all documents, the time in milliseconds since 1970. Out: the facts among
+ * them, with their printed values.
+ */
+export function siteFacts(
+  documents: readonly CheckedDocument[],
+  now = Date.now(),
+): SiteFacts {
   const stored = documents
     .filter(({ _type, name }) => _type === "fact" && textIn(name) !== "")
     .map(storedFact);
-  const statesServed = documents.filter(
-    ({ _type, servesState }) =>
-      _type === "stateLicence" && servesState === true,
-  ).length;
+  const statesServed = countStatesServed(licencesIn(documents), now);
   return { stored, values: printedFacts(stored, { statesServed }) };
+}
+
+function licencesIn(documents: readonly CheckedDocument[]): CountedLicence[] {
+  const abbreviations = new Map(
+    documents
+      .filter(({ _type }) => _type === "state")
+      .map(({ _id, abbreviation }) => [_id, textIn(abbreviation)]),
+  );
+  return documents
+    .filter(({ _type }) => _type === "stateLicence")
+    .map(({ expiresOn, servesState, state }) => {
+      const id = referenceIn(state);
+      return {
+        servesState: servesState === true,
+        state: id,
+        abbreviation: abbreviations.get(id ?? ""),
+        expiresOn: textIn(expiresOn),
+      };
+    });
 }
 
 /** The fields of a document of the type `fact`. */

@@ -7,6 +7,10 @@ import {
   printedFacts,
   type StoredFact,
 } from "../../schemas/fact-text.ts";
+import {
+  type CountedLicence,
+  countStatesServed,
+} from "../../schemas/licence-term.ts";
 
 /** The facts as an editor sees them: drafts, and what is published. */
 export type Facts = {
@@ -21,12 +25,14 @@ const FACTS = `{
   "facts": *[_type == "fact" && defined(name)] | order(title asc) {
     name, "title": coalesce(title, name), "value": coalesce(value, ""), unit, computed
   },
-  "statesServed": count(*[_type == "stateLicence" && servesState == true])
+  "licences": *[_type == "stateLicence" && servesState == true] {
+    servesState, "state": state._ref, "abbreviation": state->abbreviation, expiresOn
+  }
 }`;
 
 type Answer = {
   facts: readonly (StoredFact & { title: string })[];
-  statesServed: number;
+  licences: readonly CountedLicence[];
 };
 
 /** One listener for all fields of the Studio. */
@@ -46,7 +52,8 @@ function factsOf(store: DocumentStore): Observable<Facts> {
   return facts;
 }
 
-function factsFrom({ facts, statesServed }: Answer): Facts {
+function factsFrom({ facts, licences }: Answer): Facts {
+  const statesServed = countStatesServed(licences, Date.now());
   const values = printedFacts(facts, { statesServed });
   return {
     values,
