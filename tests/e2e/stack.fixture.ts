@@ -7,6 +7,7 @@ import {
   type BrowserContext,
   type Locator,
   type Page,
+  type Request,
   type Response,
 } from "@playwright/test";
 
@@ -249,26 +250,30 @@ export async function publish(
   const anyway = page.getByRole("button", {
     name: "Publish with these warnings",
   });
+  // A second click would publish a draft that is no longer there.
+  let isAsked = false;
   let isPublished = false;
-  const look = (response: Response) => {
-    isPublished ||=
-      response.ok() &&
-      (response.request().postData()?.includes("action.document.publish") ??
-        false);
+  const asks = (request: Request) =>
+    request.postData()?.includes("action.document.publish") ?? false;
+  const noteRequest = (request: Request) => (isAsked ||= asks(request));
+  const noteAnswer = (response: Response) => {
+    if (asks(response.request())) isAsked = isPublished = response.ok();
   };
-  page.on("response", look);
+  page.on("request", noteRequest);
+  page.on("response", noteAnswer);
   await expect(async () => {
-    if (!isPublished && (await anyway.isHidden()))
+    if (!isAsked && (await anyway.isHidden()))
       await button.click({ timeout: 5_000 });
-    const isAnswered = async () => isPublished || (await anyway.isVisible());
-    await expect.poll(isAnswered, { timeout: 10_000 }).toBe(true);
-    if (!isPublished) {
+    const isNoted = async () => isAsked || (await anyway.isVisible());
+    await expect.poll(isNoted, { timeout: 10_000 }).toBe(true);
+    if (!isAsked) {
       await page.getByLabel("Why it is right").fill(reason, { timeout: 2_000 });
       await anyway.click({ timeout: 2_000 });
     }
     await expect.poll(() => isPublished, { timeout: 10_000 }).toBe(true);
   }).toPass();
-  page.off("response", look);
+  page.off("request", noteRequest);
+  page.off("response", noteAnswer);
   await expect(button).toBeDisabled();
 }
 
