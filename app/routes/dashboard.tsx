@@ -5,6 +5,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { loadStormNames } from "~/content/storm/names.server";
 import { noIndexHeaders } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
 import { loadDashboard } from "~/portal/requests/dashboard.server";
@@ -20,16 +21,20 @@ export { pageHeaders as headers } from "~/http/headers";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
   const session = await requireSession(request, context);
-  return data(await loadDashboard(request, session, context.services.intake), {
-    headers: cookieHeaders(session.cookies, noIndexHeaders),
-  });
+  const page = await loadDashboard(request, session, context.services.intake);
+  const hasStorms = page.kind === "list" && page.storms.length > 0;
+  const stormNames = hasStorms ? await loadStormNames(context.content) : {};
+  return data(
+    { page, stormNames },
+    { headers: cookieHeaders(session.cookies, noIndexHeaders) },
+  );
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   portalMeta(matches, "CRM Portal", "/dashboard");
 
 export default function Dashboard() {
-  const page = useLoaderData<typeof loader>();
+  const { page, stormNames } = useLoaderData<typeof loader>();
   switch (page.kind) {
     case "hand-off":
       return (
@@ -44,7 +49,10 @@ export default function Dashboard() {
       return (
         <RequestList
           name={page.name}
+          sort={page.sort}
           list={page.list}
+          storms={page.storms}
+          stormNames={stormNames}
           setAside={page.setAside}
         />
       );

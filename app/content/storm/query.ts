@@ -45,3 +45,8 @@ export const PERIL_PAGES_QUERY = defineQuery(/* groq */ `
     "peril": peril
   }
 `);
+
+/** The names of all storms, also of those that are over. */
+export const STORM_NAMES_QUERY = defineQuery(/* groq */ `
+  *[_type == "storm"] | order(_id asc) { _id, "name": coalesce(name, "") }
+`);
