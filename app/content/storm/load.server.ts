@@ -45,8 +45,27 @@ export async function loadStorm(
   subject: PageSubject,
 ): Promise<StormContent | null> {
   const storm = stormOf(await loadStorms(reader), subject);
-  const text = storm && (await loadText(reader, storm._id));
-  if (!storm || !text) return null;
+  return storm && loadContent(reader, storm, subject);
+}
+
+/** All storms that are on, in their order. */
+export async function loadAllStorms(
+  reader: ContentReader,
+): Promise<StormContent[]> {
+  const storms = await loadStorms(reader);
+  const contents = await Promise.all(
+    storms.map((storm) => loadContent(reader, storm, WHOLE_SITE)),
+  );
+  return contents.filter((content) => content !== null);
+}
+
+async function loadContent(
+  reader: ContentReader,
+  storm: StormTerms,
+  subject: PageSubject,
+): Promise<StormContent | null> {
+  const text = await loadText(reader, storm._id);
+  if (!text) return null;
   const { state } = subject;
   const isOfPage = ({ slug }: { slug: string | null }) =>
     state === null || slug === state;
