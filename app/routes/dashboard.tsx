@@ -5,10 +5,12 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import type { ContentReader } from "~/content/source/reader";
 import { loadStormNames } from "~/content/storm/names.server";
 import { noIndexHeaders } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
 import { loadDashboard } from "~/portal/requests/dashboard.server";
+import type { StormCount } from "~/portal/requests/request-list";
 import { requireSession } from "~/portal/session/require-session.server";
 import { cookieHeaders } from "~/portal/session/session.server";
 import { HandOff } from "~/sections/portal/hand-off";
@@ -22,19 +24,28 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
   const session = await requireSession(request, context);
   const page = await loadDashboard(request, session, context.services.intake);
-  const hasStorms = page.kind === "list" && page.storms.length > 0;
-  const stormNames = hasStorms ? await loadStormNames(context.content) : {};
-  return data(
-    { page, stormNames },
-    { headers: cookieHeaders(session.cookies, noIndexHeaders) },
-  );
+  const named =
+    page.kind === "list"
+      ? { ...page, stormNames: await stormNames(page.storms, context.content) }
+      : page;
+  return data(named, {
+    headers: cookieHeaders(session.cookies, noIndexHeaders),
+  });
+}
+
+/** The lists are shown without the names of storms too. */
+function stormNames(
+  storms: readonly StormCount[],
+  content: ContentReader,
+): Promise<Record<string, string>> {
+  return storms.length > 0 ? loadStormNames(content) : Promise.resolve({});
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   portalMeta(matches, "CRM Portal", "/dashboard");
 
 export default function Dashboard() {
-  const { page, stormNames } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   switch (page.kind) {
     case "hand-off":
       return (
@@ -52,7 +63,7 @@ export default function Dashboard() {
           sort={page.sort}
           list={page.list}
           storms={page.storms}
-          stormNames={stormNames}
+          stormNames={page.stormNames}
           setAside={page.setAside}
         />
       );
