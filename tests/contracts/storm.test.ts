@@ -8,7 +8,11 @@ import {
   withAttribute,
 } from "../fixtures/markup/document.fixture.ts";
 import { pagePaths } from "../fixtures/routes.fixture.ts";
-import { cookieOf, createPreviews } from "../fixtures/site/previews.fixture.ts";
+import {
+  cookieOf,
+  createPreviews,
+  type Previews,
+} from "../fixtures/site/previews.fixture.ts";
 import {
   faultsOf,
   readFreshPages,
@@ -226,12 +230,12 @@ describe("the consultation form during a storm", () => {
       return (await response.json()) as { storm_id: string | null }[];
     };
     for (let look = 0; look < 200; look += 1) {
-      const [claim] = await ask(`claim_list?id=eq.${reference}`);
       const [doubtful] = await ask(`spam_log?id=eq.${reference}`);
-      // The claim comes before its attribution.
-      const known = claim?.storm_id ?? doubtful?.storm_id;
-      if (known) return known;
-      if ((claim || doubtful) && look > 40) return null;
+      if (doubtful) return doubtful.storm_id;
+      // The activity of a claim comes after its attribution.
+      const activities = await ask(`claim_activities?claim_id=eq.${reference}`);
+      const [claim] = await ask(`claim_list?id=eq.${reference}`);
+      if (activities.length > 0 && claim) return claim.storm_id;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     throw new Error(`${reference} did not arrive.`);
@@ -273,8 +277,12 @@ describe("a preview as of a moment", () => {
       body: new URLSearchParams({ to: "/states/utah", ...fields }),
     });
 
+  let previews: Previews;
+  beforeAll(() => {
+    previews = createPreviews(stack);
+  });
+
   it("shows a draft of a storm that is still to come, to its editor alone", async () => {
-    const previews = createPreviews(stack);
     await previews.mutate({
       createOrReplace: stormDocument(later, {
         ...{ _id: "drafts.storm-ahead", heading: AHEAD },
@@ -309,7 +317,7 @@ describe("a preview as of a moment", () => {
     expect(
       forged.headers.getSetCookie().filter((text) => !/Max-Age=0/.test(text)),
     ).toEqual([]);
-    const cookie = await createPreviews(stack).openPreview();
+    const cookie = await previews.openPreview();
     for (const moment of ["", "tonight", "2026-13-45T99:99", "<script>"])
       expect((await choose(cookie, { moment })).status, moment).toBe(400);
     const asked = await fetch(`${stack.siteUrl}/preview/moment`);
