@@ -55,6 +55,7 @@ export type Database = {
           landing_page: string | null;
           referrer: string | null;
           sms_consent: string | null;
+          storm_id: string | null;
           utm_campaign: string | null;
           utm_content: string | null;
           utm_medium: string | null;
@@ -68,6 +69,7 @@ export type Database = {
           landing_page?: string | null;
           referrer?: string | null;
           sms_consent?: string | null;
+          storm_id?: string | null;
           utm_campaign?: string | null;
           utm_content?: string | null;
           utm_medium?: string | null;
@@ -81,6 +83,7 @@ export type Database = {
           landing_page?: string | null;
           referrer?: string | null;
           sms_consent?: string | null;
+          storm_id?: string | null;
           utm_campaign?: string | null;
           utm_content?: string | null;
           utm_medium?: string | null;
@@ -185,6 +188,7 @@ export type Database = {
           payload: Json;
           reason: string;
           reviewed_at: string | null;
+          storm_id: string | null;
         };
         Insert: {
           created_at?: string;
@@ -193,6 +197,7 @@ export type Database = {
           payload: Json;
           reason: string;
           reviewed_at?: string | null;
+          storm_id?: never;
         };
         Update: {
           created_at?: string;
@@ -201,6 +206,7 @@ export type Database = {
           payload?: Json;
           reason?: string;
           reviewed_at?: string | null;
+          storm_id?: never;
         };
         Relationships: [];
       };
@@ -211,7 +217,31 @@ export type Database = {
         Relationships: [];
       };
     };
-    Views: { [_ in never]: never };
+    Views: {
+      claim_list: {
+        Row: {
+          created_at: string | null;
+          date_of_loss: string | null;
+          description: string | null;
+          id: string | null;
+          location: string | null;
+          peril_type: string | null;
+          policyholder_email: string | null;
+          status: string | null;
+          storm_id: string | null;
+          title: string | null;
+        };
+        Relationships: [];
+      };
+      storm_counts: {
+        Row: {
+          doubtful: number | null;
+          requests: number | null;
+          storm_id: string | null;
+        };
+        Relationships: [];
+      };
+    };
     Functions: { [_ in never]: never };
     Enums: { [_ in never]: never };
     CompositeTypes: { [_ in never]: never };

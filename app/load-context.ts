@@ -13,8 +13,11 @@ export type Visitor = {
 
 /** The preview of a request with a preview cookie. */
 export type Preview =
-  /** The editor sees what the perspective includes, such as drafts. */
-  | { state: "open"; perspective: PreviewPerspective }
+  /**
+   * The editor sees what the perspective includes, such as drafts, as of a moment
+   * in milliseconds since 1970, or of the present for null.
+   */
+  | { state: "open"; perspective: PreviewPerspective; moment: number | null }
   /** It expired or was revoked: the request is handled as any other. */
   | { state: "ended" }
   /** The content source does not say at the moment. */

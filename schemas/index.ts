@@ -19,10 +19,12 @@ import { state } from "./documents/state.ts";
 import { stateLicence } from "./documents/state-licence.ts";
 import { stateServicePage } from "./documents/state-service-page.ts";
 import { stateTimeline } from "./documents/state-timeline.ts";
+import { storm } from "./documents/storm.ts";
 import { withPrintedPreview } from "./fields/printed-preview.ts";
 import { callToAction } from "./objects/call-to-action.ts";
 import { callout } from "./objects/callout.ts";
 import { checklist } from "./objects/checklist.ts";
+import { declaredCatastrophe } from "./objects/declared-catastrophe.ts";
 import { expertiseBlock } from "./objects/expertise-block.ts";
 import { faqList } from "./objects/faq-list.ts";
 import { featureCard } from "./objects/feature-card.ts";
@@ -92,6 +94,7 @@ const documents = [
   stateServicePage,
   stateTimeline,
   state,
+  storm,
 ];
 
 const sections = [
@@ -114,6 +117,7 @@ const objects = [
   callToAction,
   callout,
   checklist,
+  declaredCatastrophe,
   expertiseBlock,
   faqList,
   featureCard,

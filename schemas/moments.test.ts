@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 
-import { dayAt, endOfDay, publicationMoment, startOfDay } from "./moments.ts";
+import {
+  dayAt,
+  endOfDay,
+  publicationMoment,
+  startOfDay,
+  wallMoment,
+  wallTimeAt,
+} from "./moments.ts";
 
 function iso(moment: number | null): string | null {
   return moment === null ? null : new Date(moment).toISOString();
@@ -47,4 +54,28 @@ it.each([
   [undefined, null],
 ])("a date of publication means its moment: %s", (date, moment) => {
   expect(iso(publicationMoment(date))).toBe(moment);
+});
+
+describe("a time on the clocks of a zone", () => {
+  it.each([
+    ["2026-01-15T18:30", "2026-01-16T00:30:00.000Z"],
+    ["2026-07-15T18:30", "2026-07-15T23:30:00.000Z"],
+    ["2026-03-08T03:00", "2026-03-08T08:00:00.000Z"],
+    ["2026-11-01T02:30", "2026-11-01T08:30:00.000Z"],
+  ])("is one moment: %s", (time, moment) => {
+    const found = wallMoment(time, "America/Chicago");
+    expect(iso(found)).toBe(moment);
+    expect(wallTimeAt(found!, "America/Chicago")).toBe(time);
+  });
+
+  it("that the clocks leave out is within an hour of it", () => {
+    expect(iso(wallMoment("2026-03-08T02:30", "America/Chicago"))).toMatch(
+      /^2026-03-08T0[78]:30/,
+    );
+  });
+
+  it.each(["", "2026-02-30T99:00", "2026-01-15", "tonight", "2026-01-15T18:30Z"])(
+    "is none: %j",
+    (time) => expect(wallMoment(time, "America/Chicago")).toBeNull(),
+  );
 });

@@ -52,6 +52,27 @@ export function dayAt(moment: number, timeZone: string): string {
   return new Date(shifted).toISOString().slice(0, 10);
 }
 
+const WALL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
+/**
+ * The moment of a time on the clocks of a zone. In: the time as a form sends it
+ * (2026-01-31T18:30), a time zone of the IANA database. Out: milliseconds since
+ * 1970; null if it is no time. An hour that the clocks leave out is the next one.
+ */
+export function wallMoment(time: string, timeZone: string): number | null {
+  const shown = WALL_TIME.test(time) ? Date.parse(`${time}:00Z`) : Number.NaN;
+  if (Number.isNaN(shown)) return null;
+  // The zone's offset may change between the guess and the time itself.
+  const guess = shown - offsetAt(shown, timeZone);
+  return shown - offsetAt(guess, timeZone);
+}
+
+/** The time (2026-01-31T18:30) that the clocks of a zone show at a moment. */
+export function wallTimeAt(moment: number, timeZone: string): string {
+  const shifted = moment + offsetAt(moment, timeZone);
+  return new Date(shifted).toISOString().slice(0, 16);
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */

@@ -9,6 +9,7 @@ import {
 } from "../schemas/rules/content-gaps.ts";
 import { publicationNote } from "../schemas/rules/publication-date.ts";
 import { LicenceTermBadge } from "./licence-term-badge.ts";
+import { StormBadge } from "./storm-badge.ts";
 import { UnsignedPromisesBadge } from "./unsigned-promises-badge.ts";
 
 type Shown = Parameters<DocumentBadgeComponent>[0];
@@ -78,6 +79,7 @@ export const documentBadges: DocumentBadgeComponent[] = [
   unconfirmedBadge,
   legalDraftBadge,
   LicenceTermBadge,
+  StormBadge,
   UnsignedPromisesBadge,
   datedAheadBadge,
 ];

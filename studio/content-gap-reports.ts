@@ -17,7 +17,8 @@ export type GapReport = {
 };
 
 const DAY = 24 * 60 * 60 * 1000;
-const FACTS = "[...coalesce(facts, []), ...coalesce(legalFacts, [])]";
+const FACTS =
+  "[...coalesce(facts, []), ...coalesce(legalFacts, []), ...coalesce(catastrophes[].legalFacts[], [])]";
 
 /** The reports below "To do". In: the time in milliseconds since 1970. */
 export function gapReports(now: number): GapReport[] {
@@ -32,13 +33,13 @@ export function gapReports(now: number): GapReport[] {
     {
       id: "unconfirmed-facts",
       title: "Legal facts not yet confirmed",
-      filter: `${FACT_FILTER} && count(${FACTS}[status != "verified"]) > 0`,
+      filter: `(${FACT_FILTER}) && count(${FACTS}[status != "verified"]) > 0`,
       params: {},
     },
     {
       id: "overdue-facts",
       title: "Legal facts to check again",
-      filter: `${FACT_FILTER} && count(${FACTS}[status == "verified" && lastVerifiedAt < $before]) > 0`,
+      filter: `(${FACT_FILTER}) && count(${FACTS}[status == "verified" && lastVerifiedAt < $before]) > 0`,
       params: { before: before.slice(0, 10) },
     },
     ...termReports(now),

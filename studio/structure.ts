@@ -68,6 +68,7 @@ export const structure: StructureResolver = (S, context) =>
       single(S, "siteSettings", "Site settings"),
       single(S, "navigation", "Menus and footer"),
       many(S, "announcement", "Emergency banner", "_createdAt"),
+      many(S, "storm", "Storms", "startsAt", "desc"),
       S.divider(),
       folder(S, "Articles", DocumentsIcon, [
         many(S, "article", "Articles", "publishedAt", "desc"),

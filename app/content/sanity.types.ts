@@ -338,6 +338,14 @@ export type ExpertiseBlock = {
   text: string;
 };
 
+export type DeclaredCatastrophe = {
+  _type: "declaredCatastrophe";
+  state: StateReference;
+  legalFacts: Array<{
+    _key: string;
+  } & LegalFact>;
+};
+
 export type Checklist = {
   _type: "checklist";
   title: string;
@@ -507,6 +515,33 @@ export type BadgesSection = {
   }>;
   anchor?: string;
   isHidden?: boolean;
+};
+
+export type Storm = {
+  _id: string;
+  _type: "storm";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  name: string;
+  active: boolean;
+  startsAt: string;
+  endsAt: string;
+  states?: Array<{
+    _key: string;
+  } & StateReference>;
+  perils?: Array<string>;
+  bannerText: string;
+  heading: string;
+  text: string;
+  callToAction?: Link;
+  emergencyPhone?: string;
+  steps: Array<{
+    _key: string;
+  } & ProcessStep>;
+  catastrophes?: Array<{
+    _key: string;
+  } & DeclaredCatastrophe>;
 };
 
 export type StateTimeline = {
@@ -1290,7 +1325,7 @@ export type Geopoint = {
   alt?: number;
 };
 
-export type AllSanitySchemaTypes = TimelineTable | TableRow | TableCell | Table | StepList | StateServiceCard | SnippetReference | SnippetReference_2 | Seo | SnippetText | PlainText | RichText | ProcessStep | SanityImageAssetReference | Picture | HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference | Link | LinkAnnotation | LegalFact | FeatureCard | FaqReference | FaqList | ExpertiseBlock | Checklist | Callout | CallToAction | TextSection | StepsSection | StatReference | StatsSection | StateCardsSection | ServiceCardReference | ServicesSection | ListSection | HeroSection | FaqSection | ContactSection | ConsultationSection | CardsSection | CallToActionSection | BadgesSection | StateTimeline | StateLicence | Stat | Redirect | ConsultationPageReference | StateServicePageReference | PromiseSignOff | Snippet | StateServicePage | ServiceCard | Service | Slug | LegalPage | AuthorReference | CategoryReference | HoaGuide | Faq | Fact | ClaimType | Article | Author | Category | Announcement | SiteSettings | State | Navigation | HomePage | ContactPage | ConsultationPage | CompliancePage | ClaimsPage | BlogPage | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
+export type AllSanitySchemaTypes = TimelineTable | TableRow | TableCell | Table | StepList | StateServiceCard | SnippetReference | SnippetReference_2 | Seo | SnippetText | PlainText | RichText | ProcessStep | SanityImageAssetReference | Picture | HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference | Link | LinkAnnotation | LegalFact | FeatureCard | FaqReference | FaqList | ExpertiseBlock | DeclaredCatastrophe | Checklist | Callout | CallToAction | TextSection | StepsSection | StatReference | StatsSection | StateCardsSection | ServiceCardReference | ServicesSection | ListSection | HeroSection | FaqSection | ContactSection | ConsultationSection | CardsSection | CallToActionSection | BadgesSection | Storm | StateTimeline | StateLicence | Stat | Redirect | ConsultationPageReference | StateServicePageReference | PromiseSignOff | Snippet | StateServicePage | ServiceCard | Service | Slug | LegalPage | AuthorReference | CategoryReference | HoaGuide | Faq | Fact | ClaimType | Article | Author | Category | Announcement | SiteSettings | State | Navigation | HomePage | ContactPage | ConsultationPage | CompliancePage | ClaimsPage | BlogPage | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
 
 // Source: ../app/content/article/checklist-query.ts
 // Variable: CHECKLIST_QUERY
@@ -13012,6 +13047,148 @@ export type STATE_SERVICE_QUERY_RESULT = {
   } | null;
 } | null;
 
+// Source: ../app/content/storm/query.ts
+// Variable: STORM_TERMS_QUERY
+// Query: *[_type == "storm" && active == true] | order(_id asc) {    _id,    "active": true,    "startsAt": coalesce(startsAt, ""),    "endsAt": coalesce(endsAt, ""),    "states": coalesce(states[defined(@->slug.current)]->{        "name": coalesce(select(name != "" => name), "General"),      "slug": slug.current    }, []),    "perils": coalesce(perils[defined(@)], [])  }
+export type STORM_TERMS_QUERY_RESULT = Array<{
+  _id: string;
+  active: true;
+  startsAt: string;
+  endsAt: string;
+  states: Array<{
+    name: string;
+    slug: string;
+  }> | Array<never>;
+  perils: Array<never> | Array<string>;
+}>;
+
+// Source: ../app/content/storm/query.ts
+// Variable: STORM_QUERY
+// Query: *[_type == "storm" && _id == $id][0]{    _id,    "name": coalesce(name, ""),    "bannerText": coalesce(bannerText, heading, ""),    "heading": coalesce(heading, name, ""),    text,    "callToAction": callToAction{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    emergencyPhone,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, []),    "catastrophes": coalesce(catastrophes[defined(state->slug.current)]{      _key,      "state": state->{   "name": coalesce(select(name != "" => name), "General"), "slug": slug.current },      "legalFacts": coalesce(legalFacts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, [])    }, [])  }
+export type STORM_QUERY_RESULT = {
+  _id: string;
+  name: string;
+  bannerText: string;
+  heading: string;
+  text: string;
+  callToAction: {
+    _type: "link";
+    label: string;
+    target: {
+      _type: "article";
+      slug: string;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | {
+      _type: "blogPage";
+      slug: null;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | {
+      _type: "claimsPage";
+      slug: null;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | {
+      _type: "claimType";
+      slug: string;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | {
+      _type: "compliancePage";
+      slug: null;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | {
+      _type: "contactPage";
+      slug: null;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | {
+      _type: "hoaGuide";
+      slug: string;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | {
+      _type: "homePage";
+      slug: null;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | {
+      _type: "legalPage";
+      slug: string;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | {
+      _type: "service";
+      slug: string;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | {
+      _type: "state";
+      slug: string;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | null;
+    statePage: "fire" | "hail" | "landing" | null;
+    route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+    href: string | null;
+    anchor: string | null;
+  } | null;
+  emergencyPhone: string | null;
+  steps: Array<{
+    _key: string;
+    title: string;
+    text: string;
+    timeframe: string | null;
+  }>;
+  catastrophes: Array<{
+    _key: string;
+    state: {
+      name: string;
+      slug: string;
+    };
+    legalFacts: Array<{
+      _key: string;
+      topic: "contract" | "feeCap" | "filingLimit" | "insurerTiming" | "other" | "scope";
+      value: string;
+      scope: string;
+      citation: string | null;
+      sourceUrl: string | null;
+      lastVerifiedAt: string | null;
+      isVerified: false | true;
+      note: string | null;
+    }>;
+  }> | Array<never>;
+} | null;
+
+// Source: ../app/content/storm/query.ts
+// Variable: PERIL_PAGES_QUERY
+// Query: *[_type == "claimType" && defined(peril) && defined(slug.current)] | order(_id asc) {    "slug": slug.current,    "peril": peril  }
+export type PERIL_PAGES_QUERY_RESULT = Array<{
+  slug: string;
+  peril: "fire" | "hail";
+}>;
+
+// Source: ../app/content/storm/query.ts
+// Variable: STORM_NAMES_QUERY
+// Query: *[_type == "storm"] | order(_id asc) { _id, "name": coalesce(name, "") }
+export type STORM_NAMES_QUERY_RESULT = Array<{
+  _id: string;
+  name: string;
+}>;
+
 // Query TypeMap
 declare global {
   interface SanityQueries {
@@ -13044,6 +13221,10 @@ declare global {
     "\n  *[_type == \"state\" && slug.current == $slug][0]{\n    \n  \"document\": { \"id\": _id, \"type\": _type },\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  abbreviation,\n  fipsCode,\n  \"isHeadquarters\": coalesce(isHeadquarters, false),\n  regulatorName,\n  regulatorUrl,\n  commercialOnlyNote,\n  \"legalFacts\": coalesce(legalFacts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  deptUrl\n },\n  \"lapsedText\": coalesce(\n    *[_type == \"siteSettings\" && _id == \"siteSettings\"][0].lapsedLicenceText,\n    \"No current license is listed for this state.\"\n  ),\n  \"timeline\": *[_type == \"stateTimeline\" && state._ref == ^._id][0]{ \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n }\n,\n    \"page\": select($peril == \"fire\" => fire, hail){\n      heading,\n      intro,\n      \n  \"expertise\": coalesce(expertise[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n,\n      localNote,\n      reportingNote,\n      \"seo\": seo{\n  \"title\": title,\n  \"description\": description,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(noIndex, false)\n}\n    }\n  }\n": STATE_PERIL_QUERY_RESULT;
     "\n  *[_type == \"state\" && defined(slug.current)].slug.current\n": STATE_SLUGS_QUERY_RESULT;
     "\n  *[_type == \"state\" && slug.current == $slug][0]{\n    \n  \"document\": { \"id\": _id, \"type\": _type },\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  abbreviation,\n  fipsCode,\n  \"isHeadquarters\": coalesce(isHeadquarters, false),\n  regulatorName,\n  regulatorUrl,\n  commercialOnlyNote,\n  \"legalFacts\": coalesce(legalFacts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  deptUrl\n },\n  \"lapsedText\": coalesce(\n    *[_type == \"siteSettings\" && _id == \"siteSettings\"][0].lapsedLicenceText,\n    \"No current license is listed for this state.\"\n  ),\n  \"timeline\": *[_type == \"stateTimeline\" && state._ref == ^._id][0]{ \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n }\n,\n    \"pageTitle\": \n  *[_type == \"siteSettings\" && _id == \"siteSettings\"][0].stateServices[defined(kind) && defined(title)]{\n    _key,\n    kind,\n    icon,\n    \"title\": coalesce(title, \"\"),\n    \"pageTitle\": coalesce(pageTitle, title, \"\"),\n    text\n  }\n[kind == $kind][0].pageTitle,\n    \"emptyText\": *[_type == \"siteSettings\" && _id == \"siteSettings\"][0]{\n      \"text\": coalesce(stateServices[kind == $kind][0].pageText, stateServiceIntro)\n    }.text,\n    \"page\": *[_type == \"stateServicePage\" && kind == $kind && state._ref == ^._id][0]{\n      title,\n      \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n }\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []),\n      \"seo\": seo{\n  \"title\": title,\n  \"description\": description,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(noIndex, false)\n}\n    }\n  }\n": STATE_SERVICE_QUERY_RESULT;
+    "\n  *[_type == \"storm\" && active == true] | order(_id asc) {\n    _id,\n    \"active\": true,\n    \"startsAt\": coalesce(startsAt, \"\"),\n    \"endsAt\": coalesce(endsAt, \"\"),\n    \"states\": coalesce(states[defined(@->slug.current)]->{\n      \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n      \"slug\": slug.current\n    }, []),\n    \"perils\": coalesce(perils[defined(@)], [])\n  }\n": STORM_TERMS_QUERY_RESULT;
+    "\n  *[_type == \"storm\" && _id == $id][0]{\n    _id,\n    \"name\": coalesce(name, \"\"),\n    \"bannerText\": coalesce(bannerText, heading, \"\"),\n    \"heading\": coalesce(heading, name, \"\"),\n    text,\n    \"callToAction\": callToAction{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    emergencyPhone,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, []),\n    \"catastrophes\": coalesce(catastrophes[defined(state->slug.current)]{\n      _key,\n      \"state\": state->{ \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n, \"slug\": slug.current },\n      \"legalFacts\": coalesce(legalFacts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, [])\n    }, [])\n  }\n": STORM_QUERY_RESULT;
+    "\n  *[_type == \"claimType\" && defined(peril) && defined(slug.current)] | order(_id asc) {\n    \"slug\": slug.current,\n    \"peril\": peril\n  }\n": PERIL_PAGES_QUERY_RESULT;
+    "\n  *[_type == \"storm\"] | order(_id asc) { _id, \"name\": coalesce(name, \"\") }\n": STORM_NAMES_QUERY_RESULT;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

@@ -47,7 +47,11 @@ export async function receive<Fields extends Record<string, unknown>>(
 
   const { state, ticket } = readTicket(sent.get("ticket"));
   if (state === "expired") return again(parsed, sent, "expired");
-  const submission = form.submissionOf(parsed.value, sent, request.headers);
+  const submission = await form.submissionOf(
+    parsed.value,
+    sent,
+    request.headers,
+  );
   const sender = { address, email: submission.fields.email };
   const limit = limits.reached(sender);
   const verdict = verdictOn({

@@ -36,6 +36,8 @@ export type Attribution = {
   landingPage?: string;
   /** The text of the consent to text messages, if the box was ticked. */
   smsConsent?: string;
+  /** The id of the storm from whose pages it was sent, while that was on. */
+  stormId?: string;
 };
 
 /**

@@ -1,5 +1,5 @@
 import { loadHome } from "~/content/home/load.server";
-import { PageSections } from "~/sections/blocks/page-sections";
+import { HomePage } from "~/sections/pages/home-page";
 import { StaticPage } from "~/static-page/static-page";
 import { staticLoader } from "~/static-page/static-loader.server";
 import { staticMeta } from "~/static-page/static-meta";
@@ -12,8 +12,9 @@ export const loader = staticLoader({
   isListed: ({ seo }) => !seo.noIndex,
 });
 
-export const meta = staticMeta<typeof loader>(({ seo, title }) => ({
+export const meta = staticMeta<typeof loader>(({ seo, storm, title }) => ({
   seo,
+  storm,
   title,
   description: null,
   path: "/",
@@ -22,7 +23,7 @@ export const meta = staticMeta<typeof loader>(({ seo, title }) => ({
 export default function Home() {
   return (
     <StaticPage<typeof loader>
-      view={rendersIslands ? (home) => <PageSections {...home} /> : null}
+      view={rendersIslands ? (home) => <HomePage home={home} /> : null}
     />
   );
 }

@@ -14,8 +14,9 @@ export const loader = staticLoader({
 });
 
 export const meta = staticMeta<typeof loader>(
-  ({ seo, heading, intro, slug }) => ({
+  ({ seo, storm, heading, intro, slug }) => ({
     seo,
+    storm,
     title: heading,
     description: intro,
     path: `/claims/${slug}`,

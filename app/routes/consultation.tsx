@@ -7,10 +7,12 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { loadConsultationAside } from "~/content/consultation/load.server";
-import { lapsedStates } from "~/content/licence/lapsed-states.server";
+import { contentOfForm } from "~/content/consultation/form-content.server";
+import { formStorm } from "~/content/storm/form-storm.server";
 import { seeOther } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
 import { consultationForm } from "~/intake/consultation.server";
+import { openedFrom } from "~/intake/form/attribution.server";
 import { startForm } from "~/intake/form/form-start.server";
 import { thankYouPath } from "~/intake/receipt.server";
 import { receive } from "~/intake/receive.server";
@@ -26,15 +28,18 @@ export { worksWithoutScripts as handle } from "~/render/deferred-scripts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
-  const aside = serverOnly(await loadConsultationAside(context.content));
-  const { start, headers } = await startForm(request);
-  return data({ start, aside }, { headers });
+  const [aside, storm] = await Promise.all([
+    loadConsultationAside(context.content),
+    formStorm(context.content, openedFrom(request)),
+  ]);
+  const { start, headers } = await startForm(request, storm?.defaults);
+  return data({ start, aside: serverOnly(aside) }, { headers });
 }
 
 /** Receives the form of every page when it is sent without a script. */
 export async function action(sent: ActionFunctionArgs) {
   const { status, result } = await receive(
-    consultationForm(await lapsedStates(sent.context.content)),
+    consultationForm(contentOfForm(sent.context)),
     sent,
   );
   if (result.outcome === "sent")

@@ -5,9 +5,12 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import type { ContentReader } from "~/content/source/reader";
+import { loadStormNames } from "~/content/storm/names.server";
 import { noIndexHeaders } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
 import { loadDashboard } from "~/portal/requests/dashboard.server";
+import type { StormCount } from "~/portal/requests/request-list";
 import { requireSession } from "~/portal/session/require-session.server";
 import { cookieHeaders } from "~/portal/session/session.server";
 import { HandOff } from "~/sections/portal/hand-off";
@@ -20,9 +23,22 @@ export { pageHeaders as headers } from "~/http/headers";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
   const session = await requireSession(request, context);
-  return data(await loadDashboard(request, session, context.services.intake), {
+  const page = await loadDashboard(request, session, context.services.intake);
+  const named =
+    page.kind === "list"
+      ? { ...page, stormNames: await stormNames(page.storms, context.content) }
+      : page;
+  return data(named, {
     headers: cookieHeaders(session.cookies, noIndexHeaders),
   });
+}
+
+/** The lists are shown without the names of storms too. */
+function stormNames(
+  storms: readonly StormCount[],
+  content: ContentReader,
+): Promise<Record<string, string>> {
+  return storms.length > 0 ? loadStormNames(content) : Promise.resolve({});
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
@@ -44,7 +60,10 @@ export default function Dashboard() {
       return (
         <RequestList
           name={page.name}
+          sort={page.sort}
           list={page.list}
+          storms={page.storms}
+          stormNames={page.stormNames}
           setAside={page.setAside}
         />
       );

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { loadLayout } from "~/content/layout/load.server";
 import { loadPages } from "~/content/site-page/load.server";
+import { loadAllStorms } from "~/content/storm/load.server";
 import { loadSitemap } from "~/content/sitemap/load.server";
 import { environment } from "~/env/env.server";
 import { textFile } from "~/http/responses";
@@ -9,10 +10,11 @@ import { llmsText } from "~/seo/llms";
 
 /** An outline of the site in Markdown, for language models (llmstxt.org). */
 export async function loader({ context: { content } }: LoaderFunctionArgs) {
-  const [{ settings }, pages, listed] = await Promise.all([
+  const [{ settings }, pages, listed, storms] = await Promise.all([
     loadLayout(content),
     loadPages(content),
     loadSitemap(content),
+    loadAllStorms(content),
   ]);
   const paths = new Set(listed.map(({ path }) => path));
   const text = llmsText({
@@ -21,6 +23,7 @@ export async function loader({ context: { content } }: LoaderFunctionArgs) {
     description: settings?.seo.description ?? null,
     note: settings?.disclaimer ?? null,
     pages: pages.filter(({ path }) => paths.has(path)),
+    storms,
   });
   return textFile(text, "text/plain");
 }

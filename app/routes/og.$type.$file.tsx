@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { loadLayout } from "~/content/layout/load.server";
 import { loadPages } from "~/content/site-page/load.server";
+import { loadStormAt } from "~/content/storm/subject.server";
 import { environment } from "~/env/env.server";
 import { notFound } from "~/http/responses";
 import { cardPath } from "~/seo/card-path";
@@ -12,11 +13,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const pages = await loadPages(context.content);
   const page = pages.find(({ path }) => cardPath(path) === asked);
   if (!page) throw notFound();
-  const { settings } = await loadLayout(context.content);
-  const { title, label } = page;
+  const [{ settings }, storm] = await Promise.all([
+    loadLayout(context.content),
+    loadStormAt(context.content, page.path),
+  ]);
   const picture = await context.services.shareCards.get({
-    title,
-    label,
+    title: storm?.heading || page.title,
+    label: storm?.name || page.label,
     firmName: settings?.firmName ?? "",
     host: new URL(environment().siteUrl).host,
   });

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 
 import { parsePerspective } from "~/content/preview/perspective";
-import { changePerspective } from "~/content/preview/session.server";
+import { changePreview } from "~/content/preview/session.server";
 import { noIndexHeaders } from "~/http/headers";
 import { methodNotAllowed } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
@@ -21,10 +21,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return answer({ error: "There is no such perspective." }, 400);
   if (context.preview?.state !== "open")
     return answer({ error: "There is no preview." }, 401);
-  const cookie = await changePerspective(
-    request.headers.get("Cookie"),
+  const cookie = await changePreview(request.headers.get("Cookie"), {
     perspective,
-  );
+  });
   return answer({}, 200, cookie);
 }
 

@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
-import { lapsedStates } from "~/content/licence/lapsed-states.server";
+import { contentOfForm } from "~/content/consultation/form-content.server";
+import { formStorm } from "~/content/storm/form-storm.server";
 import { notFound } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
 import { consultationForm } from "~/intake/consultation.server";
 import { contactForm } from "~/intake/contact.server";
+import { openedFrom } from "~/intake/form/attribution.server";
 import { startForm } from "~/intake/form/form-start.server";
 import { receive } from "~/intake/receive.server";
 
@@ -15,7 +17,11 @@ import { receive } from "~/intake/receive.server";
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!isForm(params.kind)) throw notFound();
   requireVisitor(context);
-  const { start, headers } = await startForm(request);
+  const storm =
+    params.kind === "consultation"
+      ? await formStorm(context.content, openedFrom(request))
+      : null;
+  const { start, headers } = await startForm(request, storm?.defaults);
   return Response.json(start, { headers });
 }
 
@@ -24,10 +30,7 @@ export async function action({ params, ...sent }: ActionFunctionArgs) {
   const { status, result } =
     params.kind === "contact"
       ? await receive(contactForm, sent)
-      : await receive(
-          consultationForm(await lapsedStates(sent.context.content)),
-          sent,
-        );
+      : await receive(consultationForm(contentOfForm(sent.context)), sent);
   return Response.json(result, { status });
 }
 

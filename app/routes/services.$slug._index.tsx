@@ -9,6 +9,7 @@ import { useLoaderData } from "@remix-run/react";
 import { StaticIsland } from "~/static-page/static-island";
 import { notFoundOrRedirect } from "~/content/redirect/not-found-or-redirect.server";
 import { loadService } from "~/content/service/load.server";
+import { formStorm } from "~/content/storm/form-storm.server";
 import type { Section, SectionOf } from "~/content/fragments/section-type";
 import type { ServiceContent } from "~/content/service/content";
 import { listing } from "~/http/headers";
@@ -69,7 +70,9 @@ function withoutDocument({
 // form, which is cached for everybody.
 async function start(context: AppLoadContext, request: Request) {
   requireVisitor(context);
-  return startForm(request);
+  const { pathname } = new URL(request.url);
+  const storm = await formStorm(context.content, pathname);
+  return startForm(request, storm?.defaults);
 }
 
 const describe = staticMeta<StaticLoader<ServiceContent>>(

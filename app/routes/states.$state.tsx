@@ -20,6 +20,7 @@ export const loader = staticLoader({
 
 export const meta = staticMeta<typeof loader>((state) => ({
   seo: state.landing?.seo ?? null,
+  storm: state.storm,
   title: state.landing?.heading || `Public adjusters in ${state.name}`,
   description: lapsedDescription(state),
   isComplete: state.licence?.isLapsed ?? false,

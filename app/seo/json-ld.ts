@@ -191,6 +191,35 @@ export function breadcrumbs(siteUrl: string, crumbs: readonly Crumb[]): Thing {
   };
 }
 
+type StormServiceFacts = {
+  siteUrl: string;
+  name: string;
+  description: string | null;
+  /** The states in which the firm offers it. */
+  areas: readonly string[];
+  telephone: string | null;
+};
+
+/** The help that the firm provides while a storm is on, and how to ask for it. */
+export function stormService(storm: StormServiceFacts): Thing {
+  const { siteUrl, telephone } = storm;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Service",
+    name: storm.name,
+    description: storm.description ?? undefined,
+    provider: { "@id": organizationId(siteUrl) },
+    areaServed: storm.areas.map((name) => ({ "@type": "State", name })),
+    availableChannel: {
+      "@type": "ServiceChannel",
+      serviceUrl: `${siteUrl}/consultation`,
+      servicePhone: telephone
+        ? { "@type": "ContactPoint", telephone, contactType: "emergency" }
+        : undefined,
+    },
+  };
+}
+
 type ServiceFacts = {
   siteUrl: string;
   path: string;

@@ -1,5 +1,13 @@
 type Page = { path: string; title: string; description: string | null };
 
+/** A storm that is on, with the paths of its pages. */
+type Storm = {
+  name: string;
+  heading: string;
+  text: string | null;
+  states: readonly { name: string; slug: string | null }[];
+};
+
 type SiteFacts = {
   siteUrl: string;
   name: string;
@@ -7,6 +15,8 @@ type SiteFacts = {
   /** The disclaimer of the site; null if there is none. */
   note: string | null;
   pages: readonly Page[];
+  /** The storms that are on. */
+  storms?: readonly Storm[];
 };
 
 /**
@@ -33,11 +43,32 @@ export function llmsText(site: SiteFacts): string {
     `# ${plain(name)}`,
     description && `> ${plain(description)}`,
     note && plain(note),
+    ...(site.storms ?? []).map((storm) => stormChapter(site.siteUrl, storm)),
     ...parts,
   ]
     .filter(Boolean)
     .join("\n\n")
     .concat("\n");
+}
+
+/** What to do in a storm comes before everything else. */
+function stormChapter(siteUrl: string, storm: Storm): string {
+  const pages: Page[] = [
+    { path: "/consultation", title: "Ask for help", description: null },
+    ...storm.states.map(({ name, slug }) => ({
+      path: `/states/${slug}`,
+      title: name,
+      description: null,
+    })),
+  ];
+  const about = [storm.heading, storm.text]
+    .filter((words) => words !== null && words !== "")
+    .map((words) => plain(words ?? ""));
+  return [
+    `## Storm: ${plain(storm.name || storm.heading)}`,
+    ...about,
+    pages.map((page) => linkLine(siteUrl, page)).join("\n"),
+  ].join("\n\n");
 }
 
 function chapterOf(path: string): string | undefined {

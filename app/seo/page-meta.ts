@@ -17,6 +17,8 @@ export type PageDescription = {
   /** The editor's picture for shared links; without it the card is used. */
   picture?: SharePicture | null;
   type?: "website" | "article";
+  /** The storm that the page shows: shared links show it, search engines do not. */
+  storm?: { _id: string; heading: string; text: string | null } | null;
 };
 
 /** What the head of every page says about the site. */
@@ -59,15 +61,24 @@ export function pageMeta(
   const title = fullTitle(page.title, site.firmName);
   const description = describe(site, page);
   const url = `${site.siteUrl}${page.path === "/" ? "/" : page.path}`;
-  const picture = page.picture ?? cardOf(page);
+  const { storm } = page;
+  const picture = storm
+    ? stormCardOf(page, storm)
+    : (page.picture ?? cardOf(page));
   return [
     { title },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:site_name", content: site.firmName },
-    { property: "og:title", content: shorten(page.title, LONGEST_TITLE) },
-    { property: "og:description", content: description },
+    {
+      property: "og:title",
+      content: shorten(storm?.heading || page.title, LONGEST_TITLE),
+    },
+    {
+      property: "og:description",
+      content: shorten(storm?.text || description, LONGEST_DESCRIPTION),
+    },
     { property: "og:url", content: url },
     { property: "og:image", content: `${site.siteUrl}${picture.path}` },
     { property: "og:image:width", content: String(picture.width) },
@@ -87,6 +98,18 @@ export function untitledMeta(
 
 function cardOf({ path, title }: PageDescription): SharePicture {
   return { path: cardPath(path), ...cardSize, alt: title };
+}
+
+/** Social networks remember a picture by its address, so a storm has one of its own. */
+function stormCardOf(
+  { path, title }: PageDescription,
+  storm: NonNullable<PageDescription["storm"]>,
+): SharePicture {
+  return {
+    path: `${cardPath(path)}?storm=${encodeURIComponent(storm._id)}`,
+    ...cardSize,
+    alt: storm.heading || title,
+  };
 }
 
 // Appends the site's description to one that is too short for a list of search

@@ -20,7 +20,8 @@ describe("the tables of drafts", () => {
     expect(good.length).toBeGreaterThanOrEqual(60);
     const tried = new Set(bad.map(({ rule }) => rule));
     expect(Object.keys(rules).filter((rule) => !tried.has(rule))).toEqual([
-      // Needs two fields, below.
+      // Both need another document, below.
+      "storm-overlap",
       "duplicate-description",
     ]);
   });
@@ -107,6 +108,26 @@ describe("checkDocument", () => {
       }
     },
   );
+
+  it("says of two storms at once which one wins, and nothing of one alone", () => {
+    const storm = (_id: string, startsAt: string) => ({
+      ...{ _id, _type: "storm", name: _id, active: true, startsAt },
+      endsAt: "2099-01-01T00:00:00Z",
+    });
+    const first = storm("first", "2026-01-01T00:00:00Z");
+    const second = storm("drafts.second", "2026-02-01T00:00:00Z");
+    const both = siteOf([first, second]);
+    for (const each of [first, second])
+      expect(checkDocument(each, both, TODAY)).toMatchObject([
+        {
+          rule: "storm-overlap",
+          severity: "warning",
+          message: expect.stringContaining('"drafts.second" wins'),
+        },
+      ]);
+    const alone = siteOf([second, { ...second, _id: "second" }]);
+    expect(checkDocument(second, alone, TODAY)).toEqual([]);
+  });
 
   it("finds a description that stands on another page", () => {
     const other = [...site.searchTexts].find(({ description }) => description);

@@ -12,6 +12,7 @@ import { orphanRules } from "./page/orphan.ts";
 import { pictureRules } from "./page/picture.ts";
 import { readingRules } from "./page/reading.ts";
 import { redirectRules } from "./page/redirect.ts";
+import { stormRules } from "./page/storm.ts";
 import { searchRules } from "./search/search.ts";
 import type { Site } from "./site.ts";
 import { withValues } from "./site-facts.ts";
@@ -46,6 +47,7 @@ export function checkDocument(
     ...linkRules(document, site),
     ...readingRules(document),
     ...orphanRules(document, site),
+    ...stormRules(document, site, now),
     ...searchRules(document, site),
   ].map(finding);
   const once = new Map(

@@ -123,6 +123,11 @@ export const rules = {
     basis: "house",
     severity: "error",
   },
+  "storm-overlap": {
+    title: "Two storms at once",
+    basis: "house",
+    severity: "warning",
+  },
   "vague-link": {
     title: "Link that says nothing",
     basis: "house",

@@ -18,7 +18,9 @@ const NO_TEXT: ReadonlySet<string> = new Set(
   kind layout topic abbreviation fipsCode style listItem tone status npnStatus
   dateMode peril marks markDefs placeholderNotes substantiation verifiedBy
   keyword aliases specValues legalFacts facts asset hotspot crop publishedAt
-  updatedAt approvedByCounsel asOf`.split(/\s+/),
+  updatedAt approvedByCounsel asOf perils startsAt endsAt emergencyPhone`.split(
+    /\s+/,
+  ),
 );
 
 /** Documents whose texts are lists for the office, or deadlines with sources. */

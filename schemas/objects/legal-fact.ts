@@ -26,7 +26,7 @@ async function publishedValue(
     .getClient({ apiVersion: "2025-02-19" })
     .withConfig({ perspective: "raw" })
     .fetch<string | null>(
-      "*[_id == $id][0]{'fact': [...coalesce(facts, []), ...coalesce(legalFacts, [])][_key == $key][0].value}.fact",
+      "*[_id == $id][0]{'fact': [...coalesce(facts, []), ...coalesce(legalFacts, []), ...coalesce(catastrophes[].legalFacts[], [])][_key == $key][0].value}.fact",
       { id, key: fact._key },
     );
 }

@@ -24,6 +24,8 @@ export type JudgedDocument = LicenceTerm & {
   signedOff?: Approval | null;
   facts?: LegalFactValue[] | null;
   legalFacts?: LegalFactValue[] | null;
+  active?: boolean | null;
+  catastrophes?: { legalFacts?: LegalFactValue[] | null }[] | null;
 };
 
 /**
@@ -57,7 +59,7 @@ export const unsignedPromisesFilter = `
 `;
 
 /** A GROQ filter for documents with legal facts. */
-export const FACT_FILTER = `_type in ["state", "stateTimeline"]`;
+export const FACT_FILTER = `_type in ["state", "stateTimeline"] || (_type == "storm" && active == true)`;
 
 /** A GROQ filter for licences with a last day. */
 export const TERM_FILTER = `_type == "stateLicence" && defined(expiresOn)`;
@@ -66,7 +68,7 @@ export const TERM_FILTER = `_type == "stateLicence" && defined(expiresOn)`;
  * A GROQ query for all documents that may have content gaps, with their names.
  */
 export const contentGapsQuery = `
-  *[(${PLACEHOLDER_FILTER}) || (${TERM_FILTER}) || ${FACT_FILTER} || (${draftOfCounselFilter}) || (${unsignedPromisesFilter})] | order(_type asc, _id asc) {
+  *[(${PLACEHOLDER_FILTER}) || (${TERM_FILTER}) || (${FACT_FILTER}) || (${draftOfCounselFilter}) || (${unsignedPromisesFilter})] | order(_type asc, _id asc) {
     ...,
     "abbreviation": coalesce(abbreviation, state->abbreviation),
     "displayName": coalesce(title, name, state->name, firmName, label, page->title, page->name, page->question, _id)
@@ -229,7 +231,14 @@ function isUnconfirmed(fact: LegalFactValue): boolean {
 }
 
 function factsOf(document: JudgedDocument): LegalFactValue[] {
-  return [...(document.facts ?? []), ...(document.legalFacts ?? [])];
+  // Nobody reads those of a storm that is switched off.
+  const catastrophes =
+    document.active === true ? (document.catastrophes ?? []) : [];
+  return [
+    ...(document.facts ?? []),
+    ...(document.legalFacts ?? []),
+    ...catastrophes.flatMap(({ legalFacts }) => legalFacts ?? []),
+  ];
 }
 
 function present(words: (string | false)[]): string[] {

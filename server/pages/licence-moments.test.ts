@@ -222,7 +222,11 @@ describe("a license that expires", () => {
   });
 
   it("is valid in a preview until then too", async () => {
-    const preview = { preview: "drafts" as const, hasStega: false };
+    const preview = {
+      preview: "drafts" as const,
+      hasStega: false,
+      moment: null,
+    };
     content?.close();
     content = new ContentSource(
       { ...source.settings, previewToken: "token" },

@@ -176,7 +176,11 @@ function perspectiveOf(
     return { shared: document, release };
   }
   return preview?.state === "open"
-    ? { preview: preview.perspective, hasStega: isPage(path) }
+    ? {
+        preview: preview.perspective,
+        hasStega: isPage(path),
+        moment: preview.moment,
+      }
     : "published";
 }
 

@@ -35,6 +35,8 @@ const withoutPage: Readonly<Record<string, string>> = {
   navigation: "Stands on every page",
   siteSettings: "Stands on every page",
   announcement: "Stands on every page while it is active",
+  storm:
+    "Stands on the home page, on the pages of its states and perils, and as a banner on every page while it is on",
   fact: 'Stands wherever a text holds it: see "Where this stands"',
   redirect: "Readers do not see it: it leads them on",
   promiseSignOff: "Readers do not see it",

@@ -59,13 +59,19 @@ function table({ name, columns, relationships }: Table): string {
   };`;
 }
 
+function view({ name, columns }: Table): string {
+  return `${name}: { Row: ${row(columns)}; Relationships: []; };`;
+}
+
 const NONE = "{ [_ in never]: never }";
 
 /**
  * The types for supabase-js, in the format of `supabase gen types`, before
  * Prettier.
  */
-export function printTypes(tables: readonly Table[]): string {
+export function printTypes(all: readonly Table[]): string {
+  const tables = all.filter(({ isView }) => !isView);
+  const views = all.filter(({ isView }) => isView);
   return `// Written by \`npm run typegen:database\` from supabase/migrations.
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
@@ -74,7 +80,7 @@ export type Database = {
   __InternalSupabase: { PostgrestVersion: "13" };
   public: {
     Tables: { ${tables.map(table).join("\n")} };
-    Views: ${NONE};
+    Views: ${views.length > 0 ? `{ ${views.map(view).join("\n")} }` : NONE};
     Functions: ${NONE};
     Enums: ${NONE};
     CompositeTypes: ${NONE};

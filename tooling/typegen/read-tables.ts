@@ -23,9 +23,11 @@ export type Relationship = {
   referencedColumns: string[];
 };
 
-/** A table of the schema `public`. */
+/** A table or a view of the schema `public`. */
 export type Table = {
   name: string;
+  /** A view is read alone. */
+  isView: boolean;
   columns: Column[];
   relationships: Relationship[];
 };
@@ -59,9 +61,12 @@ const RELATIONSHIPS_SQL = `
     and f.relnamespace = 'public'::regnamespace
   order by 1, 2`;
 
+const VIEWS_SQL = `
+  select viewname as name from pg_views where schemaname = 'public'`;
+
 const UNKNOWN_SQL = `
   select relname as name from pg_class
-  where relnamespace = 'public'::regnamespace and relkind not in ('r', 'i')
+  where relnamespace = 'public'::regnamespace and relkind not in ('r', 'i', 'v')
   union all
   select proname from pg_proc
   where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype
@@ -70,7 +75,7 @@ const UNKNOWN_SQL = `
   where typnamespace = 'public'::regnamespace and typtype in ('e', 'd')`;
 
 /**
- * The tables that the API exposes, sorted by name.
+ * The tables and views that the API exposes, sorted by name.
  *
  * @throws Error if there is anything else that the API exposes, since it would
  * be missing in the types.
@@ -79,15 +84,20 @@ export async function readTables(database: PGlite): Promise<Table[]> {
   const unknown = await database.query<{ name: string }>(UNKNOWN_SQL);
   if (unknown.rows.length > 0) {
     const names = unknown.rows.map(({ name }) => name).join(", ");
-    throw new Error(`tooling/typegen knows tables alone; teach it ${names}.`);
+    throw new Error(
+      `tooling/typegen knows tables and views alone; teach it ${names}.`,
+    );
   }
   const columns = await database.query<Column & { table: string }>(COLUMNS_SQL);
   const relationships = await database.query<Relationship & { table: string }>(
     RELATIONSHIPS_SQL,
   );
+  const views = await database.query<{ name: string }>(VIEWS_SQL);
+  const viewNames = new Set(views.rows.map(({ name }) => name));
   const names = [...new Set(columns.rows.map(({ table }) => table))];
   return names.map((name) => ({
     name,
+    isView: viewNames.has(name),
     columns: columns.rows.filter(({ table }) => table === name),
     relationships: relationships.rows.filter(({ table }) => table === name),
   }));

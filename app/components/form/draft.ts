@@ -21,7 +21,7 @@ export function dropDraft(): void {
   withStorage((storage) => storage.removeItem(KEY));
 }
 
-/** Puts a draft back into the fields of a form that are still empty. */
+/** Puts a draft back into the fields of a form that a visitor has not changed. */
 export function restoreDraft(form: HTMLFormElement): void {
   withStorage((storage) => {
     putBackAll(
@@ -31,7 +31,7 @@ export function restoreDraft(form: HTMLFormElement): void {
   });
 }
 
-/** Puts values back into the fields of a form that are still empty. */
+/** Puts values back into the fields of a form that a visitor has not changed. */
 export function putBackAll(
   form: HTMLFormElement,
   values: Iterable<readonly [string, unknown]>,
@@ -50,7 +50,7 @@ function putBack(field: Element | RadioNodeList | null, value: string): void {
   else if (
     (field instanceof HTMLInputElement ||
       field instanceof HTMLTextAreaElement) &&
-    field.value === ""
+    (field.value === "" || field.value === field.defaultValue)
   )
     field.value = value;
 }

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { type DefaultValue, getFormProps, useForm } from "@conform-to/react";
 import { type FormEvent, useRef, useState } from "react";
 
 import type {
@@ -17,6 +17,8 @@ type IntakeFormOptions<Fields extends Record<string, unknown>> = {
   kind: FormKind;
   schema: z.ZodMiniType<Fields>;
   start: FormStart;
+  /** The answers that the form has at first. */
+  defaults?: DefaultValue<NoInfer<Fields>>;
   /** The result of a form that was sent without a script. */
   last: FormResult | null;
   /**
@@ -49,6 +51,7 @@ export function useIntakeForm<Fields extends Record<string, unknown>>(
   const isBusy = useRef(false);
 
   const [form, fields] = useForm<Fields>({
+    ...(options.defaults && { defaultValue: options.defaults }),
     ...(reply && { lastResult: reply }),
     onValidate: ({ formData }) => parseFields(schema, formData),
     onSubmit(event, { formData }) {

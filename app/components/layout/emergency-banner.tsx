@@ -7,19 +7,21 @@ import { TextLink } from "~/components/link/text-link";
 
 /** The settings of the banner; `link` and `phone` are left out where null. */
 export type BannerProps = {
+  /** What a visitor closes: an announcement, or a storm, which comes later. */
+  name: "banner" | "storm";
   text: string;
   link: LinkTo | null;
   phone: string | null;
 };
 
-/** The banner above the home page, for visitors with fresh damage. */
-export function EmergencyBanner({ text, link, phone }: BannerProps) {
+/** The banner above a page, for visitors with fresh damage. */
+export function EmergencyBanner({ name, text, link, phone }: BannerProps) {
   return (
-    <Dismissible name="banner">
+    <Dismissible name={name}>
       <aside
         aria-label="Emergency"
         data-testid="emergency-banner"
-        data-dismissible="banner"
+        data-dismissible={name}
         className="no-print on-weight text-small"
       >
         <div className="shell flex items-center gap-4 py-2">
@@ -41,7 +43,7 @@ export function EmergencyBanner({ text, link, phone }: BannerProps) {
             )}
           </p>
           <HideButton
-            name="banner"
+            name={name}
             aria-label="Hide this message"
             className="grid size-8 shrink-0 cursor-pointer place-items-center"
           >

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 
 import { DraftsOnPage } from "./drafts-on-page";
 import { PageCheck } from "./page-check";
+import { PreviewMoment } from "./preview-moment";
 
 /** What the bar needs of a preview that is open. */
 export type OpenPreview = {
@@ -10,6 +11,8 @@ export type OpenPreview = {
   position: string;
   /** What the page shows, as the Studio writes it. */
   perspective: string;
+  /** As of when the page is shown; null for the present. */
+  moment: { time: string; text: string } | null;
   /** Differs when the menus or the forms do. */
   shell: string;
 };
@@ -58,10 +61,14 @@ export function PreviewBar({ preview, path }: PreviewBarProps) {
       <div className="shell flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
         <div className="min-w-60 flex-1 text-small">
           <p>{isFound ? textOf(preview) : texts.moved}</p>
+          {open?.moment && (
+            <p className="font-semibold">{`Shown as of ${open.moment.text}.`}</p>
+          )}
           {state === "open" && !path.startsWith("/preview/") && (
             <>
               <DraftsOnPage path={path} />
               <PageCheck />
+              {open && <PreviewMoment moment={open.moment} path={path} />}
             </>
           )}
         </div>

@@ -6,7 +6,7 @@ import { InlineScript } from "./inline-script";
 
 type DismissibleProps = {
   /** The name in the stylesheet and in the session storage. */
-  name: "banner" | "countdown";
+  name: "banner" | "countdown" | "storm";
   children: ReactNode;
 };
 

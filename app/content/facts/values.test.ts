@@ -15,7 +15,7 @@ import {
 
 const query = RENAMED_ARTICLE_QUERY;
 const params = { name: "a" };
-const preview = { preview: ["drafts"], hasStega: false } as const;
+const preview = { preview: ["drafts"], hasStega: false, moment: null } as const;
 
 let source: StubSource;
 let connection: ContentConnection;

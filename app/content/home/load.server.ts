@@ -1,5 +1,6 @@
 import type { ContentReader } from "../source/reader";
 import { resolve } from "../source/resolve";
+import { loadStorm, WHOLE_SITE } from "../storm/load.server";
 import type { HomeContent } from "./content";
 import { HOME_QUERY } from "./query";
 
@@ -7,5 +8,10 @@ import { HOME_QUERY } from "./query";
 export async function loadHome(
   reader: ContentReader,
 ): Promise<HomeContent | null> {
-  return resolve(await reader.fetch(HOME_QUERY));
+  const [answer, storm] = await Promise.all([
+    reader.fetch(HOME_QUERY),
+    loadStorm(reader, WHOLE_SITE),
+  ]);
+  const home = resolve(answer);
+  return home && { ...home, storm };
 }

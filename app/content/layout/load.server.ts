@@ -2,6 +2,7 @@ import { cachedFromContent } from "../source/cached.server";
 import type { ContentReader } from "../source/reader";
 import { resolve } from "../source/resolve";
 import { isReadFailure } from "../source/unavailable";
+import { loadStorm, WHOLE_SITE } from "../storm/load.server";
 import type { LayoutContent } from "./content";
 import { LAYOUT_QUERY } from "./query";
 
@@ -10,9 +11,13 @@ import { LAYOUT_QUERY } from "./query";
  * source is down.
  */
 export const loadLayout: (reader: ContentReader) => Promise<LayoutContent> =
-  cachedFromContent(async (reader) =>
-    resolve(await reader.fetch(LAYOUT_QUERY)),
-  );
+  cachedFromContent(async (reader) => {
+    const [answer, storm] = await Promise.all([
+      reader.fetch(LAYOUT_QUERY),
+      loadStorm(reader, WHOLE_SITE),
+    ]);
+    return { ...resolve(answer), storm };
+  });
 
 /**
  * The same for a page that has to answer even if the source never answered:

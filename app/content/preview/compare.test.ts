@@ -13,7 +13,9 @@ function page(text: string, status = 200): ReadOnlyPage {
 function compare(published: ReadOnlyPage, preview: ReadOnlyPage) {
   return comparePage(
     {
-      content: { perspective: { preview: "drafts", hasStega: true } },
+      content: {
+        perspective: { preview: "drafts", hasStega: true, moment: null },
+      },
       renderReadOnly: (_path, perspective) =>
         Promise.resolve(perspective === "published" ? published : preview),
       services: {

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 
+import { FIRM_TIME_ZONE, wallTimeAt } from "../../../schemas/moments";
+
 import type { Preview } from "~/load-context";
+import { momentOf } from "~/model/date-text";
 
 import type { ShellContent } from "../layout/shell-content";
 import type { Previews } from "../source/content-source.server";
@@ -20,9 +23,20 @@ export function openPreviewOf(
   return {
     position: previews.changes.position(),
     perspective: perspectiveText(preview.perspective),
+    moment: momentTexts(preview.moment),
     shell: createHash("sha256")
       .update(JSON.stringify(shell))
       .digest("base64url")
       .slice(0, 16),
   };
+}
+
+/** The chosen moment as the form sends it and as a person reads it; null for now. */
+function momentTexts(moment: number | null) {
+  return moment === null
+    ? null
+    : {
+        time: wallTimeAt(moment, FIRM_TIME_ZONE),
+        text: momentOf(new Date(moment).toISOString()).text,
+      };
 }

@@ -8,11 +8,7 @@ import type { LoadContext } from "~/load-context";
 import type { PreviewProblem } from "~/model/preview-problem";
 
 import { parsePerspective } from "./perspective";
-import {
-  changePerspective,
-  holdsPreviewOf,
-  previewCookie,
-} from "./session.server";
+import { changePreview, holdsPreviewOf, previewCookie } from "./session.server";
 
 /** A preview that is open now, with the value of a `Set-Cookie` header, or why there is none. */
 export type OpenedPreview =
@@ -42,7 +38,7 @@ export async function openPreview(
   const isHeld =
     preview?.state === "open" &&
     (await holdsPreviewOf(previews, secret, header));
-  const cookie = isHeld ? await changePerspective(header, perspective) : null;
+  const cookie = isHeld ? await changePreview(header, { perspective }) : null;
   return cookie === null ? refused("not-valid") : { kind: "opened", cookie };
 }
 

@@ -30,6 +30,8 @@ const shape = z.object({
     context.addIssue("no perspective");
     return z.NEVER;
   }),
+  /** As of when the preview is shown, in milliseconds since 1970; null: now. */
+  moment: z.number().nullable().default(null),
 });
 
 /** What the cookie of a preview holds. */
@@ -48,7 +50,7 @@ export function previewCookie(
   perspective: PreviewPerspective,
 ): Promise<string> {
   const until = Date.now() + PREVIEW_LIFE_IN_SECONDS * 1000;
-  return sessionCookie({ ...key, until, perspective });
+  return sessionCookie({ ...key, until, perspective, moment: null });
 }
 
 function sessionCookie(session: Session): Promise<string> {
@@ -80,7 +82,11 @@ export async function readPreview(
   try {
     const isOpen = await previews.secrets.isOpen(session);
     return isOpen
-      ? { state: "open", perspective: session.perspective }
+      ? {
+          state: "open",
+          perspective: session.perspective,
+          moment: session.moment,
+        }
       : { state: "ended" };
   } catch {
     return { state: "unknown" };
@@ -88,16 +94,16 @@ export async function readPreview(
 }
 
 /**
- * Changes what an open preview shows.
+ * Changes what an open preview shows, or as of when.
  * In: the `Cookie` header of a request whose preview is open. Out: the value of
  * a `Set-Cookie` header; null without a preview.
  */
-export async function changePerspective(
+export async function changePreview(
   header: string | null,
-  perspective: PreviewPerspective,
+  change: Partial<Pick<Session, "perspective" | "moment">>,
 ): Promise<string | null> {
   const session = header === null ? null : await sessionIn(header);
-  return session && sessionCookie({ ...session, perspective });
+  return session && sessionCookie({ ...session, ...change });
 }
 
 /**

@@ -30,4 +30,5 @@ export const TYPE_TITLES: Readonly<Record<string, string>> = {
   stateLicence: "License",
   stateServicePage: "Service in a state",
   stateTimeline: "Claim timeline",
+  storm: "Storm",
 };

@@ -105,7 +105,7 @@ export function createContentReader(
     syncTags,
     draftIds,
     perspective,
-    now: connection.now(),
+    now: chosenMoment(perspective) ?? connection.now(),
     validity: ALWAYS,
     cache: connection.cache,
     servedStale: false,
@@ -130,6 +130,12 @@ export function createContentReader(
     },
   };
   return reader;
+}
+
+function chosenMoment(perspective: ReadPerspective): number | null {
+  return perspective !== "published" && "preview" in perspective
+    ? perspective.moment
+    : null;
 }
 
 function publishedReader(

@@ -10,6 +10,7 @@ import { PreviewSecrets } from "../preview/secret.server";
 import { PreviewShares } from "../preview/share.server";
 import { MomentWatch } from "../schedule/moment-watch.server";
 import { scheduleSpan } from "../schedule/schedule.server";
+import { loadStorms } from "../storm/load.server";
 import { ContentChanges } from "./changes.server";
 import {
   type ContentConnection,
@@ -147,7 +148,10 @@ export class ContentSource {
 /** The span between the last moment at which content changed and the next one. */
 async function spanOf(reader: ContentReader): Promise<Validity> {
   const { validity } = await licenceStanding(reader);
-  return overlap(validity, await scheduleSpan(reader));
+  const schedule = await scheduleSpan(reader);
+  // Narrows the validity of the reader to the span between two moments of storms.
+  await loadStorms(reader);
+  return [schedule, reader.validity].reduce(overlap, validity);
 }
 
 function liveEvents(published: SanityClient, readToken: string) {

@@ -18,6 +18,11 @@ export type PreviewRead = {
   readonly preview: PreviewPerspective;
   /** Whether texts say which field they come from (preview/stega.server.ts). */
   readonly hasStega: boolean;
+  /**
+   * The moment as of which an editor looks, in milliseconds since 1970. Null: the
+   * present, with everything whose date is still to come.
+   */
+  readonly moment: number | null;
 };
 
 /** How the page behind a shared link reads. */
@@ -41,7 +46,10 @@ export type ContentReader = {
     params?: QueryParams,
   ): Promise<SanityQueries[Query]>;
   readonly perspective: ReadPerspective;
-  /** The clock on the wall when the request came, in milliseconds since 1970. */
+  /**
+   * The clock on the wall when the request came, in milliseconds since 1970; the
+   * chosen moment of a preview.
+   */
   readonly now: number;
   /** How long what was read so far is right without an edit. */
   validity: Validity;

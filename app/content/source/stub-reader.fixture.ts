@@ -2,6 +2,7 @@ import type { SanityQueries } from "@sanity/client";
 
 import { ALWAYS } from "~/cache/validity";
 
+import { STORM_TERMS_QUERY } from "../storm/query";
 import { ContentCache } from "./content-cache.server";
 import type { ContentReader } from "./reader";
 
@@ -10,7 +11,8 @@ type Answers = Record<string, unknown>;
 /**
  * A reader for tests with fixed results. In: the results by a part of the
  * query's text; the cache, which several readers may share. Out: the reader; a
- * query that matches no part gets null, as from a dataset without the document.
+ * query that matches no part gets null, as from a dataset without the document,
+ * and that of the storms, which every page asks, none.
  */
 export function stubReader(
   answers: Answers,
@@ -28,8 +30,9 @@ export function stubReader(
     withoutStega: () => reader,
     async fetch<Query extends keyof SanityQueries>(query: Query) {
       const part = Object.keys(answers).find((key) => query.includes(key));
+      const none = query === STORM_TERMS_QUERY ? [] : null;
       return (
-        part === undefined ? null : answers[part]
+        part === undefined ? none : answers[part]
       ) as SanityQueries[Query];
     },
   };

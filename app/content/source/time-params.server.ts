@@ -40,7 +40,9 @@ async function withMoment(
   if (!/\$(now|today|shownId)\b/.test(query)) return params;
   if (perspective !== "published") {
     if ("preview" in perspective)
-      return { ...params, ...everythingHasAppeared };
+      return perspective.moment === null
+        ? { ...params, ...everythingHasAppeared }
+        : { ...params, ...timeParamsAt(perspective.moment) };
     if (perspective.release !== null)
       return {
         ...params,

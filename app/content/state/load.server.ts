@@ -6,6 +6,9 @@ import { withoutOwnClaims } from "../licence/lapsed-answer";
 import { notFoundOrRedirect } from "../redirect/not-found-or-redirect.server";
 import type { ContentReader } from "../source/reader";
 import { resolve } from "../source/resolve";
+import type { StormContent } from "../storm/content";
+import { loadStorm } from "../storm/load.server";
+import { perilOfService } from "../storm/subject.server";
 import type {
   Peril,
   StateContent,
@@ -24,7 +27,11 @@ export async function loadState(
   reader: ContentReader,
   slug: string,
 ): Promise<StateContent | null> {
-  return ofState(resolve(await reader.fetch(STATE_QUERY, { slug })));
+  const [answer, storm] = await Promise.all([
+    reader.fetch(STATE_QUERY, { slug }),
+    loadStorm(reader, { state: slug, peril: null }),
+  ]);
+  return ofState(resolve(answer), storm);
 }
 
 /** The fire or hail page of a state; null when there is none. */
@@ -34,7 +41,11 @@ export async function loadStatePeril(
   slug: string,
 ): Promise<StatePerilContent | null> {
   const params = { slug, peril };
-  return ofState(resolve(await reader.fetch(STATE_PERIL_QUERY, params)));
+  const [answer, storm] = await Promise.all([
+    reader.fetch(STATE_PERIL_QUERY, params),
+    loadStorm(reader, { state: slug, peril }),
+  ]);
+  return ofState(resolve(answer), storm);
 }
 
 /** One service in one state; its `page` is null until it is written. */
@@ -44,14 +55,22 @@ export async function loadStateService(
   slug: string,
 ): Promise<StateServiceContent | null> {
   const params = { slug, kind };
-  return ofState(resolve(await reader.fetch(STATE_SERVICE_QUERY, params)));
+  const [answer, storm] = await Promise.all([
+    reader.fetch(STATE_SERVICE_QUERY, params),
+    loadStorm(reader, { state: slug, peril: perilOfService(kind) }),
+  ]);
+  // Where the law excludes home policies, their owners are not invited.
+  const isOutOfReach = kind === "residential" && answer?.commercialOnlyNote;
+  return ofState(resolve(answer), isOutOfReach ? null : storm);
 }
 
 /** The content of a state's page; it claims no licence there once that has expired. */
 function ofState<Content extends { licence: { isLapsed: boolean } | null }>(
   content: Content | null,
-): Content | null {
-  return content?.licence?.isLapsed ? withoutOwnClaims(content) : content;
+  storm: StormContent | null,
+): (Content & { storm: StormContent | null }) | null {
+  const page = content && { ...content, storm };
+  return page?.licence?.isLapsed ? withoutOwnClaims(page) : page;
 }
 
 /**

@@ -89,6 +89,7 @@ function attributionRow(
     referrer: text(found.referrer),
     landing_page: text(found.landingPage),
     sms_consent: text(found.smsConsent),
+    storm_id: text(found.stormId),
   };
 }
 

@@ -36,6 +36,17 @@ export function arrivalOf(request: Request): Arrival {
 }
 
 /**
+ * In: the request for a form. Out: the path of the page of this site that it was
+ * opened from, without its query; the form's own path if that is not known.
+ */
+export function openedFrom(request: Request): string {
+  const { origin, pathname } = new URL(request.url);
+  const from = URL.parse(request.headers.get("Referer") ?? "");
+  const path = from?.origin === origin ? from.pathname : pathname;
+  return path.slice(0, LONGEST_ADDRESS);
+}
+
+/**
  * How a prospect found the site. The values may be forged: only their format is
  * checked, and invalid ones are left out.
  *

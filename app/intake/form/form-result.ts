@@ -15,10 +15,22 @@ export type FormStart = {
   /** Where the visit began, as far as this page knows; may be empty. */
   landingPage: string;
   referrer: string;
+  /** The path of the page from which the form was opened. */
+  page: string;
+  /** The answers that the form has at first. */
+  defaults: FormDefaults;
 };
 
+/** The first answers of the consultation form; none of the contact form. */
+export type FormDefaults = { perilType?: string; location?: string };
+
 /** The names of the hidden fields, without the honeypot. */
-export const hiddenNames = ["ticket", "landingPage", "referrer"] as const;
+export const hiddenNames = [
+  "ticket",
+  "landingPage",
+  "referrer",
+  "page",
+] as const;
 
 /**
  * Why a form is shown again: its ticket expired, it could not be stored, the

@@ -3,19 +3,21 @@ import { createCookie } from "@remix-run/node";
 import { cookieAttributes, cookieName } from "~/http/cookies.server";
 
 import { mintTicket, readTicket, renewTicket } from "../guard/ticket.server";
-import { arrivalOf } from "./attribution.server";
+import { arrivalOf, openedFrom } from "./attribution.server";
 import { todayAsDate } from "./date-of-loss";
-import type { FormStart } from "./form-result";
+import type { FormDefaults, FormStart } from "./form-result";
 
 /**
  * Starts a form. A cookie keeps its ticket for the browser session: sending the
  * same again after going back is then the same submission, and a reload does
  * not restart the clock. Without cookies the hidden field suffices.
  *
- * In: the request for the page. Out: the form's start, and the headers to send.
+ * In: the request for the page, the answers that the form has at first. Out: the
+ * form's start, and the headers to send.
  */
 export async function startForm(
   request: Request,
+  defaults: FormDefaults = {},
 ): Promise<{ start: FormStart; headers: Record<string, string> }> {
   const cookie = createCookie(cookieName("site_form"), cookieAttributes());
   const known: unknown = await cookie.parse(request.headers.get("Cookie"));
@@ -24,7 +26,13 @@ export async function startForm(
   const isUsable = previous !== null && (state === "good" || state === "early");
   const ticket = isUsable ? previous : mintTicket();
   return {
-    start: { ticket, today: todayAsDate(), ...arrivalOf(request) },
+    start: {
+      ticket,
+      today: todayAsDate(),
+      ...arrivalOf(request),
+      page: openedFrom(request),
+      defaults,
+    },
     headers: isUsable ? {} : { "Set-Cookie": await cookie.serialize(ticket) },
   };
 }
@@ -39,6 +47,9 @@ export function restartForm(sent: URLSearchParams): FormStart {
     today: todayAsDate(),
     landingPage: sent.get("landingPage") ?? "",
     referrer: sent.get("referrer") ?? "",
+    page: sent.get("page") ?? "",
+    // The visitor's own answers are shown again.
+    defaults: {},
   };
 }
 

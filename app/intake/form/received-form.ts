@@ -13,5 +13,5 @@ export type ReceivedForm<Fields> = {
     fields: Fields,
     sent: URLSearchParams,
     headers: Headers,
-  ): Submission;
+  ): Submission | Promise<Submission>;
 };

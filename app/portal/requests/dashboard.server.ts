@@ -4,8 +4,20 @@ import { found } from "~/http/responses";
 import type { Intake } from "~/intake/intake.server";
 
 import { wantsPage } from "../sign-in/destination.server";
-import { type ListName, listNameOf, type ListPage } from "./request-list";
-import { isStaff, ListUnavailable, readList } from "./requests.server";
+import {
+  type ListName,
+  listNameOf,
+  type ListPage,
+  type ListSort,
+  listSortOf,
+  type StormCount,
+} from "./request-list";
+import {
+  isStaff,
+  ListUnavailable,
+  readList,
+  readStormCounts,
+} from "./requests.server";
 import type { OpenSession } from "../session/require-session.server";
 import { cookieHeaders } from "../session/session.server";
 
@@ -19,7 +31,9 @@ export type Dashboard =
   | {
       kind: "list";
       name: ListName;
+      sort: ListSort;
       list: ListPage | null;
+      storms: readonly StormCount[];
       setAside: readonly string[];
     }
   | { kind: "nothing" };
@@ -39,14 +53,20 @@ export async function loadDashboard(
     if (!wantsPage(request)) throw found(crmUrl, cookieHeaders(cookies));
     return { kind: "hand-off", to: crmUrl };
   }
-  const name = listNameOf(new URL(request.url).searchParams.get("list"));
+  const { searchParams } = new URL(request.url);
+  const name = listNameOf(searchParams.get("list"));
+  const sort = listSortOf(searchParams.get("sort"));
   try {
     if (!(await isStaff(supabase, person.id))) return { kind: "nothing" };
     const page = pageNumber(request) ?? 1;
-    const list = await readList(supabase, name, page);
-    return { kind: "list", name, list, setAside: intake.health().setAside };
+    const [list, storms] = await Promise.all([
+      readList(supabase, name, page, sort),
+      readStormCounts(supabase),
+    ]);
+    const { setAside } = intake.health();
+    return { kind: "list", name, sort, list, storms, setAside };
   } catch (error) {
     if (!(error instanceof ListUnavailable)) throw error;
-    return { kind: "list", name, list: null, setAside: [] };
+    return { kind: "list", name, sort, list: null, storms: [], setAside: [] };
   }
 }

@@ -6,6 +6,18 @@ export const listNames = ["requests", "messages", "review"] as const;
 /** One of the lists. */
 export type ListName = (typeof listNames)[number];
 
+/** How a list is sorted: the newest first, or the requests of each storm together. */
+export type ListSort = "newest" | "storm";
+
+/** How many submissions came from the pages of a storm. */
+export type StormCount = {
+  /** The id of the storm's document. */
+  id: string;
+  requests: number;
+  /** Those that wait in the review box. */
+  doubtful: number;
+};
+
 /** A request for a consultation. */
 export type HelpRequest = {
   reference: string;
@@ -18,6 +30,8 @@ export type HelpRequest = {
   /** The fields of the form, one per line (intake/claim/description.ts). */
   description: string;
   receivedAt: DateText;
+  /** The id of the storm that it was sent under; null for none. */
+  stormId: string | null;
 };
 
 /** A message of the contact form. */
@@ -37,6 +51,8 @@ export type Doubtful = {
   reason: string;
   fields: { name: string; value: string }[];
   receivedAt: DateText;
+  /** As for a request. */
+  stormId: string | null;
 };
 
 /** A page of one of the lists. */
@@ -58,4 +74,9 @@ type Part<Row> = {
  */
 export function listNameOf(text: string | null): ListName {
   return listNames.find((name) => name === text) ?? "requests";
+}
+
+/** In: the `sort` in the address. Out: that order; the newest first for an unknown one. */
+export function listSortOf(text: string | null): ListSort {
+  return text === "storm" ? "storm" : "newest";
 }

@@ -8,11 +8,14 @@ import type {
   HelpRequest,
   ListName,
   ListPage,
+  ListSort,
   Message,
+  StormCount,
 } from "./request-list";
 
 type Tables = Schema["public"]["Tables"];
 type Row<Name extends keyof Tables> = Tables[Name]["Row"];
+type ClaimRow = Schema["public"]["Views"]["claim_list"]["Row"];
 
 const PER_PAGE = 20;
 const PATIENCE = 5000;
@@ -38,17 +41,44 @@ export async function isStaff(
 }
 
 /**
- * Reads a page of a list, the newest entries first, with the rights of a user.
- * In: the user's client, the list, the number of the page (from 1). Throws
- * `ListUnavailable`.
+ * How many submissions each storm has brought, the storms with most of them
+ * first. Throws `ListUnavailable`.
+ */
+export async function readStormCounts(
+  supabase: Database,
+): Promise<StormCount[]> {
+  const { data } = await answered(
+    supabase.from("storm_counts").select("*", { count: "exact" }),
+  );
+  return (data ?? [])
+    .map(({ storm_id, requests, doubtful }) => ({
+      id: storm_id ?? "",
+      requests: requests ?? 0,
+      doubtful: doubtful ?? 0,
+    }))
+    .toSorted((one, other) => totalOf(other) - totalOf(one));
+}
+
+function totalOf({ requests, doubtful }: StormCount): number {
+  return requests + doubtful;
+}
+
+/**
+ * Reads a page of a list with the rights of a user, the newest entries first; by
+ * storm the entries without one come last. In: the user's client, the list, the
+ * number of the page (from 1), the order. Throws `ListUnavailable`.
  */
 export async function readList(
   supabase: Database,
   name: ListName,
   page: number,
+  sort: ListSort,
 ): Promise<ListPage> {
   const range = [(page - 1) * PER_PAGE, page * PER_PAGE - 1] as const;
   const newestFirst = { ascending: false };
+  const first = sort === "storm" ? "storm_id" : "created_at";
+  const firstOrder =
+    sort === "storm" ? { ascending: true, nullsFirst: false } : newestFirst;
   switch (name) {
     case "requests":
       return {
@@ -57,8 +87,9 @@ export async function readList(
           page,
           requestOf,
           supabase
-            .from("claims")
+            .from("claim_list")
             .select("*", { count: "exact" })
+            .order(first, firstOrder)
             .order("created_at", newestFirst)
             .order("id")
             .range(...range),
@@ -88,6 +119,7 @@ export async function readList(
             .from("spam_log")
             .select("*", { count: "exact" })
             .is("reviewed_at", null)
+            .order(first, firstOrder)
             .order("created_at", newestFirst)
             .order("id")
             .range(...range),
@@ -133,17 +165,19 @@ async function answered<From>(
   return answer;
 }
 
-function requestOf(row: Row<"claims">): HelpRequest {
+// The columns of a view are never null where those of its table are not.
+function requestOf(row: ClaimRow): HelpRequest {
   return {
-    reference: row.id,
-    title: row.title,
-    status: row.status,
-    email: row.policyholder_email,
-    location: row.location,
-    peril: row.peril_type,
+    reference: row.id ?? "",
+    title: row.title ?? "",
+    status: row.status ?? "",
+    email: row.policyholder_email ?? "",
+    location: row.location ?? "",
+    peril: row.peril_type ?? "",
     dateOfLoss: row.date_of_loss === null ? null : dayOf(row.date_of_loss),
-    description: row.description,
-    receivedAt: momentOf(row.created_at),
+    description: row.description ?? "",
+    receivedAt: momentOf(row.created_at ?? ""),
+    stormId: row.storm_id,
   };
 }
 
@@ -162,15 +196,16 @@ function doubtfulOf(row: Row<"spam_log">): Doubtful {
     reason: row.reason,
     fields: fieldsOf(row.payload),
     receivedAt: momentOf(row.created_at),
+    stormId: row.storm_id,
   };
 }
 
-// All fields of the entry except its kind, which is shown above them.
+// All fields of the entry except its kind and its storm, which are shown above them.
 function fieldsOf(payload: unknown): Doubtful["fields"] {
   if (typeof payload !== "object" || payload === null) return [];
   return Object.entries(payload).flatMap(([name, value]) => {
     if (typeof value === "object") return fieldsOf(value);
-    const isShown = name !== "kind" && value !== "";
+    const isShown = name !== "kind" && name !== "stormId" && value !== "";
     return isShown ? [{ name: inWords(name), value: String(value) }] : [];
   });
 }

@@ -78,6 +78,7 @@ function useConsultationIntake(props: ConsultationFormProps) {
     kind: "consultation",
     schema: consultationSchema,
     start,
+    defaults: start.defaults,
     last,
     onSent(reference) {
       dropDraft();

@@ -7,12 +7,14 @@ import { service } from "~/seo/json-ld";
 
 import { PageSections } from "../blocks/page-sections";
 import { useSiteUrl } from "../shell/site-url";
+import { StormHero } from "../storm/storm-hero";
 
 /** The page of a claim type, such as hail damage or agricultural losses. */
 export function ClaimTypePage({ page }: { page: ClaimTypeContent }) {
   const siteUrl = useSiteUrl();
   return (
     <>
+      <StormHero storm={page.storm} />
       <PageHead
         title={page.heading}
         intro={page.intro}

@@ -9,6 +9,8 @@ type EntryProps = {
   title: string;
   reference: string;
   receivedAt: DateText;
+  /** The name of the storm that it was sent under. */
+  storm?: string | null;
   /** The status in the database. */
   chip?: string;
   /** The summary of the collapsed text. */
@@ -20,7 +22,8 @@ type EntryProps = {
 
 /** One entry of a list. Everything in it is untrusted input, shown as text. */
 export function Entry(props: EntryProps) {
-  const { title, reference, receivedAt, chip, summary, text, isOpen } = props;
+  const { title, reference, receivedAt, storm } = props;
+  const { chip, summary, text, isOpen } = props;
   return (
     <li className="rounded-card border border-line bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -34,6 +37,7 @@ export function Entry(props: EntryProps) {
       <p className="mt-1 flex flex-wrap gap-x-3 text-small text-ink-soft">
         <DateTime date={receivedAt} />
         <span>{reference}</span>
+        {storm && <span>{`Storm: ${storm}`}</span>}
       </p>
       {props.children}
       {text && (

@@ -7,10 +7,14 @@ import type {
   HelpRequest,
   ListName,
   ListPage,
+  ListSort,
   Message,
+  StormCount,
 } from "~/portal/requests/request-list";
 
+import { addressOf, ListPages } from "./list-pages";
 import { Entry, Facts } from "./request-entry";
+import { StormCounts, type StormNames } from "./storm-counts";
 
 const labels: Record<ListName, string> = {
   requests: "Requests",
@@ -33,14 +37,18 @@ const empty: Record<ListName, string> = {
 
 type RequestListProps = {
   name: ListName;
+  sort: ListSort;
   /** null while the database does not answer. */
   list: ListPage | null;
+  storms: readonly StormCount[];
+  stormNames: StormNames;
   /** Names of damaged outboxes that were replaced and still exist. */
   setAside: readonly string[];
 };
 
 /** The submissions of the site's forms, for a firm without a CRM. */
-export function RequestList({ name, list, setAside }: RequestListProps) {
+export function RequestList(props: RequestListProps) {
+  const { name, sort, list, storms, stormNames, setAside } = props;
   return (
     <div className="shell pt-8 pb-20 lg:pt-12">
       <h1 className="text-h1">CRM Portal</h1>
@@ -50,7 +58,12 @@ export function RequestList({ name, list, setAside }: RequestListProps) {
       <p className="mt-6 max-w-measure text-small text-ink-soft">
         {intros[name]}
       </p>
-      {list === null ? <Unreadable /> : <Entries list={list} />}
+      <StormCounts name={name} sort={sort} storms={storms} names={stormNames} />
+      {list === null ? (
+        <Unreadable />
+      ) : (
+        <Entries list={list} sort={sort} stormNames={stormNames} />
+      )}
     </div>
   );
 }
@@ -62,7 +75,7 @@ function ListTabs({ current }: { current: ListName }) {
         {(Object.keys(labels) as ListName[]).map((name) => (
           <li key={name}>
             <TextLink
-              href={addressOf(name, 1)}
+              href={addressOf({ name })}
               aria-current={name === current ? "page" : undefined}
               className="-mb-px block border-b-3 border-transparent py-2.5 text-ink no-underline hover:border-control aria-[current=page]:border-ink aria-[current=page]:font-semibold"
             >
@@ -78,14 +91,6 @@ function ListTabs({ current }: { current: ListName }) {
       </ul>
     </nav>
   );
-}
-
-function addressOf(name: ListName, page: number): string {
-  const parameters = new URLSearchParams();
-  if (name !== "requests") parameters.set("list", name);
-  if (page > 1) parameters.set("page", String(page));
-  const search = parameters.toString();
-  return search === "" ? "/dashboard" : `/dashboard?${search}`;
 }
 
 function ReplacedStore({ files }: { files: readonly string[] }) {
@@ -115,22 +120,33 @@ function Unreadable() {
   );
 }
 
-function Entries({ list }: { list: ListPage }) {
+type EntriesProps = {
+  list: ListPage;
+  sort: ListSort;
+  stormNames: StormNames;
+};
+
+function Entries({ list, sort, stormNames }: EntriesProps) {
   if (list.rows.length === 0)
     return <p className="mt-8 text-lead">{empty[list.name]}</p>;
   return (
     <>
-      <ul className="mt-8 grid gap-5">{entriesOf(list)}</ul>
-      <ListPages list={list} />
+      <ul className="mt-8 grid gap-5">{entriesOf(list, stormNames)}</ul>
+      <ListPages list={list} sort={sort} />
     </>
   );
 }
 
-function entriesOf(list: ListPage): ReactNode {
+function entriesOf(list: ListPage, stormNames: StormNames): ReactNode {
+  const nameOf = (id: string | null) => id && (stormNames[id] || id);
   switch (list.name) {
     case "requests":
       return list.rows.map((row) => (
-        <RequestEntry key={row.reference} request={row} />
+        <RequestEntry
+          key={row.reference}
+          request={row}
+          storm={nameOf(row.stormId)}
+        />
       ));
     case "messages":
       return list.rows.map((row) => (
@@ -138,18 +154,25 @@ function entriesOf(list: ListPage): ReactNode {
       ));
     case "review":
       return list.rows.map((row) => (
-        <DoubtfulEntry key={row.reference} doubtful={row} />
+        <DoubtfulEntry
+          key={row.reference}
+          doubtful={row}
+          storm={nameOf(row.stormId)}
+        />
       ));
   }
 }
 
-function RequestEntry({ request }: { request: HelpRequest }) {
+type RequestEntryProps = { request: HelpRequest; storm: string | null };
+
+function RequestEntry({ request, storm }: RequestEntryProps) {
   const { email, location, peril, dateOfLoss, description } = request;
   return (
     <Entry
       title={request.title}
       reference={request.reference}
       receivedAt={request.receivedAt}
+      storm={storm}
       chip={request.status}
       summary="Everything they wrote"
       text={description}
@@ -194,41 +217,19 @@ function MessageEntry({ message }: { message: Message }) {
   );
 }
 
-function DoubtfulEntry({ doubtful }: { doubtful: Doubtful }) {
+type DoubtfulEntryProps = { doubtful: Doubtful; storm: string | null };
+
+function DoubtfulEntry({ doubtful, storm }: DoubtfulEntryProps) {
   const { kind, reason, fields } = doubtful;
   return (
     <Entry
       title={kind === "contact" ? "Message" : "Request for a consultation"}
       reference={doubtful.reference}
       receivedAt={doubtful.receivedAt}
+      storm={storm}
     >
       <p className="mt-4">Set aside because: {reason}</p>
       <Facts facts={fields} />
     </Entry>
-  );
-}
-
-function ListPages({ list }: { list: ListPage }) {
-  const { name, page, pageCount, total } = list;
-  if (pageCount === 1) return null;
-  return (
-    <nav
-      aria-label="Pages"
-      className="no-print mt-10 flex items-center justify-between gap-4 border-t border-line pt-6"
-    >
-      <span>
-        {page > 1 && (
-          <TextLink href={addressOf(name, page - 1)}>Newer</TextLink>
-        )}
-      </span>
-      <span className="text-small text-ink-soft">
-        Page {page} of {pageCount}, {total} in all
-      </span>
-      <span>
-        {page < pageCount && (
-          <TextLink href={addressOf(name, page + 1)}>Older</TextLink>
-        )}
-      </span>
-    </nav>
   );
 }

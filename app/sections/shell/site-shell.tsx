@@ -52,15 +52,15 @@ export function SiteShell(props: SiteShellProps) {
     <Contexts shell={shell} settings={readServerOnly(layout)?.settings ?? null}>
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
-        {currentPath === "/" && (
-          <StaticIsland
-            name="banner"
-            content={layout}
-            view={
-              rendersIslands ? (content) => <Banner layout={content} /> : null
-            }
-          />
-        )}
+        <StaticIsland
+          name="banner"
+          content={layout}
+          view={
+            rendersIslands
+              ? (content) => <Banner layout={content} path={currentPath} />
+              : null
+          }
+        />
         <SiteHeader shell={shell} account={account} currentPath={currentPath} />
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
           <ThanksSlot />
@@ -101,10 +101,11 @@ function Contexts({ shell, settings, children }: ContextsProps) {
   );
 }
 
-type FootProps = { layout: LayoutContent | null; path: string };
+/** What the static parts of the shell are made of. */
+type FrameProps = { layout: LayoutContent | null; path: string };
 
 /** Everything below the page's content. */
-function Foot({ layout, path }: FootProps) {
+function Foot({ layout, path }: FrameProps) {
   return (
     <>
       <FirmData layout={layout} />
@@ -115,11 +116,23 @@ function Foot({ layout, path }: FootProps) {
   );
 }
 
-function Banner({ layout }: { layout: LayoutContent | null }) {
-  const announcement = layout?.announcement;
+/** The storm that is on, on every page; else the announcement, on the home page. */
+function Banner({ layout, path }: FrameProps) {
+  const storm = layout?.storm;
+  if (storm?.bannerText)
+    return (
+      <EmergencyBanner
+        name="storm"
+        text={storm.bannerText}
+        link={storm.callToAction}
+        phone={storm.emergencyPhone}
+      />
+    );
+  const announcement = path === "/" ? layout?.announcement : null;
   if (!announcement?.text) return null;
   return (
     <EmergencyBanner
+      name="banner"
       text={announcement.text}
       link={announcement.link}
       phone={announcement.showPhone ? (layout?.settings?.phone ?? null) : null}
@@ -127,13 +140,13 @@ function Banner({ layout }: { layout: LayoutContent | null }) {
   );
 }
 
-type PrintFootProps = {
+type PrintFrameProps = {
   settings: LayoutContent["settings"];
   path: string;
 };
 
 // The foot of a printed page: the firm, and the address of the page.
-function PrintFoot({ settings, path }: PrintFootProps) {
+function PrintFoot({ settings, path }: PrintFrameProps) {
   const siteUrl = useSiteUrl();
   const printedPath = usePrintedPath(path);
   return (

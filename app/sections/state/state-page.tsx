@@ -12,6 +12,7 @@ import { service } from "~/seo/json-ld";
 import { FaqList, faqStructure } from "../rich-text/faq-list";
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";
 import { useSiteUrl } from "../shell/site-url";
+import { StormHero } from "../storm/storm-hero";
 import { BackToLicences } from "./back-to-licences";
 import { Expertise } from "./expertise";
 import { StateFacts } from "./state-facts";
@@ -27,6 +28,7 @@ export function StatePage({ state }: { state: StateContent }) {
   const heading = landing?.heading || `Public adjusters in ${name}`;
   return (
     <>
+      <StormHero storm={state.storm} />
       <StateHead state={state} heading={heading} />
       {state.picture && (
         <div className="shell pb-14">

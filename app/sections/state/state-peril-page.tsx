@@ -8,6 +8,7 @@ import { DEFAULT_CONTACT_LABEL } from "~/model/default-texts";
 import { service } from "~/seo/json-ld";
 
 import { useSiteUrl } from "../shell/site-url";
+import { StormHero } from "../storm/storm-hero";
 import { BackToLicences } from "./back-to-licences";
 import { Expertise } from "./expertise";
 import { StateFacts } from "./state-facts";
@@ -30,6 +31,7 @@ export function StatePerilPage({ page }: StatePerilPageProps) {
   ];
   return (
     <>
+      <StormHero storm={content.storm} />
       <PageHead
         title={heading}
         kicker={name}

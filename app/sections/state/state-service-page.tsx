@@ -10,6 +10,7 @@ import { service } from "~/seo/json-ld";
 import { stateServicePrefixes } from "../../../schemas/paths";
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";
 import { useSiteUrl } from "../shell/site-url";
+import { StormHero } from "../storm/storm-hero";
 import { BackToLicences } from "./back-to-licences";
 import { StateFacts } from "./state-facts";
 import { StateRecord } from "./state-record";
@@ -43,6 +44,7 @@ export function StateServicePage({ page }: { page: ServiceTopic }) {
   );
   return (
     <>
+      <StormHero storm={content.storm} />
       <PageHead
         title={serviceHeading(page)}
         kicker={content.name}

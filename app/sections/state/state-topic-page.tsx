@@ -35,6 +35,7 @@ export function describeStateTopic(page: StateTopic): PageDescription {
     // The site's own description says that the firm is licensed.
     isComplete: page.content.licence?.isLapsed ?? false,
     path: page.path,
+    storm: page.content.storm,
     picture: sharePicture(own?.picture ?? null),
   };
 }

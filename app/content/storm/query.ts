@@ -1,0 +1,52 @@
+import { defineQuery } from "groq";
+
+import { legalFact } from "../fragments/legal-fact";
+import { link } from "../fragments/link";
+import { stateName } from "../fragments/state-name";
+
+/** The storms that are switched on, with what decides where and when they show. */
+export const STORM_TERMS_QUERY = defineQuery(/* groq */ `
+  *[_type == "storm" && active == true] | order(_id asc) {
+    _id,
+    "active": true,
+    "startsAt": coalesce(startsAt, ""),
+    "endsAt": coalesce(endsAt, ""),
+    "states": coalesce(states[defined(@->slug.current)]->{
+      ${stateName},
+      "slug": slug.current
+    }, []),
+    "perils": coalesce(perils[defined(@)], [])
+  }
+`);
+
+/** What visitors read of a storm, by its id. */
+export const STORM_QUERY = defineQuery(/* groq */ `
+  *[_type == "storm" && _id == $id][0]{
+    _id,
+    "name": coalesce(name, ""),
+    "bannerText": coalesce(bannerText, heading, ""),
+    "heading": coalesce(heading, name, ""),
+    text,
+    "callToAction": callToAction{ ${link} },
+    emergencyPhone,
+    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, []),
+    "catastrophes": coalesce(catastrophes[defined(state->slug.current)]{
+      _key,
+      "state": state->{ ${stateName}, "slug": slug.current },
+      "legalFacts": coalesce(legalFacts[defined(value)]{ ${legalFact} }, [])
+    }, [])
+  }
+`);
+
+/** The claim types that are about one peril. */
+export const PERIL_PAGES_QUERY = defineQuery(/* groq */ `
+  *[_type == "claimType" && defined(peril) && defined(slug.current)] | order(_id asc) {
+    "slug": slug.current,
+    "peril": peril
+  }
+`);
+
+/** The names of all storms, also of those that are over. */
+export const STORM_NAMES_QUERY = defineQuery(/* groq */ `
+  *[_type == "storm"] | order(_id asc) { _id, "name": coalesce(name, "") }
+`);

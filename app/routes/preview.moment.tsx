@@ -1,0 +1,38 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+
+import { previewMoment } from "~/content/preview/moment";
+import { changePreview } from "~/content/preview/session.server";
+import { noIndexHeaders } from "~/http/headers";
+import { methodNotAllowed, pathOnSite } from "~/http/responses";
+import { requireVisitor } from "~/http/visitor";
+import { readForm } from "~/intake/form/read-form.server";
+
+/** Only the bar of a preview leads here, by a POST. */
+export function loader() {
+  throw methodNotAllowed("POST");
+}
+
+/**
+ * Changes as of when the open preview of this browser is shown, and leads back to
+ * the page. Without a preview the page itself says why there is none.
+ */
+export async function action({ context, request }: ActionFunctionArgs) {
+  requireVisitor(context);
+  const form = await readForm(request);
+  const to = pathOnSite(form.get("to"), context);
+  if (context.preview?.state !== "open") return redirect(to, 303);
+  const moment = previewMoment(form);
+  if (moment === undefined)
+    return new Response(
+      "This is no time. Go back, and choose a day and a time.",
+      {
+        status: 400,
+        headers: noIndexHeaders,
+      },
+    );
+  const cookie = await changePreview(request.headers.get("Cookie"), { moment });
+  return redirect(to, {
+    status: 303,
+    headers: cookie === null ? {} : { "Set-Cookie": cookie },
+  });
+}

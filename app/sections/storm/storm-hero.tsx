@@ -1,0 +1,116 @@
+import { useId } from "react";
+
+import { LegalFactText } from "~/components/facts/legal-facts";
+import { JsonLd } from "~/components/json-ld";
+import { useSiteTexts } from "~/components/layout/site-texts";
+import { ActionRow } from "~/components/link/action-link";
+import { StepList } from "~/components/prose/step-list";
+import type { StormContent } from "~/content/storm/content";
+import type { LinkTo } from "~/model/link-to";
+import { stormService } from "~/seo/json-ld";
+
+import { useSiteUrl } from "../shell/site-url";
+
+type StormHeroProps = {
+  /** Null: nothing is shown. */
+  storm: StormContent | null;
+  /** True if its heading is the page's h1. */
+  isMain?: boolean;
+};
+
+/** What visitors read first while a storm is on: what to do now, and the help. */
+export function StormHero({ storm, isMain = false }: StormHeroProps) {
+  const id = useId();
+  const { phone: firmPhone } = useSiteTexts();
+  if (storm === null) return null;
+  const Heading = isMain ? "h1" : "h2";
+  const phone = storm.emergencyPhone || firmPhone;
+  return (
+    <section
+      aria-labelledby={id}
+      data-testid="storm"
+      className="border-b border-line bg-sunken"
+    >
+      <div className="shell grid gap-x-12 gap-y-10 py-10 lg:grid-cols-12 lg:py-16">
+        <div className="lg:col-span-6">
+          {storm.name && <p className="kicker mb-4">{storm.name}</p>}
+          <Heading
+            id={id}
+            className={`break-words ${isMain ? "text-h1" : "text-h2"}`}
+          >
+            {storm.heading}
+          </Heading>
+          {storm.text && (
+            <p className="mt-5 max-w-measure text-lead text-ink-soft">
+              {storm.text}
+            </p>
+          )}
+          <ActionRow
+            links={[storm.callToAction, ...callLinks(phone)]}
+            className="no-print mt-8"
+          />
+        </div>
+        <div className="lg:col-span-6">
+          <StepList steps={storm.steps} />
+        </div>
+        <Catastrophes storm={storm} />
+      </div>
+      <StormData storm={storm} phone={phone} />
+    </section>
+  );
+}
+
+function callLinks(phone: string | null): LinkTo[] {
+  return phone
+    ? [{ label: `Call ${phone}`, href: `tel:${phone.replace(/[^+\d]/g, "")}` }]
+    : [];
+}
+
+/** What a declared catastrophe changes in the law, by state. */
+function Catastrophes({ storm }: { storm: StormContent }) {
+  const { unverifiedText } = useSiteTexts();
+  const declared = storm.catastrophes.filter(
+    ({ legalFacts }) => legalFacts.length > 0,
+  );
+  if (declared.length === 0) return null;
+  return (
+    <dl className="grid gap-6 border-t border-line pt-6 lg:col-span-12">
+      {declared.map(({ _key, state, legalFacts }) => (
+        <div
+          key={_key}
+          className="grid gap-x-8 gap-y-3 sm:grid-cols-[12rem_1fr]"
+        >
+          <dt className="text-small font-semibold">
+            {`Declared catastrophe in ${state?.name ?? ""}`}
+          </dt>
+          <dd className="grid max-w-measure gap-4">
+            {legalFacts.map((fact) => (
+              <div key={fact._key}>
+                <LegalFactText fact={fact} unverifiedText={unverifiedText} />
+              </div>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type StormDataProps = { storm: StormContent; phone: string | null };
+
+/** The help as structured data, in the states where the firm may offer it. */
+function StormData({ storm, phone }: StormDataProps) {
+  const siteUrl = useSiteUrl();
+  if (storm.areas.length === 0) return null;
+  return (
+    <JsonLd
+      thing={stormService({
+        siteUrl,
+        name: storm.heading,
+        description: storm.text,
+        areas: storm.areas,
+        telephone: phone,
+      })}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  commonSpan,
+  compareStorms,
+  stormState,
+  stormStateText,
+} from "./storm-term.ts";
+
+const START = "2027-03-14T01:30:00-06:00";
+const END = "2027-03-14T03:30:00-05:00";
+const storm = { _id: "a", active: true, startsAt: START, endsAt: END };
+const at = (iso: string) => Date.parse(iso);
+
+describe("a storm", () => {
+  it.each([
+    ["2027-03-14T07:29:59.999Z", "ahead"],
+    ["2027-03-14T07:30:00.000Z", "on"],
+    // The clocks of the firm were put forward: an hour has passed, not two.
+    ["2027-03-14T08:29:59.999Z", "on"],
+    ["2027-03-14T08:30:00.000Z", "over"],
+  ])("is at %s %s", (time, state) => {
+    expect(stormState(storm, at(time))).toBe(state);
+  });
+
+  it("lasts an hour longer in the night in which the clocks are put back", () => {
+    const autumn = {
+      ...storm,
+      startsAt: "2027-11-07T00:30:00-05:00",
+      endsAt: "2027-11-07T02:30:00-06:00",
+    };
+    expect(stormState(autumn, at("2027-11-07T05:30:00Z"))).toBe("on");
+    expect(stormState(autumn, at("2027-11-07T08:29:59Z"))).toBe("on");
+    expect(stormState(autumn, at("2027-11-07T08:30:00Z"))).toBe("over");
+  });
+
+  it.each([
+    ["switched off", { active: false }],
+    ["without a switch", { active: undefined }],
+    ["without a start", { startsAt: undefined }],
+    ["without an end", { endsAt: null }],
+    ["that ends before its start", { endsAt: "2027-03-01T00:00:00Z" }],
+    ["that ends when it begins", { endsAt: START }],
+    ["whose start is no moment", { startsAt: "tonight" }],
+    ["whose end is no moment", { endsAt: "2027-02-30T99:00:00Z" }],
+  ])("%s is never on", (_, changes) => {
+    const wrong = { ...storm, ...changes };
+    expect(stormState(wrong, at("2027-03-14T08:00:00Z"))).toBe("off");
+  });
+
+  it.each([
+    ["2027-03-13T00:00:00Z", "From Mar 14, 2027, 1:30 AM CST"],
+    ["2027-03-14T08:00:00Z", "On now, until Mar 14, 2027, 3:30 AM CDT"],
+    ["2027-03-15T00:00:00Z", "Over"],
+  ])("is at %s called %j", (time, words) => {
+    expect(stormStateText(storm, at(time))).toBe(words);
+  });
+});
+
+describe("of two storms at the same time", () => {
+  const earlier = { ...storm, _id: "z", startsAt: "2027-03-01T00:00:00Z" };
+
+  it("the one that began last wins", () => {
+    expect([earlier, storm].toSorted(compareStorms)[0]).toBe(storm);
+    expect([storm, earlier].toSorted(compareStorms)[0]).toBe(storm);
+  });
+
+  it("that began together the one that ends first wins, then the lower id", () => {
+    const longer = { ...storm, _id: "0", endsAt: "2027-04-01T00:00:00Z" };
+    const twin = { ...storm, _id: "b" };
+    const all = [twin, longer, storm];
+    expect(all.toSorted(compareStorms)).toEqual([storm, twin, longer]);
+    expect(all.toReversed().toSorted(compareStorms)).toEqual([
+      storm,
+      twin,
+      longer,
+    ]);
+  });
+
+  it("the time of both is known, and none if one ends when the other begins", () => {
+    const next = { ...storm, startsAt: END, endsAt: "2027-04-01T00:00:00Z" };
+    expect(commonSpan(storm, earlier)).toEqual({
+      from: at(START),
+      until: at(END),
+    });
+    expect(commonSpan(storm, next)).toBeNull();
+  });
+});

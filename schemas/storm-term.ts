@@ -1,0 +1,76 @@
+import { firmTime } from "./firm-time.ts";
+
+/**
+ * When a storm is on, and which one comes first, for the Studio and the site
+ * alike.
+ */
+
+/** The fields of a storm on which it depends whether it is on. */
+export type StormTerm = {
+  _id: string;
+  /** The switch. */
+  active?: boolean | null | undefined;
+  /** Moments with their time zone, in ISO 8601. */
+  startsAt?: string | null | undefined;
+  endsAt?: string | null | undefined;
+};
+
+/** A span of time: from its first moment up to, but not including, the second. */
+export type StormSpan = { from: number; until: number };
+
+/** Whether a storm is on: switched off, before its start, on, or after its end. */
+export type StormState = "off" | "ahead" | "on" | "over";
+
+/**
+ * The span in which a storm is on by its schedule, in milliseconds since 1970;
+ * null without both moments, or with an end that is not after the start: nothing
+ * would end such a storm, so it never begins.
+ */
+export function stormSpan({ startsAt, endsAt }: StormTerm): StormSpan | null {
+  const from = Date.parse(startsAt ?? "");
+  const until = Date.parse(endsAt ?? "");
+  // False for what is no moment, too.
+  return from < until ? { from, until } : null;
+}
+
+/** In: a storm, the time in milliseconds since 1970. */
+export function stormState(storm: StormTerm, now: number): StormState {
+  const span = stormSpan(storm);
+  if (storm.active !== true || span === null) return "off";
+  if (now < span.from) return "ahead";
+  return now < span.until ? "on" : "over";
+}
+
+/**
+ * The order of storms that are on at the same time, the first one wins: the
+ * one that began last, of these the one that ends first, of these by id.
+ */
+export function compareStorms(one: StormTerm, other: StormTerm): number {
+  const [a, b] = [stormSpan(one), stormSpan(other)];
+  const byTime =
+    (b?.from ?? 0) - (a?.from ?? 0) || (a?.until ?? 0) - (b?.until ?? 0);
+  return byTime || (one._id < other._id ? -1 : 1);
+}
+
+/** The span in which two storms are on at the same time; null if there is none. */
+export function commonSpan(one: StormTerm, other: StormTerm): StormSpan | null {
+  const [a, b] = [stormSpan(one), stormSpan(other)];
+  if (a === null || b === null) return null;
+  const from = Math.max(a.from, b.from);
+  const until = Math.min(a.until, b.until);
+  return from < until ? { from, until } : null;
+}
+
+/** The state in words, for lists: "On now, until Jan 31, 2027, 9:00 AM CST". */
+export function stormStateText(storm: StormTerm, now: number): string {
+  switch (stormState(storm, now)) {
+    case "off":
+      return "Off";
+    case "ahead":
+      return `From ${firmTime(storm.startsAt ?? "")}`;
+    case "on":
+      return `On now, until ${firmTime(storm.endsAt ?? "")}`;
+    case "over":
+      return "Over";
+  }
+}
