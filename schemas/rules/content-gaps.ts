@@ -24,6 +24,7 @@ export type JudgedDocument = LicenceTerm & {
   signedOff?: Approval | null;
   facts?: LegalFactValue[] | null;
   legalFacts?: LegalFactValue[] | null;
+  legalFact?: LegalFactValue | null;
 };
 
 /**
@@ -57,7 +58,7 @@ export const unsignedPromisesFilter = `
 `;
 
 /** A GROQ filter for documents with legal facts. */
-export const FACT_FILTER = `_type in ["state", "stateTimeline"]`;
+export const FACT_FILTER = `_type in ["state", "stateTimeline", "deadlineRule"]`;
 
 /** A GROQ filter for licences with a last day. */
 export const TERM_FILTER = `_type == "stateLicence" && defined(expiresOn)`;
@@ -229,7 +230,11 @@ function isUnconfirmed(fact: LegalFactValue): boolean {
 }
 
 function factsOf(document: JudgedDocument): LegalFactValue[] {
-  return [...(document.facts ?? []), ...(document.legalFacts ?? [])];
+  return [
+    ...(document.facts ?? []),
+    ...(document.legalFacts ?? []),
+    ...(document.legalFact ? [document.legalFact] : []),
+  ];
 }
 
 function present(words: (string | false)[]): string[] {
