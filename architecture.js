@@ -51,7 +51,7 @@ const borders = [
       "^(studio|local|packages|scripts|seed|tooling|tests)/",
       "(^|/)node_modules/sanity/",
       "/@sanity/ui/",
-      "^schemas/(?!(deadline-terms|fact-text|licence-term|moments|number-words|paths|preview-share|redirect-table)\\.ts$)",
+      "^schemas/(?!(deadline-terms|fact-text|licence-term|moments|number-words|paths|preview-share|redirect-table|regulator-time-zone)\\.ts$)",
     ],
     why: "The website reads the Content Lake over HTTP and shares only addresses, facts within texts, moments, terms of licences, words of deadlines, number words, redirects and the records of shared links with the Studio.",
   },

@@ -72,7 +72,7 @@ export function deadlinesOf<Rule extends DeadlineRule>(
         dates.push({ rule, event, from, ...countFrom(from, rule) });
       else open.push({ rule, event });
     }
-    dates.sort((one, other) => (one.last < other.last ? -1 : 1));
+    dates.sort((one, other) => one.last.localeCompare(other.last));
     return { kind, dates, open };
   });
 }
