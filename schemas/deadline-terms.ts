@@ -27,7 +27,10 @@ export const insurerKinds: readonly DeadlineKind[] = [
 export const deadlineStarts = [
   { title: "The loss", value: "loss" },
   { title: "Notice of the loss to the insurer", value: "notice" },
-  { title: "Proof of loss, with all that the insurer asked for", value: "proofOfLoss" },
+  {
+    title: "Proof of loss, with all that the insurer asked for",
+    value: "proofOfLoss",
+  },
   { title: "The insurer agrees to pay", value: "agreement" },
   { title: "The insurer denies the claim", value: "denial" },
   { title: "The claim accrues", value: "accrual" },
@@ -61,7 +64,10 @@ export type HolidayRule = (typeof holidayRules)[number]["value"];
 /** Which way a length of time bounds. */
 export const deadlineDirections = [
   { title: "The least time that a policy must give", value: "leastTime" },
-  { title: "A time that policies may set, and courts enforce", value: "policyTime" },
+  {
+    title: "A time that policies may set, and courts enforce",
+    value: "policyTime",
+  },
   { title: "The most time that the insurer may take", value: "mostTime" },
 ] as const;
 

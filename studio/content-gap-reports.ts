@@ -17,7 +17,7 @@ export type GapReport = {
 };
 
 const DAY = 24 * 60 * 60 * 1000;
-const FACTS = 
+const FACTS =
   "[...coalesce(facts, []), ...coalesce(legalFacts, []), ...[legalFact][defined(value)]]";
 
 /** The reports below "To do". In: the time in milliseconds since 1970. */

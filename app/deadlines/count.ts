@@ -1,4 +1,9 @@
-import { addDays, addMonths, type CalendarDay, isWeekend } from "./calendar-day";
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  isWeekend,
+} from "./calendar-day";
 import { federalHoliday, type Holiday } from "./holidays";
 import type { Length } from "./rule";
 
@@ -70,7 +75,7 @@ function walk(
 ): Pick<Count, "last" | "skipped"> {
   const skipped: Holiday[] = [];
   let last = start;
-  for (let left = days; left > 0; ) {
+  for (let left = days; left > 0;) {
     last = addDays(last, 1);
     if (isWeekend(last)) continue;
     const name = holidayOn(last);

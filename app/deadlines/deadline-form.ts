@@ -10,7 +10,7 @@ import { type CalendarDay, isCalendarDay } from "./calendar-day";
 import { type LossAnswers, OTHER } from "./deadlines-of";
 
 /** The earliest date that the calculator takes. */
-const FIRST_DAY = "1990-01-01";
+export const FIRST_DAY = "1990-01-01";
 
 /** The types of policies that the form offers. */
 export const ownerChoices: Readonly<Record<string, string>> = {
@@ -94,7 +94,10 @@ const line = z
 
 type Faults = Partial<Record<DeadlineFieldName, string>>;
 
-function faultsIn(values: DeadlineValues, options: DeadlineFormOptions): Faults {
+function faultsIn(
+  values: DeadlineValues,
+  options: DeadlineFormOptions,
+): Faults {
   const { states, todayIn } = options;
   const faults: Faults = {};
   if (!states.includes(values.state))
@@ -125,8 +128,7 @@ function dateFault(
   today: CalendarDay,
 ): string | null {
   const label = dateFields[name];
-  if (text === "")
-    return name === "dateOfLoss" ? `${label} is required` : null;
+  if (text === "") return name === "dateOfLoss" ? `${label} is required` : null;
   if (!isCalendarDay(text))
     return `${label} must be a day of the calendar, written like 2026-05-31`;
   if (text < FIRST_DAY) return `${label} must be January 1, 1990 or later`;

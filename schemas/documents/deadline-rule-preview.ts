@@ -1,8 +1,11 @@
-import { type DeadlineKind, deadlineKinds, titlesOf } from "../deadline-terms.ts";
-
-const titles: Readonly<Record<string, string>> = titlesOf<DeadlineKind>(
+import {
+  type DeadlineKind,
   deadlineKinds,
-);
+  titlesOf,
+} from "../deadline-terms.ts";
+
+const titles: Readonly<Record<string, string>> =
+  titlesOf<DeadlineKind>(deadlineKinds);
 
 /** How the Studio lists a deadline rule: its state and deadline, its words. */
 export const deadlineRulePreview = {

@@ -14,10 +14,12 @@ import {
 import { stateHolidayField } from "../fields/state-holiday-field.ts";
 import {
   conflictAdvice,
+  type DeadlineRuleValue,
   deadlineSourceVerdict,
   deadlineVerdict,
   holidaysVerdict,
 } from "../rules/deadline.ts";
+import type { LegalFactValue } from "../rules/legal-fact.ts";
 import { deadlineRulePreview } from "./deadline-rule-preview.ts";
 
 type Choice = { title: string; value: string };
@@ -128,7 +130,9 @@ export const deadlineRule = defineType({
       }),
       hidden: ({ document }) => document?.["unit"] !== "businessDays",
       validation: (rule) =>
-        rule.custom((_, context) => holidaysVerdict(context.document ?? {})),
+        rule.custom((_, { document }) =>
+          holidaysVerdict(document as DeadlineRuleValue | undefined),
+        ),
     },
     stateHolidayField("time"),
     choiceField({
@@ -175,14 +179,20 @@ export const deadlineRule = defineType({
         "What the calculator prints beside the date: the rule in words, its scope, its citation, the address of its source.",
       validation: (rule) => [
         rule.required().error("Write down where the rule comes from."),
-        rule.custom((fact) => deadlineSourceVerdict(fact)),
+        rule.custom((fact) =>
+          deadlineSourceVerdict(fact as LegalFactValue | undefined),
+        ),
       ],
     }),
   ],
   validation: (rule) => [
-    rule.custom((value) => deadlineVerdict(value)),
+    rule.custom((value) =>
+      deadlineVerdict(value as DeadlineRuleValue | undefined),
+    ),
     rule
-      .custom((value, context) => conflictAdvice(value, context))
+      .custom((value, context) =>
+        conflictAdvice(value as DeadlineRuleValue | undefined, context),
+      )
       .warning(),
   ],
   preview: deadlineRulePreview,

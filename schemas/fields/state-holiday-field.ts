@@ -43,7 +43,9 @@ export function stateHolidayField(group: string) {
               rule
                 .required()
                 .uri({ scheme: ["https"] })
-                .error("A holiday needs its source, which starts with https://."),
+                .error(
+                  "A holiday needs its source, which starts with https://.",
+                ),
           },
         ],
         preview: { select: { title: "name", subtitle: "date" } },

@@ -101,11 +101,14 @@ export async function conflictAdvice(
 ): Promise<Verdict> {
   const beside = otherDocuments(context);
   if (!beside || !rule?.deadline || !rule.length) return true;
-  const others = await beside.client.fetch<OtherDeadlineRule[] | null>(OTHERS, {
+  const others = await beside.client.fetch<unknown>(OTHERS, {
     id: beside.id,
     deadline: rule.deadline,
   });
-  const [other] = conflictingRules(rule, others ?? []);
+  const [other] = conflictingRules(
+    rule,
+    Array.isArray(others) ? (others as OtherDeadlineRule[]) : [],
+  );
   if (!other) return true;
   const name = titlesOf(deadlineKinds)[rule.deadline as DeadlineKind];
   const found = { length: other.length, unit: unitText(other.unit) };

@@ -2,16 +2,19 @@ import type { FieldMetadata } from "@conform-to/react";
 
 import { TextField } from "~/components/form/text-field";
 import { isCalendarDay } from "~/deadlines/calendar-day";
-import { dateFields, type DateField } from "~/deadlines/deadline-form";
-
-const FIRST_DAY = "1990-01-01";
+import {
+  dateFields,
+  type DateField,
+  FIRST_DAY,
+} from "~/deadlines/deadline-form";
 
 const hints: Readonly<Record<DateField, string>> = {
   dateOfLoss: "The day it happened, or the day you found the damage.",
   dateOfNotice: "The day you told the insurer.",
   dateOfProof: "The day the insurer had it, with all that it asked for.",
   dateOfAgreement: "The day the insurer said that it will pay.",
-  dateOfDenial: "The date of the letter that denied the claim, or a part of it.",
+  dateOfDenial:
+    "The date of the letter that denied the claim, or a part of it.",
 };
 
 type DateFieldViewProps = {

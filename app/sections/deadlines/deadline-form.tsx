@@ -76,11 +76,9 @@ export function DeadlineForm(props: DeadlineFormProps) {
         first={OTHER}
       />
       <DeadlineDateField name="dateOfLoss" field={fields.dateOfLoss} />
-      <fieldset className="grid gap-6 border-t border-line pt-6">
-        <legend className="float-left w-full text-h4">
-          What has happened since
-        </legend>
-        <p className="clear-both text-small text-ink-soft">
+      <fieldset className="grid gap-6">
+        <legend className="mb-4 text-h4">What has happened since</legend>
+        <p className="-mt-4 text-small text-ink-soft">
           Leave out what has not happened yet.
         </p>
         {laterDates.map((name) => (

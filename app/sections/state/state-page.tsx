@@ -14,6 +14,7 @@ import { RichTextBlocks } from "../rich-text/rich-text-blocks";
 import { useSiteUrl } from "../shell/site-url";
 import { BackToLicences } from "./back-to-licences";
 import { Expertise } from "./expertise";
+import { StateDeadlines } from "./state-deadlines";
 import { StateFacts } from "./state-facts";
 import { StateRecord } from "./state-record";
 import { StateServiceGrid } from "./state-service-grid";
@@ -53,6 +54,7 @@ export function StatePage({ state }: { state: StateContent }) {
         statement={isLapsed ? null : (landing?.licenceStatement ?? null)}
       />
       <StateFacts state={state} />
+      <StateDeadlines state={state} peril={null} />
       {!isLapsed && (
         <JsonLd
           thing={service({

@@ -10,6 +10,7 @@ import { service } from "~/seo/json-ld";
 import { useSiteUrl } from "../shell/site-url";
 import { BackToLicences } from "./back-to-licences";
 import { Expertise } from "./expertise";
+import { StateDeadlines } from "./state-deadlines";
 import { StateFacts } from "./state-facts";
 import { StateRecord } from "./state-record";
 
@@ -53,6 +54,7 @@ export function StatePerilPage({ page }: StatePerilPageProps) {
       />
       <Notes notes={notes} />
       <StateFacts state={content} />
+      <StateDeadlines state={content} peril={peril} />
       {!content.licence?.isLapsed && (
         <JsonLd
           thing={service({
