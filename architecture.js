@@ -68,6 +68,16 @@ const borders = [
     why: "Reading and writing stay apart: an outage of one must not stop the other.",
   },
   {
+    name: "deadlines-store-nothing",
+    from: ["app/deadlines"],
+    never: [
+      "^app/(routes|sections|components|portal)/",
+      "^app/intake/(?!form/(parse-fields|read-form\\.server|zod)\\.ts$)",
+      "/@supabase/",
+    ],
+    why: "What is typed into the calculator is answered and not stored.",
+  },
+  {
     name: "leaves",
     from: ["app/seo", "app/http"],
     never: ["^app/(routes|sections|components|intake|portal)/"],

@@ -53,7 +53,11 @@ describe("business days", () => {
       fc.property(day, fc.integer({ min: 1, max: 60 }), (from, length) => {
         const { last, skipped } = countFrom(from, businessDays(length));
         let [open, closed] = [0, 0];
-        for (let each = addDays(from, 1); each <= last; each = addDays(each, 1)) {
+        for (
+          let each = addDays(from, 1);
+          each <= last;
+          each = addDays(each, 1)
+        ) {
           if (isWeekend(each)) continue;
           if (federalHoliday(each) === null) open += 1;
           else closed += 1;

@@ -77,9 +77,12 @@ describe("the calculator's form", () => {
       "dateOfAgreement",
       /before the date of notice/,
     ],
-  ])("refuses an event before the one it follows: %j", (dates, field, message) => {
-    expect(faults(dates)).toEqual(onlyFault(field, message));
-  });
+  ])(
+    "refuses an event before the one it follows: %j",
+    (dates, field, message) => {
+      expect(faults(dates)).toEqual(onlyFault(field, message));
+    },
+  );
 
   it("says so of a state, a policy or a peril that it does not offer", () => {
     expect(faults({ state: "ohio" })).toEqual(

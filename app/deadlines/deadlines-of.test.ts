@@ -89,18 +89,26 @@ function isMeant(each: DeadlineRule, { owner, peril }: LossAnswers): boolean {
 describe("the deadlines of a loss", () => {
   it("are never later than the strictest rule that applies", () => {
     fc.assert(
-      fc.property(fc.array(rule, { maxLength: 12 }), answers, (rules, asked) => {
-        const results = deadlinesOf(rules, asked);
-        expect(results.map(({ kind }) => kind)).toEqual(values(deadlineKinds));
-        for (const { kind, dates, open } of results) {
-          const applying = rules.filter(
-            (each) => each.deadline === kind && isMeant(each, asked),
+      fc.property(
+        fc.array(rule, { maxLength: 12 }),
+        answers,
+        (rules, asked) => {
+          const results = deadlinesOf(rules, asked);
+          expect(results.map(({ kind }) => kind)).toEqual(
+            values(deadlineKinds),
           );
-          expect(dates.length + open.length).toBe(applying.length);
-          const lasts = applying.flatMap((each) => lastDayBy(each, asked) ?? []);
-          expect(dates.map(({ last }) => last)).toEqual(lasts.toSorted());
-        }
-      }),
+          for (const { kind, dates, open } of results) {
+            const applying = rules.filter(
+              (each) => each.deadline === kind && isMeant(each, asked),
+            );
+            expect(dates.length + open.length).toBe(applying.length);
+            const lasts = applying.flatMap(
+              (each) => lastDayBy(each, asked) ?? [],
+            );
+            expect(dates.map(({ last }) => last)).toEqual(lasts.toSorted());
+          }
+        },
+      ),
       { numRuns: 10_000 },
     );
   });

@@ -47,6 +47,11 @@ export const deadlinesPage = defineType({
     ),
     sentencesField("unknownText", "Where no rule is known", "results"),
     sentencesField("passedText", "Beside a date that has passed", "results"),
+    sentencesField(
+      "insurerPassedText",
+      "Beside a date of the insurer that has passed",
+      "results",
+    ),
     textsField("calendarLabel", "Button: save to a calendar", "results"),
     textsField("requestLabel", "Button: send with a request", "results"),
     textsField("embeddedTitle", "Title above the form", "embedded"),

@@ -27,6 +27,7 @@ export const DEADLINES_PAGE_QUERY = defineQuery(/* groq */ `
     "policyWarning": coalesce(policyWarning, "${DEFAULT_DEADLINE_POLICY_WARNING}"),
     "unknownText": coalesce(unknownText, "${DEFAULT_DEADLINE_UNKNOWN_TEXT}"),
     passedText,
+    insurerPassedText,
     "calendarLabel": coalesce(calendarLabel, "${DEFAULT_DEADLINE_CALENDAR_LABEL}"),
     "requestLabel": coalesce(requestLabel, "${DEFAULT_DEADLINE_REQUEST_LABEL}"),
     "seo": { ${seo} }

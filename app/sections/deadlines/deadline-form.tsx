@@ -77,7 +77,9 @@ export function DeadlineForm(props: DeadlineFormProps) {
       />
       <DeadlineDateField name="dateOfLoss" field={fields.dateOfLoss} />
       <fieldset className="grid gap-6">
-        <legend className="mb-4 text-h4">What has happened since</legend>
+        <legend className="mb-4 text-h4 font-semibold">
+          What has happened since
+        </legend>
         <p className="-mt-4 text-small text-ink-soft">
           Leave out what has not happened yet.
         </p>

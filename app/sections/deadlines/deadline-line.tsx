@@ -1,3 +1,5 @@
+import { insurerKinds } from "../../../schemas/deadline-terms";
+
 import { LegalFactText } from "~/components/facts/legal-facts";
 import { useSiteTexts } from "~/components/layout/site-texts";
 import type {
@@ -21,7 +23,8 @@ type DeadlineLineProps = {
 
 /** One date, how it was counted, and the law that it is taken from. */
 export function DeadlineLine({ date, page, hasPassed }: DeadlineLineProps) {
-  const bound = boundText(date.rule);
+  const isInsurers = insurerKinds.includes(date.rule.deadline);
+  const passedText = isInsurers ? page.insurerPassedText : page.passedText;
   return (
     <div className="break-inside-avoid">
       <p className="text-lead">
@@ -30,15 +33,12 @@ export function DeadlineLine({ date, page, hasPassed }: DeadlineLineProps) {
           {longDay(date.last)}
         </time>
       </p>
-      {hasPassed && page.passedText && (
-        <p className="mt-1 font-semibold text-danger">{page.passedText}</p>
+      {hasPassed && passedText && (
+        <p className="mt-1 font-semibold text-danger">{passedText}</p>
       )}
-      <p className="mt-1">{countText(date)}</p>
+      <p className="mt-1">{`${countText(date)} ${boundText(date.rule)}`}</p>
       <Law rule={date.rule} />
-      <p className="mt-2 text-small font-semibold">
-        {bound && `${bound} `}
-        {page.policyWarning}
-      </p>
+      <p className="mt-2 text-small font-semibold">{page.policyWarning}</p>
     </div>
   );
 }

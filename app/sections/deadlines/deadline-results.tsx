@@ -58,7 +58,7 @@ export function DeadlineResults({ page, counted }: DeadlineResultsProps) {
           />
         )}
       </div>
-      <div className="grid">
+      <div>
         {results.map((result) => (
           <KindResult
             key={result.kind}

@@ -25,6 +25,8 @@ export const deadlinesPage: SeedDocument = {
     "No rule is noted here for your answers. Your policy may still set a time, often a short one. Read it, and ask the insurer in writing.",
   passedText:
     "This estimate has passed. Do not take it as the last word: ask a lawyer in the state what still holds.",
+  insurerPassedText:
+    "By this estimate the insurer’s time has passed. Ask it in writing where the claim stands, and keep the answer.",
   calendarLabel: "Save to my calendar",
   requestLabel: "Send with my request",
   embeddedTitle: "Which deadlines run now?",
