@@ -164,7 +164,7 @@ describe("the answer of the calculator", () => {
     const own = all(main, "p").filter((each) =>
       described.includes(attribute(each, "id") ?? "none"),
     );
-    expect(own.map(textOf).join(" ")).toContain(message);
+    expect(own.map((each) => textOf(each)).join(" ")).toContain(message);
     if (name === "state") return;
     expect(attribute(field, "value")).toBe(value);
     // A field for dates would show nothing of what is no date.
