@@ -111,8 +111,8 @@ export const deadlineRule = defineType({
       ],
     }),
     choiceField({
-      name: "unit",
-      title: "Unit",
+      name: "countedIn",
+      title: "Counted in",
       description: "The law's own unit. 12 months are not 365 days.",
       group: "time",
       list: deadlineUnits,
@@ -128,7 +128,7 @@ export const deadlineRule = defineType({
         list: holidayRules,
         isMissing: "",
       }),
-      hidden: ({ document }) => document?.["unit"] !== "businessDays",
+      hidden: ({ document }) => document?.["countedIn"] !== "businessDays",
       validation: (rule) =>
         rule.custom((_, { document }) =>
           holidaysVerdict(document as DeadlineRuleValue | undefined),

@@ -13,7 +13,7 @@ const suit: DeadlineRuleValue = {
   direction: "leastTime",
   start: "loss",
   length: 1,
-  unit: "years",
+  countedIn: "years",
   state: { _ref: "state-texas" },
 };
 
@@ -51,7 +51,7 @@ describe("a deadline rule", () => {
   });
 
   it("in business days says whether holidays count", () => {
-    const days = { ...suit, unit: "businessDays" };
+    const days = { ...suit, countedIn: "businessDays" };
     expect(holidaysVerdict(days)).toMatch(/business days/);
     expect(holidaysVerdict({ ...days, holidays: "unknown" })).toBe(true);
     const stateHolidays = [{}];
@@ -72,7 +72,7 @@ describe("two rules of one scope", () => {
   it("conflict if they say different times", () => {
     expect(beside({})).toBe(0);
     expect(beside({ length: 2 })).toBe(1);
-    expect(beside({ length: 12, unit: "months" })).toBe(1);
+    expect(beside({ length: 12, countedIn: "months" })).toBe(1);
     expect(beside({ length: 2, perils: ["hail"] })).toBe(1);
   });
 

@@ -19,7 +19,7 @@ export type DeadlineRuleValue = {
   owners?: string[] | null;
   start?: string;
   length?: number;
-  unit?: string;
+  countedIn?: string;
   holidays?: string;
   stateHolidays?: unknown[] | null;
   direction?: string;
@@ -53,7 +53,7 @@ export function deadlineVerdict(rule: DeadlineRuleValue | undefined): Verdict {
 
 /** Validates that a rule in business days says whether holidays count. */
 export function holidaysVerdict(rule: DeadlineRuleValue | undefined): Verdict {
-  if (rule?.unit === "businessDays" && !rule.holidays)
+  if (rule?.countedIn === "businessDays" && !rule.holidays)
     return "Say whether holidays are business days, or that the source does not say.";
   if (rule?.stateHolidays?.length && rule.holidays !== "federal")
     return 'Holidays of the state are left out only together with federal ones: choose "Federal holidays are left out".';
@@ -76,8 +76,9 @@ export function conflictingRules(
       overlap(other.perils, rule.perils) &&
       overlap(other.owners, rule.owners) &&
       (other.length !== rule.length ||
-        other.unit !== rule.unit ||
-        (other.unit === "businessDays" && other.holidays !== rule.holidays)),
+        other.countedIn !== rule.countedIn ||
+        (other.countedIn === "businessDays" &&
+          other.holidays !== rule.holidays)),
   );
 }
 
@@ -91,7 +92,7 @@ function overlap(
 }
 
 const OTHERS = `*[_type == "deadlineRule" && !sanity::versionOf($id) && deadline == $deadline]{
-  _id, deadline, state, perils, owners, start, length, unit, holidays
+  _id, deadline, state, perils, owners, start, length, countedIn, holidays
 }`;
 
 /** Warns of two rules of the same scope that give different times. */
@@ -111,7 +112,7 @@ export async function conflictAdvice(
   );
   if (!other) return true;
   const name = titlesOf(deadlineKinds)[rule.deadline as DeadlineKind];
-  const found = { length: other.length, unit: unitText(other.unit) };
+  const found = { length: other.length, unit: unitText(other.countedIn) };
   return `Another rule for "${name}" with the same scope says ${found.length} ${found.unit}. The site shows both, the earlier date first. Correct one of them, or narrow its scope.`;
 }
 

@@ -43,7 +43,7 @@ export const DEADLINE_STATES_QUERY = defineQuery(/* groq */ `
 export const DEADLINE_RULES_QUERY = defineQuery(/* groq */ `
   *[_type == "deadlineRule"
     && (!defined(state) || state->slug.current == $slug)
-    && defined(deadline) && defined(direction) && defined(start) && defined(unit)
+    && defined(deadline) && defined(direction) && defined(start) && defined(countedIn)
     && length > 0 && length <= 1000 && round(length) == length
     && legalFact.citation != "" && legalFact.sourceUrl != ""] | order(_id asc) {
     "id": _id,
@@ -52,7 +52,7 @@ export const DEADLINE_RULES_QUERY = defineQuery(/* groq */ `
     direction,
     start,
     length,
-    unit,
+    "unit": countedIn,
     "holidays": coalesce(holidays, "unknown"),
     "stateHolidays": coalesce(stateHolidays[defined(date)]{ "day": date, "name": coalesce(name, "Holiday") }, []),
     "mayPolicyShorten": coalesce(mayPolicyShorten, "unknown"),

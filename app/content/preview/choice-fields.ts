@@ -5,6 +5,7 @@
 export const CHOICE_FIELDS: ReadonlySet<string> = new Set([
   "color",
   "computed",
+  "countedIn",
   "dateMode",
   "deadline",
   "direction",
@@ -24,5 +25,4 @@ export const CHOICE_FIELDS: ReadonlySet<string> = new Set([
   "style",
   "tone",
   "topic",
-  "unit",
 ]);

@@ -1,5 +1,6 @@
 import { seo } from "../../builders/document.ts";
 import type { SeedDocument } from "../../builders/document.ts";
+import { fact } from "../facts.ts";
 
 /** The texts of the deadline calculator. */
 export const deadlinesPage: SeedDocument = {
@@ -34,6 +35,6 @@ export const deadlinesPage: SeedDocument = {
     "Enter the date of the loss to see which times are known to run in your state, each with its source. Nothing is stored.",
   seo: seo(
     "Claim deadline calculator | RCC",
-    "Estimate the deadlines of a property claim in 15 states: notice, decision, payment and suit, each with its source and how it was counted.",
+    `Estimate the deadlines of a property claim in ${fact("states-served")}: notice, decision, payment and suit, each with its source and how it was counted.`,
   ),
 };

@@ -36,7 +36,7 @@ function rule(
     deadline,
     direction,
     length,
-    unit,
+    countedIn: unit,
     ...(unit === "businessDays" ? { holidays: "unknown" } : {}),
     start,
     state: reference(`state-${state}`),
