@@ -51,9 +51,9 @@ const borders = [
       "^(studio|local|packages|scripts|seed|tooling|tests)/",
       "(^|/)node_modules/sanity/",
       "/@sanity/ui/",
-      "^schemas/(?!(fact-text|licence-term|moments|number-words|paths|preview-share|redirect-table|storm-term)\\.ts$)",
+      "^schemas/(?!(deadline-terms|fact-text|licence-term|moments|number-words|paths|preview-share|redirect-table|regulator-time-zone|storm-term)\\.ts$)",
     ],
-    why: "The website reads the Content Lake over HTTP and shares only addresses, facts within texts, moments, terms of licences, number words, redirects, terms of storms and the records of shared links with the Studio.",
+    why: "The website reads the Content Lake over HTTP and shares only addresses, facts within texts, moments, terms of licences, words of deadlines, number words, redirects, terms of storms and the records of shared links with the Studio.",
   },
   {
     name: "reading-apart-from-writing",
@@ -66,6 +66,16 @@ const borders = [
     from: ["app/intake", "app/portal"],
     never: ["^app/content/", "/@sanity/"],
     why: "Reading and writing stay apart: an outage of one must not stop the other.",
+  },
+  {
+    name: "deadlines-store-nothing",
+    from: ["app/deadlines"],
+    never: [
+      "^app/(routes|sections|components|portal)/",
+      "^app/intake/(?!form/(parse-fields|read-form\\.server|zod)\\.ts$)",
+      "/@supabase/",
+    ],
+    why: "What is typed into the calculator is answered and not stored.",
   },
   {
     name: "leaves",

@@ -5,6 +5,7 @@ import { article } from "./documents/article.ts";
 import { author } from "./documents/author.ts";
 import { category } from "./documents/category.ts";
 import { claimType } from "./documents/claim-type.ts";
+import { deadlineRule } from "./documents/deadline-rule.ts";
 import { fact } from "./documents/fact.ts";
 import { faq } from "./documents/faq.ts";
 import { hoaGuide } from "./documents/hoa-guide.ts";
@@ -58,6 +59,7 @@ import { claimsPage } from "./singletons/claims-page.ts";
 import { compliancePage } from "./singletons/compliance-page.ts";
 import { consultationPage } from "./singletons/consultation-page.ts";
 import { contactPage } from "./singletons/contact-page.ts";
+import { deadlinesPage } from "./singletons/deadlines-page.ts";
 import { homePage } from "./singletons/home-page.ts";
 import { navigation } from "./singletons/navigation.ts";
 import { siteSettings } from "./singletons/site-settings.ts";
@@ -69,6 +71,7 @@ const singletons = [
   compliancePage,
   consultationPage,
   contactPage,
+  deadlinesPage,
   homePage,
   navigation,
   siteSettings,
@@ -80,6 +83,7 @@ const documents = [
   author,
   category,
   claimType,
+  deadlineRule,
   fact,
   faq,
   hoaGuide,

@@ -37,6 +37,7 @@ export const pageTypes = [
   "contactPage",
   "claimsPage",
   "compliancePage",
+  "deadlinesPage",
   "blogPage",
   "article",
   "hoaGuide",
@@ -93,6 +94,8 @@ export const fixedPaths = [
   "/consultation/thank-you",
   "/claims-we-work",
   "/compliance",
+  "/deadlines",
+  "/deadlines.ics",
   "/blog",
   "/blog/insurance-tips",
   "/blog/industry-news",
@@ -174,6 +177,8 @@ export function documentPath(document: PathSource): string | null {
       return "/claims-we-work";
     case "compliancePage":
       return "/compliance";
+    case "deadlinesPage":
+      return "/deadlines";
     case "blogPage":
       return "/blog";
     case "article":

@@ -100,6 +100,8 @@ describe("what the specification counts", () => {
     ["legalPage", 3],
     ["announcement", 1],
     ["consultationPage", 1],
+    ["deadlinesPage", 1],
+    ["deadlineRule", 39],
     ["stateServicePage", 48],
   ])("%s: %i", (type, count) => {
     expect(ofType(type)).toHaveLength(count);

@@ -18,7 +18,7 @@ export type GapReport = {
 
 const DAY = 24 * 60 * 60 * 1000;
 const FACTS =
-  "[...coalesce(facts, []), ...coalesce(legalFacts, []), ...coalesce(catastrophes[].legalFacts[], [])]";
+  "[...coalesce(facts, []), ...coalesce(legalFacts, []), ...[legalFact][defined(value)], ...coalesce(catastrophes[].legalFacts[], [])]";
 
 /** The reports below "To do". In: the time in milliseconds since 1970. */
 export function gapReports(now: number): GapReport[] {

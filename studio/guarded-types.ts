@@ -5,6 +5,7 @@
 export const guardedTypes: Readonly<Record<string, string>> = {
   stateLicence: "Licenses",
   stateTimeline: "Claim timelines",
+  deadlineRule: "Deadline rules",
 };
 
 /** The name of a state's legal facts among the types of the store's grants. */

@@ -1,5 +1,6 @@
 import { BarChartIcon } from "@sanity/icons/BarChart";
 import { CaseIcon } from "@sanity/icons/Case";
+import { ClockIcon } from "@sanity/icons/Clock";
 import { DocumentsIcon } from "@sanity/icons/Documents";
 import { EarthAmericasIcon } from "@sanity/icons/EarthAmericas";
 import { WarningOutlineIcon } from "@sanity/icons/WarningOutline";
@@ -90,6 +91,10 @@ export const structure: StructureResolver = (S, context) =>
         many(S, "stateLicence", "Licenses", "order"),
         many(S, "stateServicePage", "Services in a state", "title"),
         single(S, "compliancePage", "Compliance page"),
+      ]),
+      folder(S, "Deadlines", ClockIcon, [
+        single(S, "deadlinesPage", "Deadline calculator"),
+        many(S, "deadlineRule", "Deadline rules", "legalFact.citation"),
       ]),
       many(S, "faq", "Questions and answers", "topic"),
       many(S, "snippet", "Snippets", "title"),

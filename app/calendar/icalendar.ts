@@ -19,6 +19,11 @@ const encoder = new TextEncoder();
 const LONGEST_LINE = 75;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+type CalendarOptions = {
+  /** True for a file that is imported once, and not asked for again. */
+  isCopy?: boolean;
+};
+
 /**
  * A calendar as an iCalendar file (RFC 5545). In: its name, the events in their
  * order. Out: the text, each line with CRLF at its end.
@@ -26,15 +31,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function icalendarText(
   name: string,
   events: readonly DayEvent[],
+  { isCopy = false }: CalendarOptions = {},
 ): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    "PRODID:-//Claims site//Licenses//EN",
+    `PRODID:-//Claims site//${escaped(name)}//EN`,
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
     `X-WR-CALNAME:${escaped(name)}`,
-    "REFRESH-INTERVAL;VALUE=DURATION:P1D",
+    ...(isCopy ? [] : ["REFRESH-INTERVAL;VALUE=DURATION:P1D"]),
     ...events.flatMap(eventLines),
     "END:VCALENDAR",
   ];

@@ -9,6 +9,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { loadConsultationAside } from "~/content/consultation/load.server";
 import { contentOfForm } from "~/content/consultation/form-content.server";
 import { formStorm } from "~/content/storm/form-storm.server";
+import { isFromDeadlines } from "~/deadlines/request-draft";
+import { readRequestDraft } from "~/deadlines/request-draft.server";
 import { seeOther } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
 import { consultationForm } from "~/intake/consultation.server";
@@ -36,8 +38,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ start, aside: serverOnly(aside) }, { headers });
 }
 
-/** Receives the form of every page when it is sent without a script. */
+/**
+ * Receives the form of every page when it is sent without a script, and fills it
+ * in for visitors of the deadline calculator.
+ */
 export async function action(sent: ActionFunctionArgs) {
+  if (isFromDeadlines(sent.request.url)) {
+    const draft = await readRequestDraft(sent);
+    return data({ outcome: "draft" as const, draft });
+  }
   const { status, result } = await receive(
     consultationForm(contentOfForm(sent.context)),
     sent,
@@ -61,11 +70,14 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
 
 export default function Consultation() {
   const { start, aside } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>() ?? null;
+  const isDraft = sent?.outcome === "draft";
   return (
     <ConsultationPage
       start={start}
       aside={aside}
-      last={useActionData<typeof action>() ?? null}
+      last={isDraft ? null : sent}
+      draft={isDraft ? sent.draft : null}
     />
   );
 }

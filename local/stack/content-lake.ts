@@ -25,7 +25,10 @@ const DATASET = "production";
 /** What the lake is told of each name in GUARDED. */
 const GUARD_ARGUMENTS: Readonly<Record<Guarded, readonly string[]>> = {
   licenses: ["--guard-type", "stateLicence"],
-  timelines: ["--guard-type", "stateTimeline"],
+  timelines: [
+    ...["--guard-type", "stateTimeline"],
+    ...["--guard-type", "deadlineRule"],
+  ],
   "legal-facts": ["--guard-field", "state.legalFacts"],
 };
 

@@ -29,6 +29,7 @@ const NO_TEXTS: ReadonlySet<string> = new Set([
   "fact",
   "redirect",
   "stateTimeline",
+  "deadlineRule",
 ]);
 
 /** All texts of a document that visitors read, with the way to each. */

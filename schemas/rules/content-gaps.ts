@@ -24,6 +24,7 @@ export type JudgedDocument = LicenceTerm & {
   signedOff?: Approval | null;
   facts?: LegalFactValue[] | null;
   legalFacts?: LegalFactValue[] | null;
+  legalFact?: LegalFactValue | null;
   active?: boolean | null;
   catastrophes?: { legalFacts?: LegalFactValue[] | null }[] | null;
 };
@@ -59,7 +60,7 @@ export const unsignedPromisesFilter = `
 `;
 
 /** A GROQ filter for documents with legal facts. */
-export const FACT_FILTER = `_type in ["state", "stateTimeline"] || (_type == "storm" && active == true)`;
+export const FACT_FILTER = `_type in ["state", "stateTimeline", "deadlineRule"] || (_type == "storm" && active == true)`;
 
 /** A GROQ filter for licences with a last day. */
 export const TERM_FILTER = `_type == "stateLicence" && defined(expiresOn)`;
@@ -231,13 +232,14 @@ function isUnconfirmed(fact: LegalFactValue): boolean {
 }
 
 function factsOf(document: JudgedDocument): LegalFactValue[] {
-  // Nobody reads those of a storm that is switched off.
+  // Those of a storm that is switched off are not read.
   const catastrophes =
     document.active === true ? (document.catastrophes ?? []) : [];
   return [
     ...(document.facts ?? []),
     ...(document.legalFacts ?? []),
     ...catastrophes.flatMap(({ legalFacts }) => legalFacts ?? []),
+    ...(document.legalFact ? [document.legalFact] : []),
   ];
 }
 

@@ -8,6 +8,7 @@ export const promisingTypes = [
   "compliancePage",
   "contactPage",
   "consultationPage",
+  "deadlinesPage",
   "blogPage",
   "service",
   "serviceCard",

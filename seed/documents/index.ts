@@ -5,6 +5,7 @@ import { authors } from "./authors.ts";
 import { categories } from "./categories.ts";
 import { claimTypes } from "./claim-types.ts";
 import { consultationPage } from "./consultation-page.ts";
+import { deadlines } from "./deadlines/index.ts";
 import { facts } from "./facts.ts";
 import { articleFaqs } from "./faqs-articles.ts";
 import { hoaGuide } from "./hoa-guide.ts";
@@ -36,6 +37,7 @@ const texts: SeedDocument[] = [
   ...states,
   ...linkedStateServices,
   ...shortStateServices,
+  ...deadlines,
   ...categories,
   ...authors,
   ...snippets,

@@ -50,6 +50,7 @@ const gatheredIn: Readonly<Record<string, string>> = {
   hoaGuide: '_type == "blogPage"',
   state: withStateCards,
   stateLicence: `_type == "compliancePage" || ${withStateCards}`,
+  deadlineRule: '_type == "deadlinesPage"',
   stateTimeline: `count(body[_type == "timelineTable"]) > 0`,
 };
 

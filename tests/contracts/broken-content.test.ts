@@ -49,6 +49,7 @@ const SUBJECTS: readonly { id: string; pages: readonly string[] }[] = [
   },
   { id: "siteSettings", pages: ["/", "/compliance", "/states/texas", "/nope"] },
   { id: "compliancePage", pages: ["/compliance"] },
+  { id: "deadlinesPage", pages: ["/deadlines", "/states/texas"] },
   {
     id: "licence-colorado",
     pages: ["/compliance", "/states/colorado", "/claims/hail-damage"],

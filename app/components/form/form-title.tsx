@@ -1,8 +1,11 @@
 import { useSiteTexts } from "~/components/layout/site-texts";
-import type { FormResult } from "~/intake/form/form-result";
 import { fullTitle } from "~/seo/page-meta";
 
-type FormTitleProps = { title: string; last: FormResult | null };
+type FormTitleProps = {
+  title: string;
+  /** The result of the form, if it was sent. */
+  last: { outcome: string } | null;
+};
 
 /**
  * The title of a page with a form: it begins with "Error:" if the form came

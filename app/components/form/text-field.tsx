@@ -17,15 +17,19 @@ type TextFieldProps = {
   rows?: number;
   autoComplete?: string;
   inputMode?: "text" | "email" | "tel";
-  /** The latest day of a date. */
+  /** The earliest and the latest day of a date. */
+  min?: string;
   max?: string;
+  /** True for an answer that may be left out. */
+  isOptional?: boolean;
   /** What depends on the answer, such as a notice. */
   children?: ReactNode;
 };
 
 /** A labelled text field, with its hint before it and its error after it. */
 export function TextField(props: TextFieldProps) {
-  const { field, label, hint, rows, type = "text", children, ...rest } = props;
+  const { field, label, hint, rows, type = "text", ...others } = props;
+  const { isOptional = false, children, ...rest } = others;
   const hintId = hint ? `${field.id}-hint` : undefined;
   const described = hintId ? { ariaDescribedBy: hintId } : {};
   return (
@@ -44,7 +48,7 @@ export function TextField(props: TextFieldProps) {
           {...getTextareaProps(field, described)}
           key={field.key}
           rows={rows}
-          required
+          required={!isOptional}
           className="input"
           {...rest}
         />
@@ -52,7 +56,7 @@ export function TextField(props: TextFieldProps) {
         <input
           {...getInputProps(field, { type, ...described })}
           key={field.key}
-          required
+          required={!isOptional}
           className={type === "date" ? "input input-date" : "input"}
           {...rest}
         />

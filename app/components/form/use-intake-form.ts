@@ -21,6 +21,8 @@ type IntakeFormOptions<Fields extends Record<string, unknown>> = {
   defaults?: DefaultValue<NoInfer<Fields>>;
   /** The result of a form that was sent without a script. */
   last: FormResult | null;
+  /** Values that the form is filled with at first, by the names of its fields. */
+  draft?: NoInfer<DefaultValue<Fields>> | null;
   /**
    * How long, in milliseconds, the form shows at least that it is being sent.
    */
@@ -41,7 +43,7 @@ type IntakeFormOptions<Fields extends Record<string, unknown>> = {
 export function useIntakeForm<Fields extends Record<string, unknown>>(
   options: IntakeFormOptions<Fields>,
 ) {
-  const { kind, schema, fewestMs = 0, onSent, onAgain } = options;
+  const { kind, schema, draft, fewestMs = 0, onSent, onAgain } = options;
   const first = options.last?.outcome === "again" ? options.last : null;
   const [reply, setReply] = useState(first?.reply ?? null);
   const [start, setStart] = useState(first?.start ?? options.start);
@@ -53,6 +55,7 @@ export function useIntakeForm<Fields extends Record<string, unknown>>(
   const [form, fields] = useForm<Fields>({
     ...(options.defaults && { defaultValue: options.defaults }),
     ...(reply && { lastResult: reply }),
+    ...(draft && { defaultValue: draft }),
     onValidate: ({ formData }) => parseFields(schema, formData),
     onSubmit(event, { formData }) {
       event.preventDefault();

@@ -1,5 +1,7 @@
 import { defineQuery } from "groq";
 
+import { deadlineEmbed } from "../fragments/deadline-embed";
+import { deadlineStates } from "../fragments/deadline-states";
 import { picture } from "../fragments/picture";
 import { sections } from "../fragments/sections";
 import { seo } from "../fragments/seo";
@@ -15,7 +17,9 @@ export const CLAIM_TYPE_QUERY = defineQuery(/* groq */ `
     "backLink": coalesce(backLink, false),
     "picture": picture{ ${picture} },
     "seo": { ${seo} },
-    "sections": coalesce(${sections}, [])
+    "sections": coalesce(${sections}, []),
+    ${deadlineEmbed},
+    "states": ${deadlineStates}
   }
 `);
 

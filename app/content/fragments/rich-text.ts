@@ -1,4 +1,5 @@
 import { block } from "./block";
+import { deadlineEmbed } from "./deadline-embed";
 import { faq } from "./faq";
 import { link } from "./link";
 import { picture } from "./picture";
@@ -29,7 +30,8 @@ export const richText = /* groq */ `
   _type == "timelineTable" => {
     title,
     intro,
-    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) { ${timeline} }
+    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) { ${timeline} },
+    ${deadlineEmbed}
   },
   _type == "stepList" => {
     title,

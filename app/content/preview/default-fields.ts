@@ -1,4 +1,15 @@
 import {
+  DEFAULT_DEADLINE_CALENDAR_LABEL,
+  DEFAULT_DEADLINE_EMBEDDED_TITLE,
+  DEFAULT_DEADLINE_ESTIMATE_NOTE,
+  DEFAULT_DEADLINE_METHOD_TITLE,
+  DEFAULT_DEADLINE_POLICY_WARNING,
+  DEFAULT_DEADLINE_REQUEST_LABEL,
+  DEFAULT_DEADLINE_RESULTS_TITLE,
+  DEFAULT_DEADLINE_SUBMIT_LABEL,
+  DEFAULT_DEADLINE_UNKNOWN_TEXT,
+} from "~/model/deadline-texts";
+import {
   DEFAULT_ALL_STATES_LABEL,
   DEFAULT_BACK_LABEL,
   DEFAULT_COMMITMENT_TITLE,
@@ -40,6 +51,17 @@ const DEFAULT_FIELDS: Readonly<Record<string, readonly DefaultField[]>> = {
     ["title", DEFAULT_CONTACT_LABEL, "title"],
     ["title", DEFAULT_COMMITMENT_TITLE, "commitment.title"],
     ["title", DEFAULT_REASONS_TITLE, "whyChooseUs.title"],
+  ],
+  deadlinesPage: [
+    ["submitLabel", DEFAULT_DEADLINE_SUBMIT_LABEL, "submitLabel"],
+    ["methodTitle", DEFAULT_DEADLINE_METHOD_TITLE, "methodTitle"],
+    ["resultsTitle", DEFAULT_DEADLINE_RESULTS_TITLE, "resultsTitle"],
+    ["estimateNote", DEFAULT_DEADLINE_ESTIMATE_NOTE, "estimateNote"],
+    ["policyWarning", DEFAULT_DEADLINE_POLICY_WARNING, "policyWarning"],
+    ["unknownText", DEFAULT_DEADLINE_UNKNOWN_TEXT, "unknownText"],
+    ["calendarLabel", DEFAULT_DEADLINE_CALENDAR_LABEL, "calendarLabel"],
+    ["requestLabel", DEFAULT_DEADLINE_REQUEST_LABEL, "requestLabel"],
+    ["title", DEFAULT_DEADLINE_EMBEDDED_TITLE, "embeddedTitle"],
   ],
   navigation: [
     ["complianceLabel", DEFAULT_COMPLIANCE_LABEL, "complianceMenu.label"],

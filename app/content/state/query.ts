@@ -1,6 +1,7 @@
 import { defineQuery } from "groq";
 
 import { DEFAULT_LAPSED_LICENCE_TEXT } from "../../model/default-texts";
+import { deadlineEmbed } from "../fragments/deadline-embed";
 import { faq } from "../fragments/faq";
 import { legalFact } from "../fragments/legal-fact";
 import { licence } from "../fragments/licence";
@@ -37,7 +38,8 @@ const stateBase = /* groq */ `
     *[_type == "siteSettings" && _id == "siteSettings"][0].lapsedLicenceText,
     "${DEFAULT_LAPSED_LICENCE_TEXT}"
   ),
-  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{ ${timeline} }
+  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{ ${timeline} },
+  ${deadlineEmbed}
 ` as const;
 
 /** The services that the firm offers in every state. */

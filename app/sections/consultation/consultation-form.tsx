@@ -7,6 +7,7 @@ import { useIntakeForm } from "~/components/form/use-intake-form";
 import { InlineScript } from "~/components/script/inline-script";
 import { showToast } from "~/components/toast/toast";
 import draftScript from "~/inline-scripts/draft.ts?script";
+import type { RequestDraft } from "~/deadlines/request-draft";
 import {
   consultationFieldNames,
   consultationSchema,
@@ -21,6 +22,8 @@ const FAILED = "There was a problem submitting your request. Please try again.";
 type ConsultationFormProps = {
   start: FormStart;
   last: FormResult | null;
+  /** Values that the form is filled with. */
+  draft?: RequestDraft | null;
   onSent(reference: string): void;
   /** Stores the typed values while the dialog is closed. */
   typed?: RefObject<FormData | null>;
@@ -73,13 +76,14 @@ export function ConsultationForm(props: ConsultationFormProps) {
 
 /** Runs the form, with the toasts about its result. */
 function useConsultationIntake(props: ConsultationFormProps) {
-  const { start, last, onSent, typed } = props;
+  const { start, last, draft, onSent, typed } = props;
   return useIntakeForm({
     kind: "consultation",
     schema: consultationSchema,
     start,
     defaults: start.defaults,
     last,
+    draft: draft ?? null,
     onSent(reference) {
       dropDraft();
       if (typed) typed.current = null;

@@ -3,6 +3,7 @@ import { FormTitle } from "~/components/form/form-title";
 import { PageHead } from "~/components/layout/page-head";
 import { StaticIsland } from "~/static-page/static-island";
 import type { ConsultationAsideContent } from "~/content/consultation/content";
+import type { RequestDraft } from "~/deadlines/request-draft";
 import type { FormResult, FormStart } from "~/intake/form/form-result";
 import { type ServerOnly, rendersIslands } from "~/static-page/server-only";
 
@@ -12,12 +13,14 @@ import { ConsultationInline } from "./consultation-inline";
 type ConsultationPageProps = {
   start: FormStart;
   last: FormResult | null;
+  /** Values that the form is filled with; null for an empty form. */
+  draft: RequestDraft | null;
   aside: ServerOnly<ConsultationAsideContent>;
 };
 
 /** The consultation form on a page of its own, which needs no script. */
 export function ConsultationPage(props: ConsultationPageProps) {
-  const { start, last, aside } = props;
+  const { start, last, draft, aside } = props;
   const { consultationTitle, consultationIntro } = useFormTexts();
   return (
     <>
@@ -25,7 +28,7 @@ export function ConsultationPage(props: ConsultationPageProps) {
       <PageHead title={consultationTitle} intro={consultationIntro} />
       <div className="shell grid items-start gap-x-8 gap-y-12 pb-20 lg:grid-cols-12">
         <div className="lg:col-span-7">
-          <ConsultationInline start={start} last={last} />
+          <ConsultationInline start={start} last={last} draft={draft} />
         </div>
         <div className="beside-form lg:col-span-5 xl:col-span-4 xl:col-start-9">
           <StaticIsland

@@ -1,10 +1,12 @@
 import { BackLink } from "~/components/link/back-link";
 import { JsonLd } from "~/components/json-ld";
 import { PageHead } from "~/components/layout/page-head";
+import { SectionLayout } from "~/components/layout/section-layout";
 import { PictureView } from "~/components/picture/picture";
 import type { ClaimTypeContent } from "~/content/claim/content";
 import { service } from "~/seo/json-ld";
 
+import { DeadlineEmbed } from "../deadlines/deadline-embed";
 import { PageSections } from "../blocks/page-sections";
 import { useSiteUrl } from "../shell/site-url";
 import { StormHero } from "../storm/storm-hero";
@@ -35,6 +37,14 @@ export function ClaimTypePage({ page }: { page: ClaimTypeContent }) {
         }
       />
       <PageSections sections={page.sections} />
+      {page.peril && page.calculator && (
+        <SectionLayout
+          heading={page.calculator.title}
+          intro={page.calculator.text}
+        >
+          <DeadlineEmbed states={page.states} peril={page.peril} />
+        </SectionLayout>
+      )}
       <JsonLd
         thing={service({
           siteUrl,

@@ -6,6 +6,8 @@ import type {
   TimelineRow,
 } from "~/content/fragments/rich-text-type";
 
+import { DeadlineEmbed } from "../deadlines/deadline-embed";
+
 const windows = [
   ["notification", "Notification"],
   ["filing", "Filing"],
@@ -66,6 +68,23 @@ export function TimelineTable({
           ))}
         </table>
       </div>
+      {block.calculator && (
+        <div className="mt-10 print:hidden">
+          <h3 className="text-h3">{block.calculator.title}</h3>
+          {block.calculator.text && (
+            <p className="mt-3 mb-6 max-w-measure text-ink-soft">
+              {block.calculator.text}
+            </p>
+          )}
+          <DeadlineEmbed
+            states={block.rows.map(({ state, slug }) => ({
+              name: state,
+              slug,
+            }))}
+            peril={null}
+          />
+        </div>
+      )}
     </section>
   );
 }

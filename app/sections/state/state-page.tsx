@@ -15,6 +15,7 @@ import { useSiteUrl } from "../shell/site-url";
 import { StormHero } from "../storm/storm-hero";
 import { BackToLicences } from "./back-to-licences";
 import { Expertise } from "./expertise";
+import { StateDeadlines } from "./state-deadlines";
 import { StateFacts } from "./state-facts";
 import { StateRecord } from "./state-record";
 import { StateServiceGrid } from "./state-service-grid";
@@ -55,6 +56,7 @@ export function StatePage({ state }: { state: StateContent }) {
         statement={isLapsed ? null : (landing?.licenceStatement ?? null)}
       />
       <StateFacts state={state} />
+      <StateDeadlines state={state} peril={null} />
       {!isLapsed && (
         <JsonLd
           thing={service({

@@ -11,6 +11,7 @@ import { useSiteUrl } from "../shell/site-url";
 import { StormHero } from "../storm/storm-hero";
 import { BackToLicences } from "./back-to-licences";
 import { Expertise } from "./expertise";
+import { StateDeadlines } from "./state-deadlines";
 import { StateFacts } from "./state-facts";
 import { StateRecord } from "./state-record";
 
@@ -55,6 +56,7 @@ export function StatePerilPage({ page }: StatePerilPageProps) {
       />
       <Notes notes={notes} />
       <StateFacts state={content} />
+      <StateDeadlines state={content} peril={peril} />
       {!content.licence?.isLapsed && (
         <JsonLd
           thing={service({

@@ -1,0 +1,40 @@
+import type { ContentReader } from "../source/reader";
+import { resolve } from "../source/resolve";
+import type {
+  DeadlinesPageContent,
+  DeadlineState,
+  SourcedRule,
+} from "./content";
+import {
+  DEADLINE_RULES_QUERY,
+  DEADLINE_STATES_QUERY,
+  DEADLINES_PAGE_QUERY,
+} from "./query";
+
+/** The calculator's page; null when the dataset holds none. */
+export async function loadDeadlinesPage(
+  reader: ContentReader,
+): Promise<DeadlinesPageContent | null> {
+  return resolve(await reader.fetch(DEADLINES_PAGE_QUERY));
+}
+
+/** The states that the calculator's form offers, by name. */
+export async function loadDeadlineStates(
+  reader: ContentReader,
+): Promise<DeadlineState[]> {
+  return reader.withoutStega().fetch(DEADLINE_STATES_QUERY);
+}
+
+/** The rules that hold in a state. In: the reader, the state's slug. */
+export async function loadDeadlineRules(
+  reader: ContentReader,
+  slug: string,
+): Promise<SourcedRule[]> {
+  const rules = await reader
+    .withoutStega()
+    .fetch(DEADLINE_RULES_QUERY, { slug });
+  return rules.map((rule) => ({
+    ...rule,
+    legalFact: { ...rule.legalFact, _key: rule.id },
+  }));
+}

@@ -1,0 +1,47 @@
+/**
+ * A day of the Gregorian calendar, without a time and a time zone: 2026-01-31.
+ * Days compare as texts.
+ */
+export type CalendarDay = string;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** True for a day that the calendar has, written as 2026-01-31. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && dayAtUtc(time) === text;
+}
+
+/** In: a day, a number of days. Out: the day so many days later. */
+export function addDays(day: CalendarDay, days: number): CalendarDay {
+  return dayAtUtc(Date.parse(day) + days * DAY_MS);
+}
+
+/**
+ * In: a day, a number of months. Out: the day of the same number so many months
+ * later; the last day of that month if it is shorter.
+ */
+export function addMonths(day: CalendarDay, months: number): CalendarDay {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const index = year * 12 + (month - 1) + months;
+  const [laterYear, laterMonth] = [Math.floor(index / 12), index % 12];
+  const lastDate = new Date(
+    Date.UTC(laterYear, laterMonth + 1, 0),
+  ).getUTCDate();
+  return dayAtUtc(Date.UTC(laterYear, laterMonth, Math.min(date, lastDate)));
+}
+
+/** In: a day. Out: the day of the week, 0 for Sunday. */
+export function weekdayOf(day: CalendarDay): number {
+  return new Date(Date.parse(day)).getUTCDay();
+}
+
+/** True for a Saturday or a Sunday. */
+export function isWeekend(day: CalendarDay): boolean {
+  return weekdayOf(day) % 6 === 0;
+}
+
+function dayAtUtc(time: number): CalendarDay {
+  return new Date(time).toISOString().slice(0, 10);
+}

@@ -1,0 +1,151 @@
+import ICAL from "ical.js";
+import { describe, expect, it } from "vitest";
+
+import { icalendarText } from "~/calendar/icalendar";
+import type { SourcedRule } from "~/content/deadline/content";
+
+import type { CountedDeadlines } from "./answer";
+import { deadlineEvents } from "./calendar-events";
+import { answersOf } from "./deadline-form";
+import { deadlinesOf } from "./deadlines-of";
+import { requestDraft } from "./request-draft";
+
+const law: SourcedRule["legalFact"] = {
+  _key: "law",
+  topic: "filingLimit",
+  value: "2 years",
+  scope: "Policies",
+  citation: "Tex. Civ. Prac. & Rem. Code 16.070",
+  sourceUrl: "https://law.example/16",
+  lastVerifiedAt: "2026-11-21",
+  isVerified: true,
+  note: null,
+};
+
+const rules = [
+  rule("deadline-texas-suit", "suit", { length: 2, unit: "years" }),
+  rule("deadline-texas-suit-short", "suit", { length: 1, unit: "months" }),
+  rule("deadline-texas-acknowledgement", "acknowledgement", {
+    start: "notice",
+    direction: "mostTime",
+    legalFact: {
+      ...law,
+      isVerified: false,
+      citation: "Tex. Ins. Code 542.055; a, b\\c",
+    },
+  }),
+];
+
+function rule(
+  id: string,
+  deadline: SourcedRule["deadline"],
+  changed: Partial<SourcedRule>,
+): SourcedRule {
+  return {
+    id,
+    deadline,
+    changedAt: "2026-11-01T10:20:30Z",
+    direction: "leastTime",
+    start: "loss",
+    length: 15,
+    unit: "calendarDays",
+    holidays: "unknown",
+    stateHolidays: [],
+    mayPolicyShorten: "no",
+    perils: [],
+    owners: [],
+    legalFact: law,
+    ...changed,
+  };
+}
+
+const values = {
+  state: "texas",
+  owner: "homeowner",
+  peril: "hail",
+  dateOfLoss: "2026-02-28",
+  dateOfNotice: "2026-03-03",
+  dateOfProof: "",
+  dateOfAgreement: "",
+  dateOfDenial: "",
+};
+
+const counted: CountedDeadlines = {
+  outcome: "counted",
+  values,
+  state: {
+    name: "Texas",
+    slug: "texas",
+    abbreviation: "TX",
+    commercialOnlyNote: null,
+  },
+  today: "2026-03-30",
+  results: deadlinesOf(rules, answersOf(values)),
+};
+
+const site = {
+  siteUrl: "https://claims.example",
+  policyWarning: "Your policy may be shorter: read its Suit Against Us clause.",
+};
+
+function fileOf(deadlines: CountedDeadlines): string {
+  const events = deadlineEvents(deadlines, site);
+  return icalendarText("Estimated deadlines", events, { isCopy: true });
+}
+
+describe("the calendar file", () => {
+  it("is read back by a parser: the dates ahead, each with three reminders", () => {
+    const calendar = new ICAL.Component(ICAL.parse(fileOf(counted)));
+    expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
+    expect(calendar.getFirstProperty("refresh-interval")).toBeNull();
+    const [event, ...others] = calendar.getAllSubcomponents("vevent");
+    // The month and the fifteen days have passed.
+    expect(others).toEqual([]);
+    const read = new ICAL.Event(event!);
+    expect(read.uid).toBe("deadline-texas-suit-2028-02-28@claims.example");
+    expect(read.startDate.isDate).toBe(true);
+    expect(read.startDate.toString()).toBe("2028-02-28");
+    expect(read.endDate.toString()).toBe("2028-02-29");
+    expect(read.summary).toBe("Estimate: Suit against the insurer (Texas)");
+    expect(read.description).toContain("2 years after the loss.");
+    expect(read.description).toContain("Suit Against Us");
+    const triggers = event!
+      .getAllSubcomponents("valarm")
+      .map((alarm) => String(alarm.getFirstPropertyValue("trigger")));
+    expect(triggers).toEqual(["-P90D", "-P30D", "-P7D"]);
+  });
+
+  it("says what is not confirmed, and keeps every character of a citation", () => {
+    const events = deadlineEvents({ ...counted, today: "2026-03-01" }, site);
+    const [first] = new ICAL.Component(ICAL.parse(icalendarText("A", events)))
+      .getAllSubcomponents("vevent")
+      .map((event) => new ICAL.Event(event));
+    expect(first?.description).toContain(
+      "Tex. Ins. Code 542.055; a, b\\c (not yet confirmed).",
+    );
+  });
+
+  it("has the same ids for the same answers, and nothing that was typed", () => {
+    const text = fileOf({ ...counted, today: "2026-03-01" });
+    expect(fileOf({ ...counted, today: "2026-03-01" })).toBe(text);
+    expect(text).not.toMatch(/20260303|2026-03-03|March 3|hail|homeowner/i);
+    expect(text).not.toMatch(/20260228|2026-02-28|February 28, 2026/);
+  });
+
+  it("is a calendar also if no date lies ahead", () => {
+    const text = fileOf({ ...counted, today: "2030-01-01" });
+    const calendar = new ICAL.Component(ICAL.parse(text));
+    expect(calendar.getAllSubcomponents("vevent")).toEqual([]);
+  });
+});
+
+it("carries the answers into the request, and none of the counted dates", () => {
+  const draft = requestDraft(values, "Texas");
+  expect(draft).toEqual({
+    dateOfLoss: "2026-02-28",
+    location: "Texas",
+    perilType: "hail",
+    description:
+      "Type of policy: Homeowner or condo unit\nDate of notice: March 3, 2026\n",
+  });
+});

@@ -1,0 +1,132 @@
+import { insurerKinds } from "../../schemas/deadline-terms";
+
+import { dayOf } from "~/model/date-text";
+
+import { type CalendarDay, isWeekend, weekdayOf } from "./calendar-day";
+import type { Count } from "./count";
+import type { ClaimEvent, DeadlineDate } from "./deadlines-of";
+import type { Holiday } from "./holidays";
+import type { DeadlineRule, Length } from "./rule";
+
+/** What a visitor calls each event. */
+export const eventNames: Readonly<Record<ClaimEvent, string>> = {
+  loss: "the loss",
+  notice: "your notice to the insurer",
+  proofOfLoss: "your proof of loss",
+  agreement: "the insurer’s agreement to pay",
+  denial: "the insurer’s denial",
+};
+
+const weekdays = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+] as const;
+
+/** In: a day. Out: "Friday, June 5, 2026". */
+export function longDay(day: CalendarDay): string {
+  return `${weekdays[weekdayOf(day)]}, ${dayOf(day).text}`;
+}
+
+/** In: a length. Out: "1 year", "15 business days". */
+export function lengthText({ length, unit }: Length): string {
+  const names = {
+    calendarDays: "day",
+    businessDays: "business day",
+    months: "month",
+    years: "year",
+  } as const;
+  return `${length} ${names[unit]}${length === 1 ? "" : "s"}`;
+}
+
+/** How a date was counted, in sentences. */
+export function countText(date: DeadlineDate<DeadlineRule>): string {
+  const { rule, event, from, last } = date;
+  return [
+    `${lengthText(rule)} after ${dayOf(from).text}, the day of ${eventNames[event]}.`,
+    startText(rule),
+    unitText(date),
+    isWeekend(last) && !insurerKinds.includes(rule.deadline)
+      ? `It is a ${weekdays[weekdayOf(last)]}: do not wait for Monday.`
+      : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** Whether a policy may set less time, in a sentence; empty for the insurer's time. */
+export function boundText({
+  direction,
+  mayPolicyShorten,
+}: DeadlineRule): string {
+  if (direction === "mostTime") return "";
+  const shortened = {
+    no: "By this rule a policy may not set less time.",
+    yes: "By this rule a policy may set less time.",
+    unknown: "Whether a policy may set less time is not noted here.",
+  }[mayPolicyShorten];
+  return direction === "policyTime"
+    ? `Policies set this time, and courts enforce it. ${shortened}`
+    : shortened;
+}
+
+function startText({ start }: DeadlineRule): string {
+  switch (start) {
+    case "accrual":
+      return "The law counts from the day on which the claim accrues. That is not before the loss, so the loss is taken.";
+    case "unstated":
+      return "When the time begins is not noted here. It is not before the loss, so the loss is taken.";
+    case "loss":
+    case "notice":
+    case "proofOfLoss":
+    case "agreement":
+    case "denial":
+      return "";
+    default:
+      return start satisfies never;
+  }
+}
+
+type Counted = Count & { rule: Length; from: CalendarDay };
+
+function unitText(counted: Counted): string {
+  const { rule, from, last } = counted;
+  switch (rule.unit) {
+    case "calendarDays":
+      return "Weekends and holidays count.";
+    case "businessDays":
+      return `Saturdays and Sundays do not count. ${holidayText(counted)}`;
+    case "months":
+    case "years":
+      return last.slice(8) === from.slice(8)
+        ? ""
+        : "That month is shorter, so its last day is taken.";
+    default:
+      return rule.unit satisfies never;
+  }
+}
+
+function holidayText({ rule, skipped, lastWithoutHolidays }: Counted): string {
+  switch (rule.holidays) {
+    case "counted":
+      return "Holidays count.";
+    case "federal":
+      return skipped.length === 0
+        ? "No holiday falls into this time."
+        : `Left out: ${skipped.map(nameOf).join(", ")}.`;
+    case "unknown":
+      return lastWithoutHolidays === null
+        ? "No federal holiday falls into this time."
+        : `Whether holidays count is not noted here. They are counted, which gives the earlier date; without federal holidays it would be ${dayOf(lastWithoutHolidays).text}.`;
+    default:
+      return rule.holidays satisfies never;
+  }
+}
+
+function nameOf({ day, name }: Holiday): string {
+  return `${name} (${dayOf(day).text})`;
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+
+import { parseFields } from "~/intake/form/parse-fields";
+
+import {
+  answersOf,
+  deadlineSchema,
+  type DeadlineValues,
+} from "./deadline-form";
+import { readAnswers, todayIn } from "./read-answers.server";
+
+const schema = deadlineSchema({
+  states: ["texas", "colorado"],
+  todayIn: () => "2026-06-30",
+});
+
+const complete = {
+  state: "texas",
+  owner: "homeowner",
+  peril: "hail",
+  dateOfLoss: "2026-05-31",
+};
+
+function faults(changed: Record<string, string | string[]>) {
+  const fields = Object.entries({ ...complete, ...changed }).flatMap(
+    ([name, values]) =>
+      [values].flat().map((value): [string, string] => [name, value]),
+  );
+  const result = parseFields<DeadlineValues>(
+    schema,
+    new URLSearchParams(fields),
+  );
+  return result.status === "success" ? {} : (result.error ?? {});
+}
+
+const onlyFault = (field: string, message: RegExp) => ({
+  [field]: [expect.stringMatching(message)],
+});
+
+describe("the calculator's form", () => {
+  it("asks for a state and the date of the loss, and takes the rest as it comes", () => {
+    expect(faults({})).toEqual({});
+    expect(faults({ dateOfNotice: "", owner: "other" })).toEqual({});
+    expect(faults({ state: "", dateOfLoss: " " })).toEqual({
+      ...onlyFault("state", /^Choose the state/),
+      ...onlyFault("dateOfLoss", /is required$/),
+    });
+  });
+
+  it.each([
+    ["1989-12-31", /1990 or later$/],
+    ["2026-07-01", /cannot be in the future$/],
+    ["2023-02-29", /must be a day of the calendar/],
+    ["29 February 2024", /must be a day of the calendar/],
+    ["yesterday", /must be a day of the calendar/],
+    ["05/31/2026", /must be a day of the calendar/],
+  ])("refuses a loss of %j in a sentence", (dateOfLoss, message) => {
+    expect(faults({ dateOfLoss })).toEqual(onlyFault("dateOfLoss", message));
+  });
+
+  it("knows the leap days that there are, and the first and last possible day", () => {
+    for (const dateOfLoss of ["2024-02-29", "1990-01-01", "2026-06-30"])
+      expect(faults({ dateOfLoss }), dateOfLoss).toEqual({});
+  });
+
+  it.each([
+    [{ dateOfNotice: "2026-05-30" }, "dateOfNotice", /before the date of loss/],
+    [{ dateOfProof: "2026-05-30" }, "dateOfProof", /before the date of loss/],
+    [{ dateOfDenial: "2026-05-30" }, "dateOfDenial", /before the date of loss/],
+    [
+      { dateOfNotice: "2026-06-05", dateOfDenial: "2026-06-04" },
+      "dateOfDenial",
+      /before the date of notice/,
+    ],
+    [
+      { dateOfNotice: "2026-06-05", dateOfAgreement: "2026-06-04" },
+      "dateOfAgreement",
+      /before the date of notice/,
+    ],
+  ])(
+    "refuses an event before the one it follows: %j",
+    (dates, field, message) => {
+      expect(faults(dates)).toEqual(onlyFault(field, message));
+    },
+  );
+
+  it("says so of a state, a policy or a peril that it does not offer", () => {
+    expect(faults({ state: "ohio" })).toEqual(
+      onlyFault("state", /no rules for that state/),
+    );
+    expect(faults({ owner: "toString", peril: "war" })).toEqual({
+      ...onlyFault("owner", /from the list/),
+      ...onlyFault("peril", /from the list/),
+    });
+    expect(Object.keys(faults({ peril: ["hail", "fire"] }))).toEqual(["peril"]);
+  });
+});
+
+describe("the present day", () => {
+  // Evening of June 30 in Denver, July 1 in New York.
+  const now = Date.parse("2026-07-01T05:30:00Z");
+  const states = [
+    { slug: "colorado", abbreviation: "CO" },
+    { slug: "connecticut", abbreviation: "CT" },
+  ];
+
+  function sent(state: string): Request {
+    return new Request("http://localhost/deadlines", {
+      method: "POST",
+      body: new URLSearchParams({
+        ...complete,
+        state,
+        dateOfLoss: "2026-07-01",
+      }),
+    });
+  }
+
+  it("is that of the state of the property, not of the server", async () => {
+    expect(states.map((state) => todayIn(state, now))).toEqual([
+      "2026-06-30",
+      "2026-07-01",
+    ]);
+    const colorado = await readAnswers(sent("colorado"), states, now);
+    expect(colorado.error).toEqual(onlyFault("dateOfLoss", /in the future$/));
+    const connecticut = await readAnswers(sent("connecticut"), states, now);
+    expect(connecticut.status).toBe("success");
+  });
+});
+
+it("passes on the dates, and null for what has not happened", () => {
+  const result = schema.parse({ ...complete, dateOfDenial: "2026-06-10" });
+  expect(answersOf(result)).toEqual({
+    owner: "homeowner",
+    peril: "hail",
+    days: {
+      loss: "2026-05-31",
+      notice: null,
+      proofOfLoss: null,
+      agreement: null,
+      denial: "2026-06-10",
+    },
+  });
+});

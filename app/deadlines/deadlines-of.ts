@@ -1,0 +1,97 @@
+import {
+  type DeadlineKind,
+  deadlineKinds,
+  type DeadlineStart,
+} from "../../schemas/deadline-terms";
+
+import type { CalendarDay } from "./calendar-day";
+import { type Count, countFrom } from "./count";
+import type { DeadlineRule } from "./rule";
+
+/** The events of a claim from which a time can run. */
+export type ClaimEvent = Exclude<DeadlineStart, "accrual" | "unstated">;
+
+/** The days of a claim's events; null for one that has not happened. */
+export type ClaimDays = Readonly<
+  { loss: CalendarDay } & Record<
+    Exclude<ClaimEvent, "loss">,
+    CalendarDay | null
+  >
+>;
+
+/** What the calculator is asked. */
+export type LossAnswers = {
+  /** The type of the policy; `OTHER` stands for any. */
+  owner: string;
+  /** The peril; `OTHER` stands for any. */
+  peril: string;
+  days: ClaimDays;
+};
+
+/** The choice of a visitor who is not sure: every rule may apply. */
+export const OTHER = "other";
+
+/** A rule with its last day. */
+export type DeadlineDate<Rule extends DeadlineRule> = Count & {
+  rule: Rule;
+  event: ClaimEvent;
+  from: CalendarDay;
+};
+
+/** A rule whose last day is not known, since the day on which it begins is not. */
+export type OpenDeadline<Rule extends DeadlineRule> = {
+  rule: Rule;
+  /** The event that has not happened; null if the rule does not name it. */
+  event: ClaimEvent | null;
+};
+
+/** What is known about one deadline; without dates and open ones no rule is. */
+export type DeadlineResult<Rule extends DeadlineRule> = {
+  kind: DeadlineKind;
+  /** The earliest date first: where rules conflict, it is the safe one. */
+  dates: readonly DeadlineDate<Rule>[];
+  open: readonly OpenDeadline<Rule>[];
+};
+
+/**
+ * The deadlines of a loss, one result for each kind in the order of a claim. In:
+ * the rules of its state, the answers about it.
+ */
+export function deadlinesOf<Rule extends DeadlineRule>(
+  rules: readonly Rule[],
+  answers: LossAnswers,
+): DeadlineResult<Rule>[] {
+  const applying = rules.filter((rule) => applies(rule, answers));
+  return deadlineKinds.map(({ value: kind }) => {
+    const dates: DeadlineDate<Rule>[] = [];
+    const open: OpenDeadline<Rule>[] = [];
+    for (const rule of applying.filter(({ deadline }) => deadline === kind)) {
+      const event = eventOf(rule);
+      const from = event && answers.days[event];
+      if (event && from)
+        dates.push({ rule, event, from, ...countFrom(from, rule) });
+      else open.push({ rule, event });
+    }
+    dates.sort((one, other) => one.last.localeCompare(other.last));
+    return { kind, dates, open };
+  });
+}
+
+function applies(rule: DeadlineRule, { owner, peril }: LossAnswers): boolean {
+  return holdsFor(rule.owners, owner) && holdsFor(rule.perils, peril);
+}
+
+function holdsFor(scope: readonly string[], answer: string): boolean {
+  return scope.length === 0 || answer === OTHER || scope.includes(answer);
+}
+
+/**
+ * The event from which a rule is counted. A claim cannot accrue before the loss,
+ * so the time to sue is counted from there, which gives the earliest day. The
+ * insurer's time is not guessed.
+ */
+function eventOf({ start, direction }: DeadlineRule): ClaimEvent | null {
+  if (start === "accrual") return "loss";
+  if (start === "unstated") return direction === "mostTime" ? null : "loss";
+  return start;
+}

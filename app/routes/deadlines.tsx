@@ -1,0 +1,90 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { FormTitle } from "~/components/form/form-title";
+import {
+  loadDeadlinesPage,
+  loadDeadlineStates,
+} from "~/content/deadline/load.server";
+import { notFoundOrRedirect } from "~/content/redirect/not-found-or-redirect.server";
+import { answerDeadlines } from "~/deadlines/answer.server";
+import { listing } from "~/http/headers";
+import { DeadlinesPage } from "~/sections/deadlines/deadlines-page";
+import { untitledMeta } from "~/seo/page-meta";
+import { sharePicture } from "~/seo/picture-url";
+import { siteOf } from "~/seo/site";
+import {
+  readServerOnly,
+  rendersIslands,
+  serverOnly,
+} from "~/static-page/server-only";
+import { StaticIsland } from "~/static-page/static-island";
+
+export { pageHeaders as headers } from "~/http/headers";
+export { worksWithoutScripts as handle } from "~/render/deferred-scripts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const [page, states] = await Promise.all([
+    loadDeadlinesPage(context.content),
+    loadDeadlineStates(context.content),
+  ]);
+  if (page === null) throw await notFoundOrRedirect(context.content, request);
+  return data(
+    {
+      title: page.seo.title ?? page.title,
+      content: serverOnly({ page, states }),
+    },
+    { headers: listing(!page.seo.noIndex) },
+  );
+}
+
+/** Answers on the same page, so that no address holds what was typed. */
+export async function action(sent: ActionFunctionArgs) {
+  const answer = await answerDeadlines(sent);
+  return data(
+    { outcome: answer.outcome, answer: serverOnly(answer) },
+    { status: answer.outcome === "again" ? 400 : 200 },
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
+  const content = readServerOnly(found?.content);
+  if (content === null) return [];
+  const { page } = content;
+  return untitledMeta(siteOf(matches), {
+    title: page.seo.title ?? page.title,
+    description: page.seo.description ?? page.intro,
+    path: "/deadlines",
+    picture: sharePicture(page.seo.picture),
+  });
+};
+
+export default function Deadlines() {
+  const { title, content } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>() ?? null;
+  return (
+    <>
+      <FormTitle title={title} last={sent} />
+      <StaticIsland
+        name="page"
+        content={content}
+        view={
+          rendersIslands
+            ? ({ page, states }) => (
+                <DeadlinesPage
+                  page={page}
+                  states={states}
+                  answer={readServerOnly(sent?.answer)}
+                />
+              )
+            : null
+        }
+      />
+    </>
+  );
+}

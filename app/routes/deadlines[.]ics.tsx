@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+
+import { icalendarText } from "~/calendar/icalendar";
+import { loadDeadlinesPage } from "~/content/deadline/load.server";
+import { answerDeadlines } from "~/deadlines/answer.server";
+import { deadlineEvents } from "~/deadlines/calendar-events";
+import { environment } from "~/env/env.server";
+import { attachment, methodNotAllowed, notFound } from "~/http/responses";
+
+/** The dates of a claim for a calendar: sent, since no address may hold them. */
+export async function action(sent: ActionFunctionArgs) {
+  const page = await loadDeadlinesPage(sent.context.content);
+  if (page === null) throw notFound();
+  const answer = await answerDeadlines(sent);
+  if (answer.outcome === "again")
+    return new Response("Please check the form.", { status: 400 });
+  const events = deadlineEvents(answer, {
+    siteUrl: environment().siteUrl,
+    policyWarning: page.policyWarning,
+  });
+  return attachment(
+    new TextEncoder().encode(
+      icalendarText("Estimated deadlines", events, { isCopy: true }),
+    ),
+    "text/calendar; charset=utf-8",
+    "deadlines.ics",
+  );
+}
+
+export function loader() {
+  throw methodNotAllowed("POST");
+}

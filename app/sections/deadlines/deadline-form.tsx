@@ -1,0 +1,95 @@
+import { getFormProps, useForm } from "@conform-to/react";
+
+import { FormErrors } from "~/components/form/form-errors";
+import { SelectField } from "~/components/form/select-field";
+import type { DeadlineState } from "~/content/deadline/content";
+import type { DeadlineAnswer } from "~/deadlines/answer";
+import {
+  type DateField,
+  deadlineFieldNames,
+  type DeadlineValues,
+  ownerChoices,
+  perilChoices,
+} from "~/deadlines/deadline-form";
+import { OTHER } from "~/deadlines/deadlines-of";
+
+import { DeadlineDateField, stateChoices } from "./deadline-fields";
+
+/** Where each form of the calculator is sent: to the dates on its page. */
+export const DEADLINES_ACTION = "/deadlines#deadlines-answer";
+
+/** The dates that a claim may not have yet. */
+const laterDates = [
+  "dateOfNotice",
+  "dateOfProof",
+  "dateOfAgreement",
+  "dateOfDenial",
+] as const satisfies readonly DateField[];
+
+type DeadlineFormProps = {
+  states: readonly DeadlineState[];
+  answer: DeadlineAnswer | null;
+  submitLabel: string;
+};
+
+/** The calculator's form with all questions; it needs no script. */
+export function DeadlineForm(props: DeadlineFormProps) {
+  const { states, answer, submitLabel } = props;
+  const [form, fields] = useForm<DeadlineValues>({
+    id: "deadlines",
+    ...(answer?.outcome === "again" && { lastResult: answer.reply }),
+    ...(answer?.outcome === "counted" && { defaultValue: answer.values }),
+  });
+  return (
+    <form
+      {...getFormProps(form)}
+      method="post"
+      action={DEADLINES_ACTION}
+      noValidate
+      className="form"
+    >
+      {answer?.outcome === "again" && (
+        <div id="deadlines-answer">
+          <FormErrors
+            intake={{ trouble: null, failures: 0, fields }}
+            names={deadlineFieldNames}
+            failed=""
+          />
+        </div>
+      )}
+      <SelectField
+        field={fields.state}
+        label="State of the property"
+        choices={stateChoices(states)}
+        first=""
+      />
+      <SelectField
+        field={fields.owner}
+        label="Type of policy"
+        choices={ownerChoices}
+        first={OTHER}
+      />
+      <SelectField
+        field={fields.peril}
+        label="Cause of the damage"
+        choices={perilChoices}
+        first={OTHER}
+      />
+      <DeadlineDateField name="dateOfLoss" field={fields.dateOfLoss} />
+      <fieldset className="grid gap-6">
+        <legend className="mb-4 text-h4 font-semibold">
+          What has happened since
+        </legend>
+        <p className="-mt-4 text-small text-ink-soft">
+          Leave out what has not happened yet.
+        </p>
+        {laterDates.map((name) => (
+          <DeadlineDateField key={name} name={name} field={fields[name]} />
+        ))}
+      </fieldset>
+      <button type="submit" className="action action-primary">
+        {submitLabel}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,133 @@
+import { deadlineKinds, titlesOf } from "../../../schemas/deadline-terms";
+
+import { Callout } from "~/components/prose/callout";
+import { SectionLayout } from "~/components/layout/section-layout";
+import type {
+  DeadlinesPageContent,
+  SourcedRule,
+} from "~/content/deadline/content";
+import type { CountedDeadlines } from "~/deadlines/answer";
+import { longDay } from "~/deadlines/count-text";
+import {
+  dateFields,
+  type DateField,
+  ownerChoices,
+  perilChoices,
+} from "~/deadlines/deadline-form";
+import type { DeadlineResult } from "~/deadlines/deadlines-of";
+import { dayOf } from "~/model/date-text";
+
+import { DeadlineActions } from "./deadline-actions";
+import { DeadlineLine, OpenLine } from "./deadline-line";
+
+const titles = titlesOf(deadlineKinds);
+
+type DeadlineResultsProps = {
+  page: DeadlinesPageContent;
+  counted: CountedDeadlines;
+};
+
+/** What is known to run when, in the order of a claim. */
+export function DeadlineResults({ page, counted }: DeadlineResultsProps) {
+  const { results, state, today } = counted;
+  const next = results
+    .flatMap(({ kind, dates }) => dates.map(({ last }) => ({ kind, last })))
+    .filter(({ last }) => last >= today)
+    .sort((one, other) => one.last.localeCompare(other.last))[0];
+  return (
+    <SectionLayout
+      heading={page.resultsTitle}
+      anchor="deadlines-answer"
+      layout="stack"
+    >
+      <Answers counted={counted} />
+      {next && (
+        <p className="mt-6 max-w-measure text-lead">
+          {"The earliest date ahead, as an estimate: "}
+          <strong>{longDay(next.last)}</strong>
+          {` (${titles[next.kind]}).`}
+        </p>
+      )}
+      <div className="max-w-measure">
+        <Callout tone="warning" title={null} text={page.estimateNote} />
+        {state.commercialOnlyNote && (
+          <Callout
+            tone="warning"
+            title="Commercial policies only"
+            text={state.commercialOnlyNote}
+          />
+        )}
+      </div>
+      <div>
+        {results.map((result) => (
+          <KindResult
+            key={result.kind}
+            result={result}
+            page={page}
+            today={today}
+          />
+        ))}
+      </div>
+      <DeadlineActions page={page} counted={counted} canSave={Boolean(next)} />
+    </SectionLayout>
+  );
+}
+
+/** What the dates were counted from, for the page on paper as well. */
+function Answers({
+  counted: { state, values },
+}: {
+  counted: CountedDeadlines;
+}) {
+  const dates = (Object.keys(dateFields) as DateField[]).flatMap((name) =>
+    values[name] ? [[dateFields[name], dayOf(values[name]).text]] : [],
+  );
+  const lines = [
+    ["State", state.name],
+    ["Type of policy", ownerChoices[values.owner]],
+    ["Cause of the damage", perilChoices[values.peril]],
+    ...dates,
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-small">
+      {lines.map(([name, value]) => (
+        <div key={name} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type KindResultProps = {
+  result: DeadlineResult<SourcedRule>;
+  page: DeadlinesPageContent;
+  today: string;
+};
+
+/** One deadline: its dates, the earliest first; what is open; or that no rule is known. */
+function KindResult({ result, page, today }: KindResultProps) {
+  const { kind, dates, open } = result;
+  return (
+    <section className="grid break-inside-avoid gap-x-8 gap-y-4 border-t border-line py-6 sm:grid-cols-[12rem_1fr]">
+      <h3 className="text-h4">{titles[kind]}</h3>
+      <div className="grid max-w-measure gap-8">
+        {dates.map((date) => (
+          <DeadlineLine
+            key={date.rule.id}
+            date={date}
+            page={page}
+            hasPassed={date.last < today}
+          />
+        ))}
+        {open.map((each) => (
+          <OpenLine key={each.rule.id} open={each} page={page} />
+        ))}
+        {dates.length === 0 && open.length === 0 && (
+          <p className="text-ink-soft">{page.unknownText}</p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+/**
+ * The words in which rules about deadlines are written, for the Studio and the
+ * site alike. It imports nothing.
+ */
+
+/** The deadlines of a claim, in the order in which a claim meets them. */
+export const deadlineKinds = [
+  { title: "Notice of loss", value: "noticeOfLoss" },
+  { title: "Proof of loss", value: "proofOfLoss" },
+  { title: "Insurer acknowledges the claim", value: "acknowledgement" },
+  { title: "Insurer accepts or denies the claim", value: "decision" },
+  { title: "Insurer pays", value: "payment" },
+  { title: "Suit against the insurer", value: "suit" },
+] as const;
+
+/** Which deadline a rule sets. */
+export type DeadlineKind = (typeof deadlineKinds)[number]["value"];
+
+/** The deadlines that the insurer has to keep. */
+export const insurerKinds: readonly DeadlineKind[] = [
+  "acknowledgement",
+  "decision",
+  "payment",
+];
+
+/** What begins the time. */
+export const deadlineStarts = [
+  { title: "The loss", value: "loss" },
+  { title: "Notice of the loss to the insurer", value: "notice" },
+  {
+    title: "Proof of loss, with all that the insurer asked for",
+    value: "proofOfLoss",
+  },
+  { title: "The insurer agrees to pay", value: "agreement" },
+  { title: "The insurer denies the claim", value: "denial" },
+  { title: "The claim accrues", value: "accrual" },
+  { title: "The source as noted here does not say", value: "unstated" },
+] as const;
+
+/** What begins the time of a rule. */
+export type DeadlineStart = (typeof deadlineStarts)[number]["value"];
+
+/** The units of a length of time. */
+export const deadlineUnits = [
+  { title: "Calendar days", value: "calendarDays" },
+  { title: "Business or working days", value: "businessDays" },
+  { title: "Months", value: "months" },
+  { title: "Years", value: "years" },
+] as const;
+
+/** The unit of a rule's length. */
+export type DeadlineUnit = (typeof deadlineUnits)[number]["value"];
+
+/** Whether a holiday is a business day. */
+export const holidayRules = [
+  { title: "Federal holidays are left out", value: "federal" },
+  { title: "Holidays count like other days", value: "counted" },
+  { title: "The source as noted here does not say", value: "unknown" },
+] as const;
+
+/** Whether a rule counts holidays as business days. */
+export type HolidayRule = (typeof holidayRules)[number]["value"];
+
+/** Which way a length of time bounds. */
+export const deadlineDirections = [
+  { title: "The least time that a policy must give", value: "leastTime" },
+  {
+    title: "A time that policies may set, and courts enforce",
+    value: "policyTime",
+  },
+  { title: "The most time that the insurer may take", value: "mostTime" },
+] as const;
+
+/** Which way a rule's length bounds. */
+export type DeadlineDirection = (typeof deadlineDirections)[number]["value"];
+
+/** Whether a policy may set less time than the rule. */
+export const shorteningRules = [
+  { title: "No", value: "no" },
+  { title: "Yes", value: "yes" },
+  { title: "The source as noted here does not say", value: "unknown" },
+] as const;
+
+/** Whether a policy may set less time than the rule. */
+export type ShorteningRule = (typeof shorteningRules)[number]["value"];
+
+/** The perils for which rules can hold; the same as in the consultation form. */
+export const deadlinePerils = [
+  { title: "Fire", value: "fire" },
+  { title: "Hail", value: "hail" },
+  { title: "Wind", value: "wind" },
+  { title: "Water", value: "water" },
+  { title: "Lightning", value: "lightning" },
+  { title: "Theft or vandalism", value: "theft" },
+] as const;
+
+/** A peril for which a rule can hold. */
+export type DeadlinePeril = (typeof deadlinePerils)[number]["value"];
+
+/** The types of policies, by their owners, for which rules can hold. */
+export const policyOwners = [
+  { title: "Homeowner or condo unit", value: "homeowner" },
+  { title: "Business or rental property", value: "commercial" },
+  { title: "Condo or homeowners association", value: "association" },
+  { title: "Farm or ranch", value: "farm" },
+] as const;
+
+/** The type of a policy, by its owner. */
+export type PolicyOwner = (typeof policyOwners)[number]["value"];
+
+/** In: a list of choices. Out: the title of each value. */
+export function titlesOf<Value extends string>(
+  choices: readonly { title: string; value: Value }[],
+): Readonly<Record<Value, string>> {
+  return Object.fromEntries(
+    choices.map(({ title, value }) => [value, title]),
+  ) as Record<Value, string>;
+}

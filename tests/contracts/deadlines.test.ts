@@ -1,0 +1,272 @@
+import ICAL from "ical.js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import {
+  all,
+  attribute,
+  type HtmlElement,
+  metaOf,
+  parseHtml,
+  textOf,
+} from "../fixtures/markup/document.fixture.ts";
+import {
+  startTestStack,
+  type TestStack,
+} from "../fixtures/stack/stack.fixture.ts";
+
+// The deadline calculator over HTTP, on the content of the seed.
+
+const answers = {
+  state: "texas",
+  owner: "homeowner",
+  peril: "hail",
+  dateOfLoss: "2024-02-29",
+  dateOfNotice: "2024-03-01",
+  dateOfProof: "2024-03-29",
+};
+
+let stack: TestStack;
+
+beforeAll(async () => {
+  stack = await startTestStack({ env: { LOG_LEVEL: "info" } });
+}, 120_000);
+afterAll(() => stack.remove());
+
+function send(
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(stack.siteUrl + path, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    redirect: "manual",
+    headers,
+  });
+}
+
+async function answerTo(fields: Record<string, string>) {
+  const response = await send("/deadlines", fields);
+  const html = await response.text();
+  const { document } = parseHtml(html);
+  const [main] = all(document, "main");
+  return { response, html, document, main: main! };
+}
+
+/** The fields of a form as a browser would send it. */
+function fieldsOf(form: HtmlElement): Record<string, string> {
+  return Object.fromEntries([
+    ...all(form, "input").map((input): [string, string] => [
+      attribute(input, "name") ?? "",
+      attribute(input, "value") ?? "",
+    ]),
+    ...all(form, "select").map((select): [string, string] => [
+      attribute(select, "name") ?? "",
+      attribute(
+        all(select, "option").find(
+          (option) => attribute(option, "selected") !== null,
+        ) ?? all(select, "option")[0]!,
+        "value",
+      ) ?? "",
+    ]),
+  ]);
+}
+
+const formsOf = (main: HtmlElement, action: string) =>
+  all(main, "form").filter((form) =>
+    attribute(form, "action")?.startsWith(action),
+  );
+
+describe("the answer of the calculator", () => {
+  it("is a page for one visitor, with the dates in the order of a claim", async () => {
+    const { response, main, html } = await answerTo(answers);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.headers.get("etag")).toBeNull();
+    const dates = all(main, "time").flatMap((time) => {
+      const day = attribute(time, "datetime");
+      return textOf(time).includes("day, ") ? [day] : [];
+    });
+    // 15 days; 15 business days; 60 days; two years after a leap day.
+    expect(dates).toEqual([
+      "2024-03-16",
+      "2024-04-19",
+      "2024-05-28",
+      "2026-02-28",
+    ]);
+    expect(textOf(main)).toContain("Tex. Ins. Code 542.055");
+    // Beside each date, and each time that has not begun.
+    expect(textOf(main).match(/read its Suit Against Us clause/g)).toHaveLength(
+      5,
+    );
+    expect(textOf(main).match(/Estimate: /g)).toHaveLength(4);
+    // What was typed stays on the page and is not sent as data for scripts.
+    expect(html.split("window.__remixContext")[1]).not.toMatch(
+      /2024-0|542\.055/,
+    );
+  });
+
+  it("keeps what was typed, and answers the same twice", async () => {
+    const [one, two] = await Promise.all([
+      answerTo(answers),
+      answerTo(answers),
+    ]);
+    expect(textOf(one.main)).toBe(textOf(two.main));
+    const [form] = formsOf(one.main, "/deadlines#");
+    expect(fieldsOf(form!)).toEqual({
+      ...answers,
+      dateOfAgreement: "",
+      dateOfDenial: "",
+    });
+  });
+
+  it("says what is not known: Kansas has no rule for a suit", async () => {
+    const { main } = await answerTo({ ...answers, state: "kansas" });
+    const text = textOf(main);
+    expect(text).toContain("No rule is noted here");
+    expect(text).toContain("Not yet confirmed");
+    expect(text).toContain("Commercial policies only");
+    expect(text).toContain("from which day they run is not noted here");
+  });
+
+  it("shows the earliest date first where rules conflict", async () => {
+    const { main } = await answerTo({
+      ...answers,
+      state: "minnesota",
+      peril: "other",
+    });
+    const suits = all(main, "time")
+      .map((time) => attribute(time, "datetime"))
+      .filter((day) => day === "2025-02-28" || day === "2026-02-28");
+    expect(suits).toEqual(["2025-02-28", "2026-02-28"]);
+  });
+
+  it.each([
+    ["dateOfLoss", "1989-12-31", "1990 or later"],
+    ["dateOfLoss", "2099-01-01", "cannot be in the future"],
+    ["dateOfLoss", "29 February 2023", "must be a day of the calendar"],
+    ["dateOfNotice", "2024-02-28", "cannot be before the date of loss"],
+    ["dateOfDenial", "2024-02-29", "cannot be before the date of notice"],
+    ["state", "ohio", "no rules for that state"],
+  ])("names what is wrong with %s %j", async (name, value, message) => {
+    const { response, document, main } = await answerTo({
+      ...answers,
+      [name]: value,
+    });
+    expect(response.status).toBe(400);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(textOf(all(document, "title")[0]!)).toMatch(/^Error: /);
+    const field = all(main, "input", "select").find(
+      (each) => attribute(each, "name") === name,
+    )!;
+    expect(attribute(field, "aria-invalid")).toBe("true");
+    const described = (attribute(field, "aria-describedby") ?? "").split(" ");
+    const own = all(main, "p").filter((each) =>
+      described.includes(attribute(each, "id") ?? "none"),
+    );
+    expect(own.map((each) => textOf(each)).join(" ")).toContain(message);
+    if (name === "state") return;
+    expect(attribute(field, "value")).toBe(value);
+    // A field for dates would show nothing of what is no date.
+    expect(attribute(field, "type")).toBe(
+      value.includes(" ") ? "text" : "date",
+    );
+  });
+
+  it("is not given to pages of other sites, nor for what is no form", async () => {
+    const foreign = await send("/deadlines", answers, {
+      origin: "https://evil.example",
+    });
+    expect(foreign.status).toBe(403);
+    const json = await fetch(`${stack.siteUrl}/deadlines`, {
+      method: "POST",
+      body: JSON.stringify(answers),
+      headers: { "content-type": "application/json" },
+    });
+    expect(json.status).toBe(415);
+  });
+});
+
+describe("what can be done with the dates", () => {
+  it("is to save them: a calendar that no address holds", async () => {
+    const { main } = await answerTo({
+      ...answers,
+      dateOfLoss: "2026-05-31",
+      dateOfNotice: "",
+      dateOfProof: "",
+    });
+    const [form] = formsOf(main, "/deadlines.ics");
+    expect(attribute(form!, "method")).toBe("post");
+    const response = await send("/deadlines.ics", fieldsOf(form!));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toMatch(/^text\/calendar/);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.headers.get("content-disposition")).toContain(
+      'filename="deadlines.ics"',
+    );
+    const calendar = new ICAL.Component(ICAL.parse(await response.text()));
+    const events = calendar.getAllSubcomponents("vevent");
+    expect(events.map((event) => new ICAL.Event(event).uid)).toEqual([
+      "deadline-texas-suit-2028-05-31@localhost",
+    ]);
+    const wrong = await send("/deadlines.ics", { ...answers, state: "ohio" });
+    expect(wrong.status).toBe(400);
+    expect((await fetch(`${stack.siteUrl}/deadlines.ics`)).status).toBe(405);
+  });
+
+  it("is to send them with a request: the form is filled in", async () => {
+    const { main } = await answerTo(answers);
+    const [form] = formsOf(main, "/consultation");
+    const response = await send(attribute(form!, "action")!, fieldsOf(form!));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    const { document } = parseHtml(await response.text());
+    expect(metaOf(document, "og:url")).toMatch(/\/consultation$/);
+    expect(textOf(all(document, "title")[0]!)).not.toMatch(/Error/);
+    const [filled] = formsOf(all(document, "main")[0]!, "/consultation");
+    expect(fieldsOf(filled!)).toMatchObject({
+      dateOfLoss: "2024-02-29",
+      location: "Texas",
+      perilType: "hail",
+      name: "",
+    });
+    const [words] = all(filled!, "textarea");
+    expect(textOf(words!)).toContain("Date of notice: March 1, 2024");
+    expect(textOf(words!)).not.toContain("2026");
+  });
+
+  it("takes forged answers for an empty form", async () => {
+    const response = await send("/consultation?from=deadlines", {
+      ...answers,
+      state: "ohio",
+    });
+    expect(response.status).toBe(200);
+    const { document } = parseHtml(await response.text());
+    const [form] = formsOf(all(document, "main")[0]!, "/consultation");
+    expect(fieldsOf(form!)).toMatchObject({ dateOfLoss: "", location: "" });
+  });
+});
+
+it.each([
+  ["/states/texas", { state: "texas", peril: "other" }],
+  ["/claims/hail-damage/texas", { state: "texas", peril: "hail" }],
+  ["/claims/fire-damage", { state: "", peril: "fire" }],
+  ["/blog/insurance-claim-timelines", { state: "", peril: "other" }],
+])("is asked from %s with what the page says already", async (path, known) => {
+  const page = await fetch(stack.siteUrl + path);
+  const [main] = all(parseHtml(await page.text()).document, "main");
+  const [form, ...others] = formsOf(main!, "/deadlines#");
+  expect(others).toEqual([]);
+  expect(fieldsOf(form!)).toEqual({ ...known, owner: "other", dateOfLoss: "" });
+  const { response } = await answerTo({
+    ...fieldsOf(form!),
+    state: "texas",
+    dateOfLoss: "2026-05-31",
+  });
+  expect(response.status).toBe(200);
+});
+
+it("leaves no date in the log, nor in an address", () => {
+  expect(stack.output()).toContain("/deadlines");
+  expect(stack.output()).not.toMatch(/2024-0[23]-|2023-02-29|29 February/);
+});

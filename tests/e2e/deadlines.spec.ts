@@ -1,0 +1,94 @@
+import ICAL from "ical.js";
+import { readFileSync } from "node:fs";
+
+import { expect, test } from "./stack.fixture.ts";
+import { sidewaysScroll, violationsOf } from "./violations.fixture.ts";
+
+const phone = { width: 360, height: 740 };
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`the deadline calculator ${javaScriptEnabled ? "with" : "without"} JavaScript, on a phone`, () => {
+    test("counts, keeps what was typed, saves and sends it on", async ({
+      stack,
+      noise,
+    }) => {
+      const page = await stack.openVisitor({
+        viewport: phone,
+        javaScriptEnabled,
+      });
+      await page.goto(`${stack.siteUrl}/states/texas`);
+      await page.getByRole("button", { name: "Show the deadlines" }).click();
+
+      await expect(page).toHaveURL(/\/deadlines#deadlines-answer$/);
+      await expect(page).toHaveTitle(/^Error: /);
+      await expect(page.locator(".error-summary a")).toHaveText([
+        "Date of loss is required",
+      ]);
+      const field = (label: string) => page.getByLabel(label, { exact: true });
+      await expect(field("State of the property")).toHaveValue("texas");
+      await expect(field("Date of loss")).toHaveAccessibleDescription(
+        /Date of loss is required/,
+      );
+
+      await field("Date of loss").fill("2026-05-31");
+      await field("Date of notice").fill("2026-06-03");
+      await page.getByRole("button", { name: "Show the deadlines" }).click();
+      await expect(page).not.toHaveTitle(/^Error: /);
+      const results = page.locator("#deadlines-answer");
+      await expect(results).toContainText("Estimate: Wednesday, May 31, 2028");
+      await expect(results).toContainText("Estimate: Thursday, June 18, 2026");
+      await expect(field("Date of notice")).toHaveValue("2026-06-03");
+      expect(page.url()).not.toContain("2026");
+      expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+      for (const button of await results.getByRole("button").all()) {
+        const box = await button.boundingBox();
+        expect(box!.height).toBeGreaterThanOrEqual(44);
+      }
+
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Save to my calendar" }).click();
+      const file = readFileSync(await (await download).path(), "utf8");
+      const calendar = new ICAL.Component(ICAL.parse(file));
+      expect(calendar.getAllSubcomponents("vevent")).toHaveLength(1);
+
+      await page.getByRole("button", { name: "Send with my request" }).click();
+      await expect(field("Date of Loss")).toHaveValue("2026-05-31");
+      await expect(field("Property Location")).toHaveValue("Texas");
+      await expect(field("Claim Description")).toHaveValue(
+        /Date of notice: June 3, 2026/,
+      );
+      if (javaScriptEnabled) {
+        // The form keeps the values when React takes it over.
+        await field("Full Name").fill("Jo");
+        await expect(page.locator("html")).toHaveAttribute(
+          "data-ready",
+          "true",
+        );
+        await expect(field("Date of Loss")).toHaveValue("2026-05-31");
+        await expect(field("Claim Description")).toHaveValue(/June 3, 2026/);
+      }
+      // The browser itself reports the status of a form with faults.
+      const rest = noise.filter((line) => !line.includes("status of 400"));
+      noise.splice(0, noise.length, ...rest);
+    });
+  });
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the dates have no violation at any width in the ${colorScheme} scheme`, async ({
+    stack,
+  }) => {
+    const page = await stack.openVisitor({ colorScheme });
+    await page.goto(`${stack.siteUrl}/deadlines`);
+    await page.getByLabel("State of the property").selectOption("minnesota");
+    await page.getByLabel("Date of loss").fill("2025-05-31");
+    await page.getByLabel("Date of proof of loss").fill("2025-07-31");
+    await page.getByRole("button", { name: "Show the deadlines" }).click();
+    await expect(page.locator("#deadlines-answer")).toBeVisible();
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await sidewaysScroll(page), `${width} px`).toBeLessThanOrEqual(0);
+      expect(await violationsOf(page), `${width} px`).toEqual([]);
+    }
+  });
+}
