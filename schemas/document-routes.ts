@@ -25,6 +25,7 @@ const singlePages = [
   "consultationPage",
   "claimsPage",
   "compliancePage",
+  "evidencePage",
 ] as const;
 
 function single(type: string, patterns: readonly string[]): DocumentRoute {

@@ -5,6 +5,7 @@ import { article } from "./documents/article.ts";
 import { author } from "./documents/author.ts";
 import { category } from "./documents/category.ts";
 import { claimType } from "./documents/claim-type.ts";
+import { evidenceChecklist } from "./documents/evidence-checklist.ts";
 import { fact } from "./documents/fact.ts";
 import { faq } from "./documents/faq.ts";
 import { hoaGuide } from "./documents/hoa-guide.ts";
@@ -56,6 +57,7 @@ import { claimsPage } from "./singletons/claims-page.ts";
 import { compliancePage } from "./singletons/compliance-page.ts";
 import { consultationPage } from "./singletons/consultation-page.ts";
 import { contactPage } from "./singletons/contact-page.ts";
+import { evidencePage } from "./singletons/evidence-page.ts";
 import { homePage } from "./singletons/home-page.ts";
 import { navigation } from "./singletons/navigation.ts";
 import { siteSettings } from "./singletons/site-settings.ts";
@@ -67,6 +69,7 @@ const singletons = [
   compliancePage,
   consultationPage,
   contactPage,
+  evidencePage,
   homePage,
   navigation,
   siteSettings,
@@ -78,6 +81,7 @@ const documents = [
   author,
   category,
   claimType,
+  evidenceChecklist,
   fact,
   faq,
   hoaGuide,

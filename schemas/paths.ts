@@ -37,6 +37,7 @@ export const pageTypes = [
   "contactPage",
   "claimsPage",
   "compliancePage",
+  "evidencePage",
   "blogPage",
   "article",
   "hoaGuide",
@@ -93,6 +94,8 @@ export const fixedPaths = [
   "/consultation/thank-you",
   "/claims-we-work",
   "/compliance",
+  "/evidence",
+  "/evidence-worker.js",
   "/blog",
   "/blog/insurance-tips",
   "/blog/industry-news",
@@ -174,6 +177,8 @@ export function documentPath(document: PathSource): string | null {
       return "/claims-we-work";
     case "compliancePage":
       return "/compliance";
+    case "evidencePage":
+      return "/evidence";
     case "blogPage":
       return "/blog";
     case "article":

@@ -1,6 +1,7 @@
 import { BarChartIcon } from "@sanity/icons/BarChart";
 import { CaseIcon } from "@sanity/icons/Case";
 import { DocumentsIcon } from "@sanity/icons/Documents";
+import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
 import { EarthAmericasIcon } from "@sanity/icons/EarthAmericas";
 import { WarningOutlineIcon } from "@sanity/icons/WarningOutline";
 import type {
@@ -89,6 +90,10 @@ export const structure: StructureResolver = (S, context) =>
         many(S, "stateLicence", "Licenses", "order"),
         many(S, "stateServicePage", "Services in a state", "title"),
         single(S, "compliancePage", "Compliance page"),
+      ]),
+      folder(S, "Evidence kit", CheckmarkCircleIcon, [
+        single(S, "evidencePage", "Evidence page"),
+        many(S, "evidenceChecklist", "Checklists", "order"),
       ]),
       many(S, "faq", "Questions and answers", "topic"),
       many(S, "snippet", "Snippets", "title"),

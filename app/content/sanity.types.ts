@@ -228,6 +228,13 @@ export type CompliancePageReference = {
   [internalGroqTypeReferenceTo]?: "compliancePage";
 };
 
+export type EvidencePageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "evidencePage";
+};
+
 export type BlogPageReference = {
   _ref: string;
   _type: "reference";
@@ -280,7 +287,7 @@ export type LegalPageReference = {
 export type Link = {
   _type: "link";
   label: string;
-  target?: HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference;
+  target?: HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | EvidencePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference;
   statePage?: "landing" | "fire" | "hail";
   route?: "contact" | "consultation" | "search" | "login" | "insurance-tips" | "industry-news";
   href?: string;
@@ -289,7 +296,7 @@ export type Link = {
 
 export type LinkAnnotation = {
   _type: "linkAnnotation";
-  target?: HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference;
+  target?: HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | EvidencePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference;
   statePage?: "landing" | "fire" | "hail";
   route?: "contact" | "consultation" | "search" | "login" | "insurance-tips" | "industry-news";
   href?: string;
@@ -588,6 +595,13 @@ export type ConsultationPageReference = {
   [internalGroqTypeReferenceTo]?: "consultationPage";
 };
 
+export type EvidenceChecklistReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "evidenceChecklist";
+};
+
 export type StateServicePageReference = {
   _ref: string;
   _type: "reference";
@@ -601,7 +615,7 @@ export type PromiseSignOff = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
-  page: HomePageReference | ClaimsPageReference | CompliancePageReference | ContactPageReference | ConsultationPageReference | BlogPageReference | ServiceReference | ServiceCardReference | ClaimTypeReference | StateReference | StateServicePageReference | ArticleReference | HoaGuideReference | FaqReference | SnippetReference;
+  page: HomePageReference | ClaimsPageReference | CompliancePageReference | ContactPageReference | ConsultationPageReference | EvidencePageReference | EvidenceChecklistReference | BlogPageReference | ServiceReference | ServiceCardReference | ClaimTypeReference | StateReference | StateServicePageReference | ArticleReference | HoaGuideReference | FaqReference | SnippetReference;
   statements?: Array<string>;
   signedOff?: {
     name?: string;
@@ -774,6 +788,29 @@ export type Fact = {
   checkedOn?: string;
   checkedBy?: string;
   note?: string;
+};
+
+export type EvidenceChecklist = {
+  _id: string;
+  _type: "evidenceChecklist";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title: string;
+  peril: "hail" | "wind" | "fire" | "water" | "lightning" | "theft" | "other";
+  order: number;
+  intro?: string;
+  groups: Array<{
+    title: string;
+    items: Array<{
+      text: string;
+      help?: string;
+      _type: "evidenceItem";
+      _key: string;
+    }>;
+    _type: "evidenceGroup";
+    _key: string;
+  }>;
 };
 
 export type ClaimType = {
@@ -1062,6 +1099,21 @@ export type HomePage = {
   seo?: Seo;
 };
 
+export type EvidencePage = {
+  _id: string;
+  _type: "evidencePage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title: string;
+  intro: string;
+  privacyNote: string;
+  photographsTitle: string;
+  photographsIntro: string;
+  locationNote: string;
+  seo?: Seo;
+};
+
 export type ContactPage = {
   _id: string;
   _type: "contactPage";
@@ -1290,7 +1342,7 @@ export type Geopoint = {
   alt?: number;
 };
 
-export type AllSanitySchemaTypes = TimelineTable | TableRow | TableCell | Table | StepList | StateServiceCard | SnippetReference | SnippetReference_2 | Seo | SnippetText | PlainText | RichText | ProcessStep | SanityImageAssetReference | Picture | HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference | Link | LinkAnnotation | LegalFact | FeatureCard | FaqReference | FaqList | ExpertiseBlock | Checklist | Callout | CallToAction | TextSection | StepsSection | StatReference | StatsSection | StateCardsSection | ServiceCardReference | ServicesSection | ListSection | HeroSection | FaqSection | ContactSection | ConsultationSection | CardsSection | CallToActionSection | BadgesSection | StateTimeline | StateLicence | Stat | Redirect | ConsultationPageReference | StateServicePageReference | PromiseSignOff | Snippet | StateServicePage | ServiceCard | Service | Slug | LegalPage | AuthorReference | CategoryReference | HoaGuide | Faq | Fact | ClaimType | Article | Author | Category | Announcement | SiteSettings | State | Navigation | HomePage | ContactPage | ConsultationPage | CompliancePage | ClaimsPage | BlogPage | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
+export type AllSanitySchemaTypes = TimelineTable | TableRow | TableCell | Table | StepList | StateServiceCard | SnippetReference | SnippetReference_2 | Seo | SnippetText | PlainText | RichText | ProcessStep | SanityImageAssetReference | Picture | HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | EvidencePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference | Link | LinkAnnotation | LegalFact | FeatureCard | FaqReference | FaqList | ExpertiseBlock | Checklist | Callout | CallToAction | TextSection | StepsSection | StatReference | StatsSection | StateCardsSection | ServiceCardReference | ServicesSection | ListSection | HeroSection | FaqSection | ContactSection | ConsultationSection | CardsSection | CallToActionSection | BadgesSection | StateTimeline | StateLicence | Stat | Redirect | ConsultationPageReference | EvidenceChecklistReference | StateServicePageReference | PromiseSignOff | Snippet | StateServicePage | ServiceCard | Service | Slug | LegalPage | AuthorReference | CategoryReference | HoaGuide | Faq | Fact | EvidenceChecklist | ClaimType | Article | Author | Category | Announcement | SiteSettings | State | Navigation | HomePage | EvidencePage | ContactPage | ConsultationPage | CompliancePage | ClaimsPage | BlogPage | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
 
 // Source: ../app/content/article/checklist-query.ts
 // Variable: CHECKLIST_QUERY
@@ -1392,6 +1444,12 @@ export type ARTICLE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
@@ -1474,6 +1532,12 @@ export type ARTICLE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "contactPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
         slug: null;
         kind: null;
         state: null;
@@ -1572,6 +1636,12 @@ export type ARTICLE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "contactPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "evidencePage";
             slug: null;
             kind: null;
             state: null;
@@ -1688,6 +1758,12 @@ export type ARTICLE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "contactPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
           slug: null;
           kind: null;
           state: null;
@@ -1816,6 +1892,12 @@ export type ARTICLE_QUERY_RESULT = {
                 state: null;
                 hasAppeared: boolean | true;
               } | {
+                _type: "evidencePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
                 _type: "hoaGuide";
                 slug: string;
                 kind: null;
@@ -1922,6 +2004,12 @@ export type ARTICLE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "contactPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "evidencePage";
               slug: null;
               kind: null;
               state: null;
@@ -2036,6 +2124,12 @@ export type ARTICLE_QUERY_RESULT = {
       hasAppeared: boolean | true;
     } | {
       _type: "contactPage";
+      slug: null;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | {
+      _type: "evidencePage";
       slug: null;
       kind: null;
       state: null;
@@ -2694,6 +2788,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
@@ -2780,6 +2880,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "contactPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
           slug: null;
           kind: null;
           state: null;
@@ -2882,6 +2988,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
@@ -2979,6 +3091,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
             state: null;
             hasAppeared: boolean | true;
           } | {
+            _type: "evidencePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
             _type: "hoaGuide";
             slug: string;
             kind: null;
@@ -3069,6 +3187,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
@@ -3139,6 +3263,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "contactPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
         slug: null;
         kind: null;
         state: null;
@@ -3367,6 +3497,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
           state: null;
           hasAppeared: boolean | true;
         } | {
+          _type: "evidencePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
@@ -3449,6 +3585,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "contactPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
           slug: null;
           kind: null;
           state: null;
@@ -3547,6 +3689,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "contactPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "evidencePage";
               slug: null;
               kind: null;
               state: null;
@@ -3663,6 +3811,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "contactPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "evidencePage";
             slug: null;
             kind: null;
             state: null;
@@ -3791,6 +3945,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
                   state: null;
                   hasAppeared: boolean | true;
                 } | {
+                  _type: "evidencePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
                   _type: "hoaGuide";
                   slug: string;
                   kind: null;
@@ -3897,6 +4057,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "contactPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "evidencePage";
                 slug: null;
                 kind: null;
                 state: null;
@@ -4076,6 +4242,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
@@ -4162,6 +4334,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "contactPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
           slug: null;
           kind: null;
           state: null;
@@ -4264,6 +4442,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
@@ -4361,6 +4545,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
             state: null;
             hasAppeared: boolean | true;
           } | {
+            _type: "evidencePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
             _type: "hoaGuide";
             slug: string;
             kind: null;
@@ -4451,6 +4641,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
@@ -4521,6 +4717,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "contactPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
         slug: null;
         kind: null;
         state: null;
@@ -4749,6 +4951,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
           state: null;
           hasAppeared: boolean | true;
         } | {
+          _type: "evidencePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
@@ -4831,6 +5039,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "contactPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
           slug: null;
           kind: null;
           state: null;
@@ -4929,6 +5143,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "contactPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "evidencePage";
               slug: null;
               kind: null;
               state: null;
@@ -5045,6 +5265,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "contactPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "evidencePage";
             slug: null;
             kind: null;
             state: null;
@@ -5173,6 +5399,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
                   state: null;
                   hasAppeared: boolean | true;
                 } | {
+                  _type: "evidencePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
                   _type: "hoaGuide";
                   slug: string;
                   kind: null;
@@ -5279,6 +5511,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "contactPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "evidencePage";
                 slug: null;
                 kind: null;
                 state: null;
@@ -5501,6 +5739,76 @@ export type CONTACT_QUERY_RESULT = {
   };
 } | null;
 
+// Source: ../app/content/evidence/query.ts
+// Variable: EVIDENCE_QUERY
+// Query: *[_type == "evidencePage" && _id == "evidencePage"][0]{    "title": coalesce(title, "Evidence kit"),    intro,    privacyNote,    "photographsTitle": coalesce(photographsTitle, "Your photographs"),    photographsIntro,    locationNote,    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "checklists": *[_type == "evidenceChecklist" && defined(peril)] | order(order asc, _id asc) {      _id,      "title": coalesce(title, peril),      peril,      intro,        "groups": coalesce(groups[count(items[text != "" && defined(text)]) > 0]{    _key,    "title": coalesce(title, ""),    "items": items[text != "" && defined(text)]{ _key, text, help }  }, [])    }  }
+export type EVIDENCE_QUERY_RESULT = {
+  title: string;
+  intro: string;
+  privacyNote: string;
+  photographsTitle: string;
+  photographsIntro: string;
+  locationNote: string;
+  seo: {
+    title: string | null;
+    description: string | null;
+    picture: {
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      ref: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: string | null;
+      } | null;
+    } | null;
+    noIndex: boolean | false;
+  };
+  checklists: Array<{
+    _id: string;
+    title: string;
+    peril: "fire" | "hail" | "lightning" | "other" | "theft" | "water" | "wind";
+    intro: string | null;
+    groups: Array<{
+      _key: string;
+      title: string;
+      items: Array<{
+        _key: string;
+        text: string;
+        help: string | null;
+      }>;
+    }>;
+  }>;
+} | null;
+
+// Source: ../app/content/evidence/query.ts
+// Variable: EVIDENCE_CHECKLIST_QUERY
+// Query: *[_type == "evidenceChecklist" && peril == $peril] | order(order asc, _id asc)[0]{    "title": coalesce(title, peril),      "groups": coalesce(groups[count(items[text != "" && defined(text)]) > 0]{    _key,    "title": coalesce(title, ""),    "items": items[text != "" && defined(text)]{ _key, text, help }  }, [])  }
+export type EVIDENCE_CHECKLIST_QUERY_RESULT = {
+  title: string;
+  groups: Array<{
+    _key: string;
+    title: string;
+    items: Array<{
+      _key: string;
+      text: string;
+      help: string | null;
+    }>;
+  }>;
+} | null;
+
 // Source: ../app/content/facts/query.ts
 // Variable: FACTS_QUERY
 // Query: {  "facts": *[_type == "fact" && defined(name)] | order(_id asc) {    "name": coalesce(name, ""),    "value": coalesce(value, ""),    unit,    computed  },  "statesServed": count(array::unique(*[_type == "stateLicence" && servesState == true && !(_id in $lapsed)].state._ref))}
@@ -5610,6 +5918,12 @@ export type HOME_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
@@ -5696,6 +6010,12 @@ export type HOME_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "contactPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
           slug: null;
           kind: null;
           state: null;
@@ -5798,6 +6118,12 @@ export type HOME_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
@@ -5895,6 +6221,12 @@ export type HOME_QUERY_RESULT = {
             state: null;
             hasAppeared: boolean | true;
           } | {
+            _type: "evidencePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
             _type: "hoaGuide";
             slug: string;
             kind: null;
@@ -5985,6 +6317,12 @@ export type HOME_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
@@ -6055,6 +6393,12 @@ export type HOME_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "contactPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
         slug: null;
         kind: null;
         state: null;
@@ -6283,6 +6627,12 @@ export type HOME_QUERY_RESULT = {
           state: null;
           hasAppeared: boolean | true;
         } | {
+          _type: "evidencePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
@@ -6365,6 +6715,12 @@ export type HOME_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "contactPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
           slug: null;
           kind: null;
           state: null;
@@ -6463,6 +6819,12 @@ export type HOME_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "contactPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "evidencePage";
               slug: null;
               kind: null;
               state: null;
@@ -6579,6 +6941,12 @@ export type HOME_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "contactPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "evidencePage";
             slug: null;
             kind: null;
             state: null;
@@ -6707,6 +7075,12 @@ export type HOME_QUERY_RESULT = {
                   state: null;
                   hasAppeared: boolean | true;
                 } | {
+                  _type: "evidencePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
                   _type: "hoaGuide";
                   slug: string;
                   kind: null;
@@ -6813,6 +7187,12 @@ export type HOME_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "contactPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "evidencePage";
                 slug: null;
                 kind: null;
                 state: null;
@@ -7013,6 +7393,12 @@ export type LAYOUT_QUERY_RESULT = {
           state: null;
           hasAppeared: boolean | true;
         } | {
+          _type: "evidencePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
@@ -7094,6 +7480,12 @@ export type LAYOUT_QUERY_RESULT = {
           state: null;
           hasAppeared: boolean | true;
         } | {
+          _type: "evidencePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
@@ -7165,6 +7557,12 @@ export type LAYOUT_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "contactPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
         slug: null;
         kind: null;
         state: null;
@@ -7268,6 +7666,12 @@ export type LAYOUT_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
@@ -7364,6 +7768,12 @@ export type LEGAL_PAGE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
@@ -7446,6 +7856,12 @@ export type LEGAL_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "contactPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
         slug: null;
         kind: null;
         state: null;
@@ -7544,6 +7960,12 @@ export type LEGAL_PAGE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "contactPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "evidencePage";
             slug: null;
             kind: null;
             state: null;
@@ -7660,6 +8082,12 @@ export type LEGAL_PAGE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "contactPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
           slug: null;
           kind: null;
           state: null;
@@ -7788,6 +8216,12 @@ export type LEGAL_PAGE_QUERY_RESULT = {
                 state: null;
                 hasAppeared: boolean | true;
               } | {
+                _type: "evidencePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
                 _type: "hoaGuide";
                 slug: string;
                 kind: null;
@@ -7894,6 +8328,12 @@ export type LEGAL_PAGE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "contactPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "evidencePage";
               slug: null;
               kind: null;
               state: null;
@@ -8094,6 +8534,12 @@ export type SERVICE_QUERY_RESULT = {
       state: null;
       hasAppeared: boolean | true;
     } | {
+      _type: "evidencePage";
+      slug: null;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | {
       _type: "hoaGuide";
       slug: string;
       kind: null;
@@ -8220,6 +8666,12 @@ export type SERVICE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
@@ -8306,6 +8758,12 @@ export type SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "contactPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
           slug: null;
           kind: null;
           state: null;
@@ -8408,6 +8866,12 @@ export type SERVICE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
@@ -8505,6 +8969,12 @@ export type SERVICE_QUERY_RESULT = {
             state: null;
             hasAppeared: boolean | true;
           } | {
+            _type: "evidencePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
             _type: "hoaGuide";
             slug: string;
             kind: null;
@@ -8595,6 +9065,12 @@ export type SERVICE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
@@ -8665,6 +9141,12 @@ export type SERVICE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "contactPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
         slug: null;
         kind: null;
         state: null;
@@ -8893,6 +9375,12 @@ export type SERVICE_QUERY_RESULT = {
           state: null;
           hasAppeared: boolean | true;
         } | {
+          _type: "evidencePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
@@ -8975,6 +9463,12 @@ export type SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "contactPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
           slug: null;
           kind: null;
           state: null;
@@ -9073,6 +9567,12 @@ export type SERVICE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "contactPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "evidencePage";
               slug: null;
               kind: null;
               state: null;
@@ -9189,6 +9689,12 @@ export type SERVICE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "contactPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "evidencePage";
             slug: null;
             kind: null;
             state: null;
@@ -9317,6 +9823,12 @@ export type SERVICE_QUERY_RESULT = {
                   state: null;
                   hasAppeared: boolean | true;
                 } | {
+                  _type: "evidencePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
                   _type: "hoaGuide";
                   slug: string;
                   kind: null;
@@ -9428,6 +9940,12 @@ export type SERVICE_QUERY_RESULT = {
                 state: null;
                 hasAppeared: boolean | true;
               } | {
+                _type: "evidencePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
                 _type: "hoaGuide";
                 slug: string;
                 kind: null;
@@ -9507,7 +10025,7 @@ export type SERVICE_QUERY_RESULT = {
 
 // Source: ../app/content/site-page/query.ts
 // Variable: PAGES_QUERY
-// Query: {  "services": coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[]{    kind,    "title": coalesce(pageTitle, title)  }, []),  "documents": *[_type in [  "homePage", "contactPage", "claimsPage", "compliancePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]    | order(_type asc, _id asc) {      _id,      _type,      "slug": slug.current,      "kind": kind,      "state": state->slug.current,      "title": select(        _type == "homePage" => sections[isHidden != true][_type == "heroSection"][0].heading,        _type == "state" => landing.heading,        coalesce(heading, title)      ),      "name": coalesce(name, state->name),      "isLapsed": coalesce(select(_type in ["state", "stateServicePage"] =>        *[_type == "stateLicence" && state._ref == coalesce(^.state._ref, ^._id)][0]._id in $lapsed), false),      "description": coalesce(seo.description, landing.seo.description, description),      "words": {        "intro": intro,        "description": description,        "body": body[]{   ...,  _type == "snippetReference" => { "text": snippet->text } },        "sections": sections[isHidden != true]{          ...,          _type == "textSection" => { "body": body[]{   ...,  _type == "snippetReference" => { "text": snippet->text } } }        },        "landing": landing{ ..., "intro": intro[]{   ...,  _type == "snippetReference" => { "text": snippet->text } } },        "commitment": commitment,        "whyChooseUs": whyChooseUs      },      "fire": fire{ heading, intro, expertise, localNote, "description": seo.description },      "hail": hail{ heading, intro, expertise, localNote, reportingNote, "description": seo.description },      "sectionQuestions": sections[isHidden != true][_type == "faqSection"]{ "faqs": faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") } },      "bodyQuestions": body[_type == "faqList"]{ "faqs": faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") } },      "landingQuestions": landing.faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") },      tipsTitle,      tipsIntro,      newsTitle,      newsIntro    }}
+// Query: {  "services": coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[]{    kind,    "title": coalesce(pageTitle, title)  }, []),  "documents": *[_type in [  "homePage", "contactPage", "claimsPage", "compliancePage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]    | order(_type asc, _id asc) {      _id,      _type,      "slug": slug.current,      "kind": kind,      "state": state->slug.current,      "title": select(        _type == "homePage" => sections[isHidden != true][_type == "heroSection"][0].heading,        _type == "state" => landing.heading,        coalesce(heading, title)      ),      "name": coalesce(name, state->name),      "isLapsed": coalesce(select(_type in ["state", "stateServicePage"] =>        *[_type == "stateLicence" && state._ref == coalesce(^.state._ref, ^._id)][0]._id in $lapsed), false),      "description": coalesce(seo.description, landing.seo.description, description),      "words": {        "intro": intro,        "description": description,        "body": body[]{   ...,  _type == "snippetReference" => { "text": snippet->text } },        "sections": sections[isHidden != true]{          ...,          _type == "textSection" => { "body": body[]{   ...,  _type == "snippetReference" => { "text": snippet->text } } }        },        "landing": landing{ ..., "intro": intro[]{   ...,  _type == "snippetReference" => { "text": snippet->text } } },        "commitment": commitment,        "whyChooseUs": whyChooseUs,        "checklists": select(_type == "evidencePage" => *[_type == "evidenceChecklist"] | order(order asc, _id asc){ title, intro, groups })      },      "fire": fire{ heading, intro, expertise, localNote, "description": seo.description },      "hail": hail{ heading, intro, expertise, localNote, reportingNote, "description": seo.description },      "sectionQuestions": sections[isHidden != true][_type == "faqSection"]{ "faqs": faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") } },      "bodyQuestions": body[_type == "faqList"]{ "faqs": faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") } },      "landingQuestions": landing.faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") },      tipsTitle,      tipsIntro,      newsTitle,      newsIntro    }}
 export type PAGES_QUERY_RESULT = {
   services: Array<{
     kind: "commercial" | "fire" | "hail" | "hoa" | "negotiation" | "policy-review" | "residential" | "water" | "wind";
@@ -9608,6 +10126,7 @@ export type PAGES_QUERY_RESULT = {
       landing: null;
       commitment: null;
       whyChooseUs: null;
+      checklists: null;
     };
     fire: null;
     hail: null;
@@ -9642,6 +10161,7 @@ export type PAGES_QUERY_RESULT = {
       landing: null;
       commitment: null;
       whyChooseUs: null;
+      checklists: null;
     };
     fire: null;
     hail: null;
@@ -9868,6 +10388,7 @@ export type PAGES_QUERY_RESULT = {
       landing: null;
       commitment: null;
       whyChooseUs: null;
+      checklists: null;
     };
     fire: null;
     hail: null;
@@ -10100,6 +10621,7 @@ export type PAGES_QUERY_RESULT = {
       landing: null;
       commitment: null;
       whyChooseUs: null;
+      checklists: null;
     };
     fire: null;
     hail: null;
@@ -10134,6 +10656,7 @@ export type PAGES_QUERY_RESULT = {
       landing: null;
       commitment: null;
       whyChooseUs: null;
+      checklists: null;
     };
     fire: null;
     hail: null;
@@ -10168,6 +10691,50 @@ export type PAGES_QUERY_RESULT = {
         title: string;
         points: Array<string>;
       };
+      checklists: null;
+    };
+    fire: null;
+    hail: null;
+    sectionQuestions: null;
+    bodyQuestions: null;
+    landingQuestions: null;
+    tipsTitle: null;
+    tipsIntro: null;
+    newsTitle: null;
+    newsIntro: null;
+  } | {
+    _id: string;
+    _type: "evidencePage";
+    slug: null;
+    kind: null;
+    state: null;
+    title: string;
+    name: null;
+    isLapsed: false;
+    description: string | null;
+    words: {
+      intro: string;
+      description: null;
+      body: null;
+      sections: null;
+      landing: null;
+      commitment: null;
+      whyChooseUs: null;
+      checklists: Array<{
+        title: string;
+        intro: string | null;
+        groups: Array<{
+          title: string;
+          items: Array<{
+            text: string;
+            help?: string;
+            _type: "evidenceItem";
+            _key: string;
+          }>;
+          _type: "evidenceGroup";
+          _key: string;
+        }>;
+      }>;
     };
     fire: null;
     hail: null;
@@ -10200,6 +10767,7 @@ export type PAGES_QUERY_RESULT = {
       landing: null;
       commitment: null;
       whyChooseUs: null;
+      checklists: null;
     };
     fire: null;
     hail: null;
@@ -10426,6 +10994,7 @@ export type PAGES_QUERY_RESULT = {
       landing: null;
       commitment: null;
       whyChooseUs: null;
+      checklists: null;
     };
     fire: null;
     hail: null;
@@ -10537,6 +11106,7 @@ export type PAGES_QUERY_RESULT = {
       landing: null;
       commitment: null;
       whyChooseUs: null;
+      checklists: null;
     };
     fire: null;
     hail: null;
@@ -10769,6 +11339,7 @@ export type PAGES_QUERY_RESULT = {
       landing: null;
       commitment: null;
       whyChooseUs: null;
+      checklists: null;
     };
     fire: null;
     hail: null;
@@ -10893,6 +11464,7 @@ export type PAGES_QUERY_RESULT = {
       };
       commitment: null;
       whyChooseUs: null;
+      checklists: null;
     };
     fire: {
       heading: string;
@@ -11019,6 +11591,7 @@ export type PAGES_QUERY_RESULT = {
       landing: null;
       commitment: null;
       whyChooseUs: null;
+      checklists: null;
     };
     fire: null;
     hail: null;
@@ -11040,7 +11613,7 @@ export type PAGES_QUERY_RESULT = {
 
 // Source: ../app/content/sitemap/query.ts
 // Variable: SITEMAP_QUERY
-// Query: *[_type in [  "homePage", "contactPage", "claimsPage", "compliancePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"]    && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hidden": {      "landing": coalesce(landing.seo.noIndex, false),      "fire": coalesce(fire.seo.noIndex, false),      "hail": coalesce(hail.seo.noIndex, false)    },    "words": select(_type == "stateServicePage" => pt::text(body)),    "updatedAt": _updatedAt,    "partsUpdatedAt": select(      _type == "state" => [        *[_type == "stateLicence" && state._ref == ^._id][0]._updatedAt,        *[_type == "stateTimeline" && state._ref == ^._id][0]._updatedAt      ],      _type == "compliancePage" => *[_type == "stateLicence"]._updatedAt,      _type == "blogPage" => *[_type in ["article", "hoaGuide"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]._updatedAt,      coalesce(sections[isHidden != true][_type == "faqSection"].faqs[]->_updatedAt, [])    ),    "appearedAt": select(      _type == "blogPage" => *[_type in ["article", "hoaGuide"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))].publishedAt,      [publishedAt]    )  }
+// Query: *[_type in [  "homePage", "contactPage", "claimsPage", "compliancePage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"]    && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hidden": {      "landing": coalesce(landing.seo.noIndex, false),      "fire": coalesce(fire.seo.noIndex, false),      "hail": coalesce(hail.seo.noIndex, false)    },    "words": select(_type == "stateServicePage" => pt::text(body)),    "updatedAt": _updatedAt,    "partsUpdatedAt": select(      _type == "state" => [        *[_type == "stateLicence" && state._ref == ^._id][0]._updatedAt,        *[_type == "stateTimeline" && state._ref == ^._id][0]._updatedAt      ],      _type == "compliancePage" => *[_type == "stateLicence"]._updatedAt,      _type == "evidencePage" => *[_type == "evidenceChecklist"]._updatedAt,      _type == "blogPage" => *[_type in ["article", "hoaGuide"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]._updatedAt,      coalesce(sections[isHidden != true][_type == "faqSection"].faqs[]->_updatedAt, [])    ),    "appearedAt": select(      _type == "blogPage" => *[_type in ["article", "hoaGuide"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))].publishedAt,      [publishedAt]    )  }
 export type SITEMAP_QUERY_RESULT = Array<{
   _type: "article";
   slug: string;
@@ -11124,6 +11697,20 @@ export type SITEMAP_QUERY_RESULT = Array<{
   words: null;
   updatedAt: string;
   partsUpdatedAt: Array<never>;
+  appearedAt: Array<null>;
+} | {
+  _type: "evidencePage";
+  slug: null;
+  kind: null;
+  state: null;
+  hidden: {
+    landing: false;
+    fire: false;
+    hail: false;
+  };
+  words: null;
+  updatedAt: string;
+  partsUpdatedAt: Array<string>;
   appearedAt: Array<null>;
 } | {
   _type: "hoaGuide";
@@ -11362,6 +11949,12 @@ export type STATE_QUERY_RESULT = {
           state: null;
           hasAppeared: boolean | true;
         } | {
+          _type: "evidencePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
@@ -11444,6 +12037,12 @@ export type STATE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "contactPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
           slug: null;
           kind: null;
           state: null;
@@ -11542,6 +12141,12 @@ export type STATE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "contactPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "evidencePage";
               slug: null;
               kind: null;
               state: null;
@@ -11658,6 +12263,12 @@ export type STATE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "contactPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "evidencePage";
             slug: null;
             kind: null;
             state: null;
@@ -11786,6 +12397,12 @@ export type STATE_QUERY_RESULT = {
                   state: null;
                   hasAppeared: boolean | true;
                 } | {
+                  _type: "evidencePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
                   _type: "hoaGuide";
                   slug: string;
                   kind: null;
@@ -11892,6 +12509,12 @@ export type STATE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "contactPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "evidencePage";
                 slug: null;
                 kind: null;
                 state: null;
@@ -12024,6 +12647,12 @@ export type STATE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "contactPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "evidencePage";
             slug: null;
             kind: null;
             state: null;
@@ -12373,6 +13002,12 @@ export type STATE_SERVICE_QUERY_RESULT = {
           state: null;
           hasAppeared: boolean | true;
         } | {
+          _type: "evidencePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
@@ -12455,6 +13090,12 @@ export type STATE_SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "contactPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
           slug: null;
           kind: null;
           state: null;
@@ -12553,6 +13194,12 @@ export type STATE_SERVICE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "contactPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "evidencePage";
               slug: null;
               kind: null;
               state: null;
@@ -12669,6 +13316,12 @@ export type STATE_SERVICE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "contactPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "evidencePage";
             slug: null;
             kind: null;
             state: null;
@@ -12797,6 +13450,12 @@ export type STATE_SERVICE_QUERY_RESULT = {
                   state: null;
                   hasAppeared: boolean | true;
                 } | {
+                  _type: "evidencePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
                   _type: "hoaGuide";
                   slug: string;
                   kind: null;
@@ -12903,6 +13562,12 @@ export type STATE_SERVICE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "contactPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "evidencePage";
                 slug: null;
                 kind: null;
                 state: null;
@@ -13029,6 +13694,8 @@ declare global {
     "\n  *[_type == \"compliancePage\" && _id == \"compliancePage\"][0]{\n    \"title\": coalesce(title, \"Licensing & Compliance\"),\n    intro,\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, []),\n    noRepresentationNote,\n    welcomeNotice,\n    \"externalLinkNotice\": coalesce(externalLinkNotice, \"Opening External Link\"),\n    \"npnTitle\": coalesce(npnTitle, \"National Producer Number\"),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"records\": *[_type == \"stateLicence\" && servesState == true && defined(state->slug.current)]\n      | order(state->name asc) {\n        \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  deptUrl\n,\n        \"isHeadquarters\": coalesce(state->isHeadquarters, false),\n        \"abbreviation\": state->abbreviation,\n        \"fipsCode\": state->fipsCode,\n        \"regulatorName\": state->regulatorName,\n        \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n      }\n  }\n": COMPLIANCE_QUERY_RESULT;
     "{\n  \"page\": *[_type == \"consultationPage\" && _id == \"consultationPage\"][0]{\n    nextTitle,\n    \"nextSteps\": coalesce(nextSteps[defined(@)], []),\n    atHandTitle,\n    \"atHand\": coalesce(atHand[defined(@)], []),\n    hoursTitle,\n    licenceTitle,\n    licenceText\n  },\n  \"settings\": *[_type == \"siteSettings\" && _id == \"siteSettings\"][0]{\n    emergencyLabel,\n    phone,\n    officeHours,\n    replyPromise\n  },\n  \"licences\": *[_type == \"stateLicence\" && servesState == true && defined(state->slug.current)]\n    | order(state->name asc) {\n      \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  deptUrl\n,\n      \"abbreviation\": state->abbreviation,\n      \"regulatorName\": state->regulatorName,\n      \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n    }\n}": CONSULTATION_QUERY_RESULT;
     "\n  *[_type == \"contactPage\" && _id == \"contactPage\"][0]{\n    \"title\": coalesce(title, \"Contact Us\"),\n    intro,\n    commitment{\n      \"title\": coalesce(select(title != \"\" => title), \"Our Commitment\"),\n      text\n    },\n    whyChooseUs{\n      \"title\": coalesce(select(title != \"\" => title), \"Why Choose Us\"),\n      \"points\": coalesce(points, [])\n    },\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n }\n  }\n": CONTACT_QUERY_RESULT;
+    "\n  *[_type == \"evidencePage\" && _id == \"evidencePage\"][0]{\n    \"title\": coalesce(title, \"Evidence kit\"),\n    intro,\n    privacyNote,\n    \"photographsTitle\": coalesce(photographsTitle, \"Your photographs\"),\n    photographsIntro,\n    locationNote,\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"checklists\": *[_type == \"evidenceChecklist\" && defined(peril)] | order(order asc, _id asc) {\n      _id,\n      \"title\": coalesce(title, peril),\n      peril,\n      intro,\n      \n  \"groups\": coalesce(groups[count(items[text != \"\" && defined(text)]) > 0]{\n    _key,\n    \"title\": coalesce(title, \"\"),\n    \"items\": items[text != \"\" && defined(text)]{ _key, text, help }\n  }, [])\n\n    }\n  }\n": EVIDENCE_QUERY_RESULT;
+    "\n  *[_type == \"evidenceChecklist\" && peril == $peril] | order(order asc, _id asc)[0]{\n    \"title\": coalesce(title, peril),\n    \n  \"groups\": coalesce(groups[count(items[text != \"\" && defined(text)]) > 0]{\n    _key,\n    \"title\": coalesce(title, \"\"),\n    \"items\": items[text != \"\" && defined(text)]{ _key, text, help }\n  }, [])\n\n  }\n": EVIDENCE_CHECKLIST_QUERY_RESULT;
     "{\n  \"facts\": *[_type == \"fact\" && defined(name)] | order(_id asc) {\n    \"name\": coalesce(name, \"\"),\n    \"value\": coalesce(value, \"\"),\n    unit,\n    computed\n  },\n  \"statesServed\": count(array::unique(*[_type == \"stateLicence\" && servesState == true && !(_id in $lapsed)].state._ref))\n}": FACTS_QUERY_RESULT;
     "\n  *[_type == \"homePage\" && _id == \"homePage\"][0]{\n    \"title\": coalesce(title, \"Home\"),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"sections\": coalesce(sections[isHidden != true]{\n  _key,\n  _type,\n  \"document\": { \"id\": ^._id, \"type\": ^._type },\n  heading,\n  anchor,\n  _type == \"heroSection\" => {\n    text,\n    \"primaryLink\": primaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"secondaryLink\": secondaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showCountdown\": coalesce(showCountdown, false),\n    countdownLabel,\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n  },\n  _type == \"cardsSection\" => {\n    intro,\n    \"columns\": coalesce(columns, 3),\n    \"cards\": coalesce(cards[defined(title)]{ \n  _key,\n  \"title\": coalesce(title, \"\"),\n  text,\n  icon,\n  \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n }, [])\n  },\n  _type == \"statsSection\" => {\n    \"stats\": coalesce(stats[defined(@->value)]{\n      _key,\n      ...@->{ _id, \"value\": coalesce(value, \"\"), \"label\": coalesce(label, \"\") }\n    }, [])\n  },\n  _type == \"servicesSection\" => {\n    intro,\n    \"cards\": coalesce(cards[defined(@->title)]{ _key, ...@->{ \n  _id,\n  \"title\": coalesce(title, \"\"),\n  icon,\n  color,\n  description,\n  \"features\": coalesce(features, []),\n  \"link\": {\n    \"_type\": \"link\",\n    \"label\": \"Learn More\",\n    \"target\": service->{ _type, \"slug\": slug.current, \"kind\": null, \"state\": null, \"hasAppeared\": true },\n    \"statePage\": null,\n    \"route\": null,\n    \"href\": null,\n    \"anchor\": null\n  }\n } }, [])\n  },\n  _type == \"faqSection\" => { \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"contactSection\" => {\n    text,\n    \"points\": coalesce(points, []),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n  },\n  _type == \"textSection\" => { \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n }\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []) },\n  _type == \"listSection\" => {\n    intro,\n    \"items\": coalesce(items, []),\n    \"style\": coalesce(style, \"bullets\")\n  },\n  _type == \"stepsSection\" => {\n    intro,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"badgesSection\" => {\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n  },\n  _type == \"callToActionSection\" => {\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"stateCardsSection\" => {\n    \"peril\": coalesce(peril, \"hail\"),\n    \"states\": *[_type == \"state\" && defined(slug.current)] | order(name asc) { \n  _id,\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  deptUrl\n }\n }\n  },\n  _type == \"consultationSection\" => { text }\n}, [])\n  }\n": HOME_QUERY_RESULT;
     "{\n  \"settings\": *[_type == \"siteSettings\" && _id == \"siteSettings\"][0]{\n    \"firmName\": coalesce(firmName, \"RCC\"),\n    tagline,\n    phone,\n    email,\n    address,\n    emergencyLabel,\n    officeHours,\n    replyPromise,\n    feeText,\n    noUpfrontFeesText,\n    experienceText,\n    areaText,\n    disclaimer,\n    footerNote,\n    nationalProducerNumber,\n    \"isProducerNumberPublished\": npnStatus == \"published\",\n    \"licencePendingText\": coalesce(licencePendingText, \"License no. pending publication\"),\n    \"lapsedLicenceText\": coalesce(lapsedLicenceText, \"No current license is listed for this state.\"),\n    \"unverifiedText\": coalesce(unverifiedText, \"Not yet confirmed\"),\n    policyLimitWarning,\n    forms{\n      consultationTitle,\n      consultationIntro,\n      consultationConsent,\n      smsConsent,\n      contactTitle,\n      contactConsent,\n      kansasNotice,\n      thanksTitle,\n      thanksText\n    },\n    \"contactUsLabel\": coalesce(contactUsLabel, \"Contact Us\"),\n    \"portalLoginLabel\": coalesce(portalLoginLabel, \"Portal Login\"),\n    \"loginCopyright\": coalesce(loginCopyright, \"\xA9 2024\"),\n    \"seo\": {\n      \"title\": defaultSeo.title,\n      \"description\": defaultSeo.description,\n      \"picture\": defaultSeo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n    },\n    notFound{ title, text },\n    serverError{ title, text }\n  },\n  \"navigation\": *[_type == \"navigation\" && _id == \"navigation\"][0]{\n    \"menus\": coalesce(menus[]{\n      _key,\n      \"label\": coalesce(label, \"\"),\n      \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n    }, []),\n    \"complianceLabel\": coalesce(complianceMenu.label, \"Compliance\"),\n    \"allStatesLabel\": coalesce(complianceMenu.allStatesLabel, \"All States\"),\n    \"footerColumns\": coalesce(footerColumns[]{\n      _key,\n      \"title\": coalesce(title, \"\"),\n      \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n    }, []),\n    \"legalLinks\": coalesce(legalLinks[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  \"states\": *[_type == \"state\" && defined(slug.current)] | order(name asc) {\n    \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n    \"slug\": slug.current,\n    abbreviation,\n    fipsCode,\n    \"isHeadquarters\": coalesce(isHeadquarters, false)\n  },\n  \"licences\": *[_type == \"stateLicence\"] | order(servesState desc, name asc) {\n    \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  deptUrl\n,\n    \"isNamed\": coalesce(name, state->name, \"\") != \"\"\n  },\n  \"announcement\": *[_type == \"announcement\" && active == true] | order(_updatedAt desc) [0]{\n    \"text\": coalesce(text, \"\"),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showPhone\": coalesce(showPhone, false)\n  }\n}": LAYOUT_QUERY_RESULT;
@@ -13038,8 +13705,8 @@ declare global {
     "\n  *[_type == \"redirect\" && defined(from) && (defined(to) || status == 410)] | order(_id){\n    \"id\": _id,\n    from,\n    \"to\": select(status == 410 => null, to),\n    \"isPrefix\": coalesce(match == \"prefix\", false),\n    \"status\": coalesce(\n      select(status in [301, 302, 307, 410] => status),\n      select(permanent == false => 302, 301)\n    )\n  }\n": REDIRECTS_QUERY_RESULT;
     "\n  *[_type in [\"article\", \"hoaGuide\"] && !(_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(publishedAt asc, _id asc) { publishedAt }\n": SCHEDULE_QUERY_RESULT;
     "\n  *[_type == \"service\" && slug.current == $slug][0]{\n    \"title\": coalesce(title, slug.current),\n    \"slug\": slug.current,\n    kicker,\n    intro,\n    \"heroLink\": heroLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"sections\": coalesce(sections[isHidden != true]{\n  _key,\n  _type,\n  \"document\": { \"id\": ^._id, \"type\": ^._type },\n  heading,\n  anchor,\n  _type == \"heroSection\" => {\n    text,\n    \"primaryLink\": primaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"secondaryLink\": secondaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showCountdown\": coalesce(showCountdown, false),\n    countdownLabel,\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n  },\n  _type == \"cardsSection\" => {\n    intro,\n    \"columns\": coalesce(columns, 3),\n    \"cards\": coalesce(cards[defined(title)]{ \n  _key,\n  \"title\": coalesce(title, \"\"),\n  text,\n  icon,\n  \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n }, [])\n  },\n  _type == \"statsSection\" => {\n    \"stats\": coalesce(stats[defined(@->value)]{\n      _key,\n      ...@->{ _id, \"value\": coalesce(value, \"\"), \"label\": coalesce(label, \"\") }\n    }, [])\n  },\n  _type == \"servicesSection\" => {\n    intro,\n    \"cards\": coalesce(cards[defined(@->title)]{ _key, ...@->{ \n  _id,\n  \"title\": coalesce(title, \"\"),\n  icon,\n  color,\n  description,\n  \"features\": coalesce(features, []),\n  \"link\": {\n    \"_type\": \"link\",\n    \"label\": \"Learn More\",\n    \"target\": service->{ _type, \"slug\": slug.current, \"kind\": null, \"state\": null, \"hasAppeared\": true },\n    \"statePage\": null,\n    \"route\": null,\n    \"href\": null,\n    \"anchor\": null\n  }\n } }, [])\n  },\n  _type == \"faqSection\" => { \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"contactSection\" => {\n    text,\n    \"points\": coalesce(points, []),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n  },\n  _type == \"textSection\" => { \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n }\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []) },\n  _type == \"listSection\" => {\n    intro,\n    \"items\": coalesce(items, []),\n    \"style\": coalesce(style, \"bullets\")\n  },\n  _type == \"stepsSection\" => {\n    intro,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"badgesSection\" => {\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n  },\n  _type == \"callToActionSection\" => {\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"stateCardsSection\" => {\n    \"peril\": coalesce(peril, \"hail\"),\n    \"states\": *[_type == \"state\" && defined(slug.current)] | order(name asc) { \n  _id,\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  deptUrl\n }\n }\n  },\n  _type == \"consultationSection\" => { text }\n}, [])\n  }\n": SERVICE_QUERY_RESULT;
-    "{\n  \"services\": coalesce(*[_type == \"siteSettings\" && _id == \"siteSettings\"][0].stateServices[]{\n    kind,\n    \"title\": coalesce(pageTitle, title)\n  }, []),\n  \"documents\": *[_type in [\n  \"homePage\", \"contactPage\", \"claimsPage\", \"compliancePage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\"\n] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]\n    | order(_type asc, _id asc) {\n      _id,\n      _type,\n      \"slug\": slug.current,\n      \"kind\": kind,\n      \"state\": state->slug.current,\n      \"title\": select(\n        _type == \"homePage\" => sections[isHidden != true][_type == \"heroSection\"][0].heading,\n        _type == \"state\" => landing.heading,\n        coalesce(heading, title)\n      ),\n      \"name\": coalesce(name, state->name),\n      \"isLapsed\": coalesce(select(_type in [\"state\", \"stateServicePage\"] =>\n        *[_type == \"stateLicence\" && state._ref == coalesce(^.state._ref, ^._id)][0]._id in $lapsed), false),\n      \"description\": coalesce(seo.description, landing.seo.description, description),\n      \"words\": {\n        \"intro\": intro,\n        \"description\": description,\n        \"body\": body[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n },\n        \"sections\": sections[isHidden != true]{\n          ...,\n          _type == \"textSection\" => { \"body\": body[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n } }\n        },\n        \"landing\": landing{ ..., \"intro\": intro[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n } },\n        \"commitment\": commitment,\n        \"whyChooseUs\": whyChooseUs\n      },\n      \"fire\": fire{ heading, intro, expertise, localNote, \"description\": seo.description },\n      \"hail\": hail{ heading, intro, expertise, localNote, reportingNote, \"description\": seo.description },\n      \"sectionQuestions\": sections[isHidden != true][_type == \"faqSection\"]{ \"faqs\": faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n } },\n      \"bodyQuestions\": body[_type == \"faqList\"]{ \"faqs\": faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n } },\n      \"landingQuestions\": landing.faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n },\n      tipsTitle,\n      tipsIntro,\n      newsTitle,\n      newsIntro\n    }\n}": PAGES_QUERY_RESULT;
-    "\n  *[_type in [\n  \"homePage\", \"contactPage\", \"claimsPage\", \"compliancePage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\"\n]\n    && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hidden\": {\n      \"landing\": coalesce(landing.seo.noIndex, false),\n      \"fire\": coalesce(fire.seo.noIndex, false),\n      \"hail\": coalesce(hail.seo.noIndex, false)\n    },\n    \"words\": select(_type == \"stateServicePage\" => pt::text(body)),\n    \"updatedAt\": _updatedAt,\n    \"partsUpdatedAt\": select(\n      _type == \"state\" => [\n        *[_type == \"stateLicence\" && state._ref == ^._id][0]._updatedAt,\n        *[_type == \"stateTimeline\" && state._ref == ^._id][0]._updatedAt\n      ],\n      _type == \"compliancePage\" => *[_type == \"stateLicence\"]._updatedAt,\n      _type == \"blogPage\" => *[_type in [\"article\", \"hoaGuide\"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]._updatedAt,\n      coalesce(sections[isHidden != true][_type == \"faqSection\"].faqs[]->_updatedAt, [])\n    ),\n    \"appearedAt\": select(\n      _type == \"blogPage\" => *[_type in [\"article\", \"hoaGuide\"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))].publishedAt,\n      [publishedAt]\n    )\n  }\n": SITEMAP_QUERY_RESULT;
+    "{\n  \"services\": coalesce(*[_type == \"siteSettings\" && _id == \"siteSettings\"][0].stateServices[]{\n    kind,\n    \"title\": coalesce(pageTitle, title)\n  }, []),\n  \"documents\": *[_type in [\n  \"homePage\", \"contactPage\", \"claimsPage\", \"compliancePage\", \"evidencePage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\"\n] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]\n    | order(_type asc, _id asc) {\n      _id,\n      _type,\n      \"slug\": slug.current,\n      \"kind\": kind,\n      \"state\": state->slug.current,\n      \"title\": select(\n        _type == \"homePage\" => sections[isHidden != true][_type == \"heroSection\"][0].heading,\n        _type == \"state\" => landing.heading,\n        coalesce(heading, title)\n      ),\n      \"name\": coalesce(name, state->name),\n      \"isLapsed\": coalesce(select(_type in [\"state\", \"stateServicePage\"] =>\n        *[_type == \"stateLicence\" && state._ref == coalesce(^.state._ref, ^._id)][0]._id in $lapsed), false),\n      \"description\": coalesce(seo.description, landing.seo.description, description),\n      \"words\": {\n        \"intro\": intro,\n        \"description\": description,\n        \"body\": body[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n },\n        \"sections\": sections[isHidden != true]{\n          ...,\n          _type == \"textSection\" => { \"body\": body[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n } }\n        },\n        \"landing\": landing{ ..., \"intro\": intro[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n } },\n        \"commitment\": commitment,\n        \"whyChooseUs\": whyChooseUs,\n        \"checklists\": select(_type == \"evidencePage\" => *[_type == \"evidenceChecklist\"] | order(order asc, _id asc){ title, intro, groups })\n      },\n      \"fire\": fire{ heading, intro, expertise, localNote, \"description\": seo.description },\n      \"hail\": hail{ heading, intro, expertise, localNote, reportingNote, \"description\": seo.description },\n      \"sectionQuestions\": sections[isHidden != true][_type == \"faqSection\"]{ \"faqs\": faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n } },\n      \"bodyQuestions\": body[_type == \"faqList\"]{ \"faqs\": faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n } },\n      \"landingQuestions\": landing.faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n },\n      tipsTitle,\n      tipsIntro,\n      newsTitle,\n      newsIntro\n    }\n}": PAGES_QUERY_RESULT;
+    "\n  *[_type in [\n  \"homePage\", \"contactPage\", \"claimsPage\", \"compliancePage\", \"evidencePage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\"\n]\n    && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hidden\": {\n      \"landing\": coalesce(landing.seo.noIndex, false),\n      \"fire\": coalesce(fire.seo.noIndex, false),\n      \"hail\": coalesce(hail.seo.noIndex, false)\n    },\n    \"words\": select(_type == \"stateServicePage\" => pt::text(body)),\n    \"updatedAt\": _updatedAt,\n    \"partsUpdatedAt\": select(\n      _type == \"state\" => [\n        *[_type == \"stateLicence\" && state._ref == ^._id][0]._updatedAt,\n        *[_type == \"stateTimeline\" && state._ref == ^._id][0]._updatedAt\n      ],\n      _type == \"compliancePage\" => *[_type == \"stateLicence\"]._updatedAt,\n      _type == \"evidencePage\" => *[_type == \"evidenceChecklist\"]._updatedAt,\n      _type == \"blogPage\" => *[_type in [\"article\", \"hoaGuide\"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]._updatedAt,\n      coalesce(sections[isHidden != true][_type == \"faqSection\"].faqs[]->_updatedAt, [])\n    ),\n    \"appearedAt\": select(\n      _type == \"blogPage\" => *[_type in [\"article\", \"hoaGuide\"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))].publishedAt,\n      [publishedAt]\n    )\n  }\n": SITEMAP_QUERY_RESULT;
     "\n  *[_type == \"state\" && slug.current == $slug][0]{\n    \n  \"document\": { \"id\": _id, \"type\": _type },\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  abbreviation,\n  fipsCode,\n  \"isHeadquarters\": coalesce(isHeadquarters, false),\n  regulatorName,\n  regulatorUrl,\n  commercialOnlyNote,\n  \"legalFacts\": coalesce(legalFacts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  deptUrl\n },\n  \"lapsedText\": coalesce(\n    *[_type == \"siteSettings\" && _id == \"siteSettings\"][0].lapsedLicenceText,\n    \"No current license is listed for this state.\"\n  ),\n  \"timeline\": *[_type == \"stateTimeline\" && state._ref == ^._id][0]{ \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n }\n,\n    \"layout\": coalesce(layout, \"hail\"),\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n    \"services\": coalesce(\n  *[_type == \"siteSettings\" && _id == \"siteSettings\"][0].stateServices[defined(kind) && defined(title)]{\n    _key,\n    kind,\n    icon,\n    \"title\": coalesce(title, \"\"),\n    \"pageTitle\": coalesce(pageTitle, title, \"\"),\n    text\n  }\n, []),\n    \"landing\": landing{\n      heading,\n      \"intro\": coalesce(intro[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n }\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []),\n      \n  \"expertise\": coalesce(expertise[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n,\n      \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []),\n      \"whyChooseUs\": coalesce(whyChooseUs, []),\n      licenceStatement,\n      ctaLabel,\n      \"seo\": seo{\n  \"title\": title,\n  \"description\": description,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(noIndex, false)\n}\n    }\n  }\n": STATE_QUERY_RESULT;
     "\n  *[_type == \"state\" && slug.current == $slug][0]{\n    \n  \"document\": { \"id\": _id, \"type\": _type },\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  abbreviation,\n  fipsCode,\n  \"isHeadquarters\": coalesce(isHeadquarters, false),\n  regulatorName,\n  regulatorUrl,\n  commercialOnlyNote,\n  \"legalFacts\": coalesce(legalFacts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  deptUrl\n },\n  \"lapsedText\": coalesce(\n    *[_type == \"siteSettings\" && _id == \"siteSettings\"][0].lapsedLicenceText,\n    \"No current license is listed for this state.\"\n  ),\n  \"timeline\": *[_type == \"stateTimeline\" && state._ref == ^._id][0]{ \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n }\n,\n    \"page\": select($peril == \"fire\" => fire, hail){\n      heading,\n      intro,\n      \n  \"expertise\": coalesce(expertise[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n,\n      localNote,\n      reportingNote,\n      \"seo\": seo{\n  \"title\": title,\n  \"description\": description,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(noIndex, false)\n}\n    }\n  }\n": STATE_PERIL_QUERY_RESULT;
     "\n  *[_type == \"state\" && defined(slug.current)].slug.current\n": STATE_SLUGS_QUERY_RESULT;

@@ -8,6 +8,8 @@ export const promisingTypes = [
   "compliancePage",
   "contactPage",
   "consultationPage",
+  "evidencePage",
+  "evidenceChecklist",
   "blogPage",
   "service",
   "serviceCard",

@@ -5,6 +5,7 @@ import { authors } from "./authors.ts";
 import { categories } from "./categories.ts";
 import { claimTypes } from "./claim-types.ts";
 import { consultationPage } from "./consultation-page.ts";
+import { evidence } from "./evidence/index.ts";
 import { facts } from "./facts.ts";
 import { articleFaqs } from "./faqs-articles.ts";
 import { hoaGuide } from "./hoa-guide.ts";
@@ -28,6 +29,7 @@ const texts: SeedDocument[] = [
   ...home,
   ...pages,
   consultationPage,
+  ...evidence,
   ...facts,
   ...stats,
   ...serviceCards,

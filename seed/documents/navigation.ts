@@ -56,6 +56,7 @@ export const navigation: SeedDocument = {
         link("Industrial losses", "claimType-industrial-losses"),
         link("Fire damage", "claimType-fire-damage"),
         link("Hail damage", "claimType-hail-damage"),
+        link("Evidence kit", "evidencePage"),
       ]),
     },
     {

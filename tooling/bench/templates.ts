@@ -8,6 +8,7 @@ export const TEMPLATES = {
   "hail in a state": "/claims/hail-damage/texas",
   "service in a state": "/claims/wind/texas",
   compliance: "/compliance",
+  evidence: "/evidence",
   article: "/blog/hail-damage-guide",
   "list of articles": "/blog",
   timelines: "/blog/insurance-claim-timelines",

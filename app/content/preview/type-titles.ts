@@ -13,6 +13,8 @@ export const TYPE_TITLES: Readonly<Record<string, string>> = {
   compliancePage: "Compliance page",
   consultationPage: "Consultation page",
   contactPage: "Contact page",
+  evidenceChecklist: "Evidence checklist",
+  evidencePage: "Evidence page",
   fact: "Fact",
   faq: "Question and answer",
   hoaGuide: "HOA guide",

@@ -96,6 +96,7 @@ const labels: Record<Document["_type"], string> = {
   contactPage: "Contact",
   claimsPage: "Claims",
   compliancePage: "Licensing",
+  evidencePage: "Checklists",
   blogPage: "Blog",
   article: "Article",
   hoaGuide: "Guide",

@@ -12,6 +12,7 @@ const fewTypes: readonly string[] = [
   "contactPage",
   "claimsPage",
   "compliancePage",
+  "evidencePage",
   "blogPage",
   "state",
 ];

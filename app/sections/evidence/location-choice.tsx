@@ -1,0 +1,30 @@
+import { setKeepsLocation } from "~/evidence/kit/change-kit";
+
+import type { EvidenceKit } from "./use-evidence-kit";
+
+/** Whether photographs keep the place where they were taken; off at first. */
+export function LocationChoice({ evidence }: { evidence: EvidenceKit }) {
+  const { kit, change } = evidence;
+  return (
+    <div className="field-check max-w-narrow">
+      <input
+        type="checkbox"
+        id="keep-location"
+        autoComplete="off"
+        aria-describedby="location-note"
+        checked={kit.keepsLocation}
+        onChange={({ currentTarget: { checked } }) =>
+          void change(
+            () => setKeepsLocation(checked),
+            checked
+              ? "Locations stay in photographs that you add from now on."
+              : "Locations are left out of photographs and files.",
+          )
+        }
+      />
+      <label htmlFor="keep-location" className="-my-2.5 min-h-11 py-2.5">
+        Keep the location in photographs that I add
+      </label>
+    </div>
+  );
+}
