@@ -43,9 +43,9 @@ export class PageWriter {
     this.#lines(words, "F2", TITLE_SIZE, TITLE_SIZE + 4);
   }
 
-  heading(words: string): void {
-    // A heading stays with what follows it.
-    this.#makeRoom(HEADING_SIZE + 10 + 2 * LEADING);
+  /** `withNext` is the room for what must stand on the same page below it, in points. */
+  heading(words: string, withNext = 2 * LEADING): void {
+    this.#makeRoom(HEADING_SIZE + 19 + withNext);
     this.gap(10);
     this.#lines(words, "F2", HEADING_SIZE, HEADING_SIZE + 5);
     this.gap(4);
@@ -53,6 +53,13 @@ export class PageWriter {
 
   text(words: string): void {
     this.#lines(words, "F1", TEXT_SIZE, LEADING);
+  }
+
+  /** A short title of what follows. */
+  label(words: string): void {
+    this.#makeRoom(2 * LEADING);
+    this.#lines(words, "F2", TEXT_SIZE, LEADING);
+    this.gap(4);
   }
 
   gap(points: number): void {
@@ -73,7 +80,7 @@ export class PageWriter {
   }
 
   group({ title, items }: ChecklistGroup): void {
-    if (title) this.heading(title);
+    if (title) this.label(title);
     for (const item of items) this.point(item);
   }
 

@@ -32,8 +32,11 @@ const special: Record<string, number> = {
 export function isPrintable(text: string): boolean {
   return [...text].every((character) => {
     const code = special[character] ?? character.codePointAt(0) ?? 0;
-    return (code >= 32 && code < 127) || (code >= 160 && code <= 255) ||
-      character in special;
+    return (
+      (code >= 32 && code < 127) ||
+      (code >= 160 && code <= 255) ||
+      character in special
+    );
   });
 }
 
@@ -69,9 +72,7 @@ export function pdfParts({ title, size, pages }: PdfFile): PdfPart[] {
     [
       "<< /Type /Catalog /Pages 2 0 R /Lang (en-US) /ViewerPreferences << /DisplayDocTitle true >> >>",
     ],
-    [
-      `<< /Type /Pages /Count ${pages.length} /Kids [${kids.join(" ")}] >>`,
-    ],
+    [`<< /Type /Pages /Count ${pages.length} /Kids [${kids.join(" ")}] >>`],
     [`<< /Title ${pdfString(title)} >>`],
     [font("Helvetica")],
     [font("Helvetica-Bold")],
@@ -91,8 +92,11 @@ function pageObjects(
   number: number,
   size: PdfFile["size"],
 ): PdfPart[][] {
-  const names = images.map((_, index) => `/I${index} ${number + 2 + index} 0 R`);
-  const pictures = images.length > 0 ? ` /XObject << ${names.join(" ")} >>` : "";
+  const names = images.map(
+    (_, index) => `/I${index} ${number + 2 + index} 0 R`,
+  );
+  const pictures =
+    images.length > 0 ? ` /XObject << ${names.join(" ")} >>` : "";
   return [
     [
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size.join(" ")}] /Contents ${number + 1} 0 R /Resources << /Font << /F1 4 0 R /F2 5 0 R >>${pictures} >> >>`,

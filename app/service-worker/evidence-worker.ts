@@ -34,7 +34,7 @@ self.addEventListener("fetch", (event) => {
 /** Rejects if anything is missing; the browser tries again at the next visit. */
 async function keepAll(): Promise<void> {
   const cache = await caches.open(NAME);
-  await cache.addAll(files);
+  await cache.addAll([...files]);
   // Without cookies it is the page for everybody, not an editor's preview.
   const answer = await fetch(page, { credentials: "omit", cache: "no-cache" });
   if (!(await isOurs(answer.clone()))) throw new Error("The page has changed.");

@@ -17,7 +17,7 @@ const STARTS = /^app\/(entry\.client|root|routes\/evidence)\.tsx(\?|$)/;
 /** Code that is loaded when it is asked for. That of other pages is not kept. */
 const OWN_CODE = /^app\/evidence\//;
 /** The styles and the fonts of every page. */
-const STYLES = /^app\/styles\/|\.woff2$/;
+const STYLES = /(^|\/)app\/styles\/[^/]+\.css$|\.woff2$/;
 
 /**
  * The built files that /evidence needs without a connection. In: the manifest.

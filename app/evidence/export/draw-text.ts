@@ -34,7 +34,9 @@ export async function drawText(words: string): Promise<PdfImage[]> {
 function linesOf(words: string, widthOf: (line: string) => number): string[] {
   const lines: string[] = [];
   let line = "";
-  for (const piece of words.split(/(?<=\s)|(?=[^\p{ASCII}\p{Script=Latin}])/u)) {
+  for (const piece of words.split(
+    /(?<=\s)|(?=[^\p{ASCII}\p{Script=Latin}])/u,
+  )) {
     if (line && widthOf(line + piece) > WIDTH) {
       lines.push(line);
       line = "";

@@ -12,8 +12,8 @@ const TITLE = "Evidence kit";
 const LONGEST_EDGE = 1600;
 const QUALITY = 0.82;
 /** In points: two photographs in landscape fit on a page with their captions. */
-const HIGHEST = 270;
-const CAPTION = 72;
+const HIGHEST = 250;
+const CAPTION = 56;
 
 /**
  * The kit as one PDF. Photographs are drawn again, so nothing but their pixels is
@@ -27,14 +27,19 @@ export async function kitPdf(kit: KitExport): Promise<Blob> {
     writer.gap(14);
     await write(writer, title, "heading");
     for (const { title: name, items } of groups) {
-      await write(writer, name, "text");
-      writer.gap(4);
+      await write(writer, name, "label");
       for (const item of items)
         if (isPrintable(item.text)) writer.point(item);
-        else await write(writer, `${item.isTicked ? "[x]" : "[ ]"} ${item.text}`, "text");
+        else
+          await write(
+            writer,
+            `${item.isTicked ? "[x]" : "[ ]"} ${item.text}`,
+            "text",
+          );
     }
   }
-  if (kit.photographs.length > 0) writer.heading("Photographs");
+  if (kit.photographs.length > 0)
+    writer.heading("Photographs", HIGHEST + CAPTION);
   for (const [index, photograph] of kit.photographs.entries()) {
     kit.onProgress(index, kit.photographs.length);
     await writePhotograph(writer, kit, photograph, index + 1);
@@ -53,7 +58,11 @@ async function writePhotograph(
 ): Promise<void> {
   const file = await kit.readFile(photograph.id);
   if (file === null) return;
-  writer.image(await drawPicture(file, LONGEST_EDGE, QUALITY), HIGHEST, CAPTION);
+  writer.image(
+    await drawPicture(file, LONGEST_EDGE, QUALITY),
+    HIGHEST,
+    CAPTION,
+  );
   const [room = "", ...others] = linesOf(kit, photograph);
   await write(writer, `${number}. ${room}`, "text");
   for (const line of others) await write(writer, line, "text");
@@ -64,7 +73,7 @@ async function writePhotograph(
 async function write(
   writer: PageWriter,
   words: string,
-  as: "heading" | "text",
+  as: "heading" | "label" | "text",
 ): Promise<void> {
   if (isPrintable(words.replace(/\s/g, " "))) writer[as](words);
   else for (const line of await drawText(words)) writer.image(line, 16);

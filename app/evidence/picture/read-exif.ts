@@ -125,7 +125,9 @@ function directory(bytes: Uint8Array, pointer: number | null): Directory {
 /** Printable ASCII up to the first zero; null if nothing is left. */
 function plain(bytes: Uint8Array): string | null {
   const end = bytes.indexOf(0);
-  const text = String.fromCharCode(...bytes.subarray(0, end < 0 ? undefined : end))
+  const text = String.fromCharCode(
+    ...bytes.subarray(0, end < 0 ? undefined : end),
+  )
     .replace(/[^\x20-\x7e]/g, "")
     .trim();
   return text === "" ? null : text;

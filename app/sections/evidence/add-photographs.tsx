@@ -3,7 +3,7 @@ import { type ChangeEvent, useCallback, useEffect, useRef } from "react";
 import { addPhotographs, type Refusal } from "~/evidence/kit/add-photographs";
 import { LIMITS } from "~/evidence/kit/photograph";
 
-import type { EvidenceKit } from "./use-evidence-kit";
+import { type EvidenceKit, say } from "./use-evidence-kit";
 
 type AddPhotographsProps = {
   evidence: EvidenceKit;
@@ -33,11 +33,9 @@ export function AddPhotographs({ evidence, onRefused }: AddPhotographsProps) {
         });
         setProgress(null);
         onRefused(refused);
-        evidence.say(sentence(count, refused.length));
+        say(sentence(count, refused.length));
       });
     },
-    // The functions of the kit are the same in every rendering.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
     [change, setProgress, onRefused, keepsLocation],
   );
 
@@ -71,8 +69,8 @@ export function AddPhotographs({ evidence, onRefused }: AddPhotographsProps) {
         </label>
       </div>
       <p id="photograph-limits" className="mt-3 text-small text-ink-soft">
-        JPEG, PNG or WebP, up to {LIMITS.megabytes} MB each, {LIMITS.atOnce} at a
-        time, {LIMITS.photographs} in all.
+        JPEG, PNG or WebP, up to {LIMITS.megabytes} MB each, {LIMITS.atOnce} at
+        a time, {LIMITS.photographs} in all.
       </p>
     </div>
   );
@@ -83,7 +81,9 @@ const BUTTON =
 
 function sentence(count: number, refused: number): string {
   const added =
-    count === 1 ? "1 photograph was added." : `${count} photographs were added.`;
+    count === 1
+      ? "1 photograph was added."
+      : `${count} photographs were added.`;
   if (refused === 0) return added;
   return `${added} ${refused === 1 ? "1 file was" : `${refused} files were`} not taken.`;
 }

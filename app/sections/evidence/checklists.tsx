@@ -4,23 +4,28 @@ import type {
 } from "~/content/evidence/content";
 
 /** The checklist of each peril; the link to one shows it alone (app.css). */
-export function Checklists({ checklists }: Pick<EvidenceContent, "checklists">) {
+export function Checklists({
+  checklists,
+}: Pick<EvidenceContent, "checklists">) {
   if (checklists.length === 0) return null;
   return (
     <div className="shell" id="checklists">
-      <nav aria-label="Checklists" className="no-print border-y border-line py-4">
+      <nav
+        aria-label="Checklists"
+        className="no-print border-y border-line py-4"
+      >
         <ul className="flex flex-wrap gap-x-6">
           {checklists.map(({ peril, title }) => (
             <PerilLink key={peril} anchor={peril} label={title} />
           ))}
           <PerilLink anchor="checklists" label="All of them" />
-          <PerilLink anchor="photographs" label="Photographs" />
+          <PerilLink anchor="photographs" label="Photographs" needsScript />
         </ul>
       </nav>
       <noscript>
         <p className="mt-6 max-w-measure">
-          You can read, tick and print the checklists here. To keep your ticks and
-          to add photographs, switch JavaScript on in your browser.
+          You can read, tick and print the checklists here. To keep your ticks
+          and to add photographs, switch JavaScript on in your browser.
         </p>
       </noscript>
       {checklists.map((checklist) => (
@@ -30,9 +35,11 @@ export function Checklists({ checklists }: Pick<EvidenceContent, "checklists">) 
   );
 }
 
-function PerilLink({ anchor, label }: { anchor: string; label: string }) {
+type PerilLinkProps = { anchor: string; label: string; needsScript?: boolean };
+
+function PerilLink({ anchor, label, needsScript }: PerilLinkProps) {
   return (
-    <li>
+    <li className={needsScript ? "needs-script" : undefined}>
       <a href={`#${anchor}`} className="flex min-h-11 items-center">
         {label}
       </a>
@@ -54,7 +61,11 @@ function PerilChecklist({ checklist }: { checklist: EvidenceChecklist }) {
             <legend>{name}</legend>
             <ul>
               {items.map((item) => (
-                <Item key={item._key} id={`${peril}-${item._key}`} item={item} />
+                <Item
+                  key={item._key}
+                  id={`${peril}-${item._key}`}
+                  item={item}
+                />
               ))}
             </ul>
           </fieldset>

@@ -1,23 +1,24 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 
 import { deleteEverything } from "~/evidence/kit/change-kit";
 
+import { ConfirmDialog } from "./confirm-dialog";
 import type { EvidenceKit } from "./use-evidence-kit";
 
 type DeleteKitProps = { evidence: EvidenceKit; onDeleted(): void };
 
-const DONE =
-  "Deleted. Nothing of your kit is left in this browser. Files that you saved are still where you saved them.";
-
 /** Deletes everything of this page from the device, after a question. */
 export function DeleteKit({ evidence, onDeleted }: DeleteKitProps) {
-  const { change, progress } = evidence;
+  const { kit, change, progress } = evidence;
+  const [wasDeleted, setWasDeleted] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
+  const isEmpty = kit.photographs.length === 0 && kit.ticks.size === 0;
 
   async function remove(): Promise<void> {
-    dialog.current?.close();
-    if (await change(deleteEverything, DONE)) onDeleted();
+    const isDone = await change(deleteEverything);
+    setWasDeleted(isDone);
+    if (isDone) onDeleted();
     title.current?.focus();
   }
 
@@ -27,8 +28,8 @@ export function DeleteKit({ evidence, onDeleted }: DeleteKitProps) {
         Delete everything
       </h3>
       <p className="mt-2 max-w-measure text-ink-soft">
-        This removes your photographs, rooms, notes and ticks from this device, and
-        the copy of the page that works without a connection.
+        This removes your photographs, rooms, notes and ticks from this device,
+        and the copy of the page that works without a connection.
       </p>
       <button
         type="button"
@@ -39,34 +40,18 @@ export function DeleteKit({ evidence, onDeleted }: DeleteKitProps) {
       >
         Delete everything
       </button>
-      <dialog
-        ref={dialog}
-        aria-labelledby="confirm-delete-title"
-        className="m-auto max-w-[min(30rem,calc(100vw-2rem))] rounded-card border border-line bg-paper p-6 text-ink backdrop:bg-ink/60"
-      >
-        <h3 id="confirm-delete-title" className="text-h3">
-          Delete your kit?
-        </h3>
-        <p className="mt-3">
-          This cannot be undone. Save a PDF or a ZIP first if you need it.
-        </p>
-        <div className="mt-6 flex flex-wrap gap-3">
-          <button
-            type="button"
-            className="action action-secondary cursor-pointer"
-            onClick={() => dialog.current?.close()}
-          >
-            Keep it
-          </button>
-          <button
-            type="button"
-            className="action cursor-pointer border-danger text-danger hover:bg-surface"
-            onClick={() => void remove()}
-          >
-            Delete it
-          </button>
-        </div>
-      </dialog>
+      <p role="status" className="mt-4 max-w-measure font-semibold">
+        {wasDeleted &&
+          isEmpty &&
+          "Deleted. Nothing of your kit is left in this browser. Files that you saved are still where you saved them."}
+      </p>
+      <ConfirmDialog
+        dialog={dialog}
+        question="Delete your kit?"
+        text="This cannot be undone. Save a PDF or a ZIP first if you need it."
+        confirmLabel="Delete it"
+        onConfirm={() => void remove()}
+      />
     </section>
   );
 }

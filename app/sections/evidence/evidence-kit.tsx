@@ -18,11 +18,11 @@ export function EvidenceKit() {
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
   useTicks(kit.ticks, change);
   return (
-    <div className="needs-script shell no-print grid gap-10 pb-16">
+    <div className="needs-script shell no-print grid gap-8 pb-16">
       <AddPhotographs evidence={evidence} onRefused={setRefused} />
+      <LocationChoice evidence={evidence} />
       <KitNotices evidence={evidence} refused={refused} />
       <PhotographList evidence={evidence} />
-      <LocationChoice evidence={evidence} />
       <SaveKit evidence={evidence} />
       <DeleteKit evidence={evidence} onDeleted={() => setRefused([])} />
     </div>

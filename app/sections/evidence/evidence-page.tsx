@@ -39,7 +39,9 @@ export function EvidencePage({ page }: EvidencePageProps) {
       <StaticIsland
         name="photographs"
         content={page}
-        view={rendersIslands ? (texts) => <PhotographsHead texts={texts} /> : null}
+        view={
+          rendersIslands ? (texts) => <PhotographsHead texts={texts} /> : null
+        }
       />
       <EvidenceKit />
     </>

@@ -7,13 +7,13 @@ type KitNoticesProps = {
   refused: readonly Refusal[];
 };
 
-/** What was done, what takes long, what did not work and which files were refused. */
+/** What takes long, what did not work and which files were refused. */
 export function KitNotices({ evidence, refused }: KitNoticesProps) {
-  const { message, trouble, progress } = evidence;
+  const { trouble, progress } = evidence;
   return (
-    <div className="grid gap-4 empty:hidden">
+    <div className="grid max-w-narrow gap-4">
       {progress && (
-        <label className="block max-w-narrow">
+        <label className="block">
           {progress.label}: {progress.done + 1} of {progress.total}
           <progress
             value={progress.done}
@@ -22,13 +22,10 @@ export function KitNotices({ evidence, refused }: KitNoticesProps) {
           />
         </label>
       )}
-      <p role="status" className="font-semibold empty:hidden">
-        {progress ? "" : message}
-      </p>
-      <div role="alert" className="empty:hidden">
-        {trouble && <p className="error-summary max-w-narrow">{trouble}</p>}
+      {trouble && <p className="error-summary">{trouble}</p>}
+      <div role="alert">
         {refused.length > 0 && (
-          <div className="error-summary max-w-narrow">
+          <div className="error-summary">
             <h3 className="text-h4">Not taken</h3>
             <ul className="mt-2 grid gap-2">
               {refused.map(({ name, reason }, index) => (

@@ -3,6 +3,8 @@ import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import { timeInWords } from "~/evidence/kit/local-time";
 import { LIMITS, type Photograph } from "~/evidence/kit/photograph";
 
+import { ConfirmDialog } from "./confirm-dialog";
+
 type Words = Partial<Pick<Photograph, "room" | "note">>;
 
 type PhotographCardProps = {
@@ -18,6 +20,7 @@ export function PhotographCard(props: PhotographCardProps) {
   const { photograph, number, onDescribe, onRemove } = props;
   const { room, note, thumbnail } = photograph;
   const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
   const name = `Photograph ${number}`;
   return (
     <li className="grid content-start gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-[10rem_1fr] sm:p-5">
@@ -48,10 +51,18 @@ export function PhotographCard(props: PhotographCardProps) {
           type="button"
           className="mt-3 min-h-11 cursor-pointer text-danger underline underline-offset-4"
           aria-describedby={`${id}-title`}
-          onClick={onRemove}
+          aria-haspopup="dialog"
+          onClick={() => dialog.current?.showModal()}
         >
           Remove
         </button>
+        <ConfirmDialog
+          dialog={dialog}
+          question={`Remove photograph ${number}?`}
+          text="Its room and note go with it. This cannot be undone."
+          confirmLabel="Remove it"
+          onConfirm={onRemove}
+        />
       </div>
     </li>
   );

@@ -1,6 +1,9 @@
 import { useRef } from "react";
 
-import { describePhotograph, removePhotograph } from "~/evidence/kit/change-kit";
+import {
+  describePhotograph,
+  removePhotograph,
+} from "~/evidence/kit/change-kit";
 
 import { PhotographCard } from "./photograph-card";
 import type { EvidenceKit } from "./use-evidence-kit";
@@ -21,7 +24,9 @@ export function PhotographList({ evidence }: { evidence: EvidenceKit }) {
     if (!isDone) return;
     requestAnimationFrame(() => {
       const titles = list.current?.querySelectorAll<HTMLElement>("h4");
-      (titles?.[Math.min(index, titles.length - 1)] ?? heading.current)?.focus();
+      (
+        titles?.[Math.min(index, titles.length - 1)] ?? heading.current
+      )?.focus();
     });
   }
 

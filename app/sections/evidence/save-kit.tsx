@@ -4,7 +4,7 @@ import { readFile } from "~/evidence/kit/read-kit";
 import type { KitExport } from "~/evidence/export/kit-export";
 import { saveFile } from "~/evidence/export/save-file";
 
-import type { EvidenceKit } from "./use-evidence-kit";
+import { type EvidenceKit, say } from "./use-evidence-kit";
 
 /** The files that a kit can be saved as; their code is loaded when one is asked for. */
 const FORMATS = {
@@ -18,7 +18,7 @@ type Format = keyof typeof FORMATS;
 
 /** Saves the kit as one file, which is made on the device. */
 export function SaveKit({ evidence }: { evidence: EvidenceKit }) {
-  const { kit, progress, setProgress, say, complain } = evidence;
+  const { kit, progress, setProgress, complain } = evidence;
   const isEmpty = kit.photographs.length === 0 && kit.ticks.size === 0;
 
   async function save(format: Format): Promise<void> {
@@ -53,8 +53,9 @@ export function SaveKit({ evidence }: { evidence: EvidenceKit }) {
         Save your kit
       </h3>
       <p className="mt-2 max-w-measure text-ink-soft">
-        The PDF is easy to read and print. The ZIP has the photographs in full size.
-        Both have your ticks, rooms and notes, and both are made on your device.
+        The PDF is easy to read and print. The ZIP has the photographs in full
+        size. Both have your ticks, rooms and notes, and both are made on your
+        device.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {(Object.keys(FORMATS) as Format[]).map((format) => (

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
+import { showToast } from "~/components/toast/toast";
 import { onChangeElsewhere } from "~/evidence/kit/kit-changes";
 import { EMPTY_KIT, type Kit } from "~/evidence/kit/photograph";
 import { readKit } from "~/evidence/kit/read-kit";
@@ -14,8 +15,6 @@ export type EvidenceKit = {
   /** Null while nothing takes long. */
   progress: Progress | null;
   setProgress(progress: Progress | null): void;
-  /** The last thing that was done, for the live region. */
-  message: string;
   /** What did not work, a sentence; empty if all is well. */
   trouble: string;
   /**
@@ -23,15 +22,21 @@ export type EvidenceKit = {
    * once it is done. Out: false if the browser refused, which is said.
    */
   change(act: () => Promise<unknown>, message?: string): Promise<boolean>;
-  say(message: string): void;
   complain(trouble: string): void;
 };
+
+/** In milliseconds: a sentence that tells what to do takes longer to read. */
+const TROUBLE_SHOWN_FOR = 12_000;
+
+/** Tells what was done, wherever on the page the visitor is. */
+export function say(title: string): void {
+  showToast({ title, kind: "plain" });
+}
 
 /** Reads the kit, again after each change in this tab or another one. */
 export function useEvidenceKit(): EvidenceKit {
   const [kit, setKit] = useState<Kit>(EMPTY_KIT);
   const [progress, setProgress] = useState<Progress | null>(null);
-  const [message, setMessage] = useState("");
   const [trouble, setTrouble] = useState("");
   // Of two reads that overlap the later one counts.
   const newest = useRef(0);
@@ -44,8 +49,13 @@ export function useEvidenceKit(): EvidenceKit {
   }, []);
 
   const complain = useCallback((sentence: string) => {
-    setMessage("");
     setTrouble(sentence);
+    showToast({
+      title: "That did not work",
+      description: sentence,
+      kind: "destructive",
+      duration: TROUBLE_SHOWN_FOR,
+    });
   }, []);
 
   const change = useCallback(
@@ -54,7 +64,7 @@ export function useEvidenceKit(): EvidenceKit {
         await act();
         await refresh();
         setTrouble("");
-        if (done !== undefined) setMessage(done);
+        if (done !== undefined) say(done);
         return true;
       } catch (error) {
         complain(storageTrouble(error));
@@ -72,14 +82,5 @@ export function useEvidenceKit(): EvidenceKit {
     return onChangeElsewhere(read);
   }, [refresh, complain]);
 
-  return {
-    kit,
-    progress,
-    setProgress,
-    message,
-    trouble,
-    change,
-    say: setMessage,
-    complain,
-  };
+  return { kit, progress, setProgress, trouble, change, complain };
 }

@@ -23,10 +23,7 @@ export const water = evidenceChecklist({
           "Photograph it in place before a plumber takes it out.",
         ],
         "The way the water took, from room to room",
-        [
-          "The highest line on each wall",
-          "Hold a tape measure beside it.",
-        ],
+        ["The highest line on each wall", "Hold a tape measure beside it."],
         "Floors, baseboards, doors and cabinets, wide and close",
         "Ceilings below bathrooms and kitchens",
         "Furniture and belongings that got wet",
