@@ -20,12 +20,25 @@ export async function addPhotograph(
   );
   const photographs = transaction.objectStore("photographs");
   if ((await photographs.count()) >= LIMITS.photographs) throw new KitFull();
-  await Promise.all([
-    photographs.add(photograph),
-    transaction.objectStore("files").add(file, photograph.id),
-    transaction.done,
-  ]);
+  try {
+    await photographs.add(photograph);
+    await transaction.objectStore("files").add(file, photograph.id);
+    await transaction.done;
+  } catch (error) {
+    transaction.done.catch(() => undefined);
+    abort(transaction);
+    throw error;
+  }
   announceChange();
+}
+
+/** A browser aborts by itself what fails later, but not what it refuses at once. */
+function abort(transaction: { abort(): void }): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It was aborted already.
+  }
 }
 
 /** Changes what the visitor wrote of a photograph; nothing if it was removed. */

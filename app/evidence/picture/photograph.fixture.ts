@@ -66,7 +66,7 @@ function numbersOf(numbers: readonly number[], isLittle: boolean): Uint8Array {
 export function holdsPlace(file: Uint8Array): boolean {
   const bytes = Buffer.from(file);
   return (
-    PLACE_BYTES.some((place) => bytes.includes(place)) ||
+    PLACE_BYTES.some((place) => bytes.includes(Buffer.from(place))) ||
     bytes.includes("GPSLatitude") ||
     bytes.includes("39,44.35N")
   );

@@ -146,8 +146,8 @@ function localTime(text: string | null): string | null {
 }
 
 function locationOf(gps: Directory): GeoPoint | null {
-  const latitude = degrees(gps, LATITUDE!, LATITUDE_REF!, "S");
-  const longitude = degrees(gps, LONGITUDE!, LONGITUDE_REF!, "W");
+  const latitude = degrees(gps, LATITUDE, LATITUDE_REF, "S");
+  const longitude = degrees(gps, LONGITUDE, LONGITUDE_REF, "W");
   if (latitude === null || longitude === null) return null;
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
     ? { latitude, longitude }

@@ -44,9 +44,9 @@ export function PhotographList({ evidence }: { evidence: EvidenceKit }) {
               photograph={photograph}
               number={index + 1}
               onDescribe={(words) =>
-                change(() => describePhotograph(photograph.id, words))
+                void change(() => describePhotograph(photograph.id, words))
               }
-              onRemove={() => remove(photograph.id, index)}
+              onRemove={() => void remove(photograph.id, index)}
             />
           ))}
         </ul>
