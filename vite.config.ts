@@ -18,6 +18,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
+    // tooling/build/offline-files.ts reads it.
+    manifest: true,
     rollupOptions: {
       // A view that no browser needs (app/static-page/server-only.ts) brings no context or schema
       // along: a module of the app does nothing by being loaded.

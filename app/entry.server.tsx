@@ -16,6 +16,8 @@ import { EncodeFieldContext } from "~/components/editing/edit-attributes";
 import { CURRENT_SECTION_STYLE } from "~/components/prose/table-of-contents";
 import { draftsOnPage } from "~/content/preview/drafts-on-page.server";
 import { fieldAttribute } from "~/content/preview/field-attribute.server";
+import evidenceWorker from "~/service-worker/evidence-worker.ts?script";
+import evidenceWorkerOff from "~/service-worker/evidence-worker-off.ts?script";
 import { linkedScript as scrollMark } from "~/inline-scripts/scroll-mark.ts?linked";
 import { deferScripts, mayDefer } from "~/render/deferred-scripts";
 import { elementCache } from "~/render/element-cache.server";
@@ -46,6 +48,9 @@ const ownStyles = [CURRENT_SECTION_STYLE];
  * The scripts that pages link to besides those of Remix; server/ serves them.
  */
 export const linkedScripts = [scrollMark];
+
+/** The service worker of /evidence, and what takes it away; server/ serves one of them. */
+export const evidenceWorkers = { on: evidenceWorker, off: evidenceWorkerOff };
 
 /**
  * Requests whose page could not be rendered, and for which the error page is

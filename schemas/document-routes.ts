@@ -26,6 +26,7 @@ const singlePages = [
   "claimsPage",
   "compliancePage",
   "deadlinesPage",
+  "evidencePage",
 ] as const;
 
 function single(type: string, patterns: readonly string[]): DocumentRoute {

@@ -6,6 +6,7 @@ import { author } from "./documents/author.ts";
 import { category } from "./documents/category.ts";
 import { claimType } from "./documents/claim-type.ts";
 import { deadlineRule } from "./documents/deadline-rule.ts";
+import { evidenceChecklist } from "./documents/evidence-checklist.ts";
 import { fact } from "./documents/fact.ts";
 import { faq } from "./documents/faq.ts";
 import { hoaGuide } from "./documents/hoa-guide.ts";
@@ -60,6 +61,7 @@ import { compliancePage } from "./singletons/compliance-page.ts";
 import { consultationPage } from "./singletons/consultation-page.ts";
 import { contactPage } from "./singletons/contact-page.ts";
 import { deadlinesPage } from "./singletons/deadlines-page.ts";
+import { evidencePage } from "./singletons/evidence-page.ts";
 import { homePage } from "./singletons/home-page.ts";
 import { navigation } from "./singletons/navigation.ts";
 import { siteSettings } from "./singletons/site-settings.ts";
@@ -72,6 +74,7 @@ const singletons = [
   consultationPage,
   contactPage,
   deadlinesPage,
+  evidencePage,
   homePage,
   navigation,
   siteSettings,
@@ -84,6 +87,7 @@ const documents = [
   category,
   claimType,
   deadlineRule,
+  evidenceChecklist,
   fact,
   faq,
   hoaGuide,

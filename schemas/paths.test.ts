@@ -13,6 +13,7 @@ describe("documentPath", () => {
   it.each([
     [{ _type: "homePage" }, "/"],
     [{ _type: "claimsPage" }, "/claims-we-work"],
+    [{ _type: "evidencePage" }, "/evidence"],
     [{ _type: "blogPage" }, "/blog"],
     [{ _type: "article", slug: { current: "sample" } }, "/blog/sample"],
     [{ _type: "hoaGuide", slug: "hoa-claims" }, "/blog/hoa-claims"],

@@ -38,6 +38,7 @@ export const pageTypes = [
   "claimsPage",
   "compliancePage",
   "deadlinesPage",
+  "evidencePage",
   "blogPage",
   "article",
   "hoaGuide",
@@ -96,6 +97,8 @@ export const fixedPaths = [
   "/compliance",
   "/deadlines",
   "/deadlines.ics",
+  "/evidence",
+  "/evidence-worker.js",
   "/blog",
   "/blog/insurance-tips",
   "/blog/industry-news",
@@ -179,6 +182,8 @@ export function documentPath(document: PathSource): string | null {
       return "/compliance";
     case "deadlinesPage":
       return "/deadlines";
+    case "evidencePage":
+      return "/evidence";
     case "blogPage":
       return "/blog";
     case "article":

@@ -2,6 +2,10 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 
+import {
+  EVIDENCE_WORKER_PATH,
+  evidenceWorkerFile,
+} from "./assets/evidence-worker.ts";
 import { pictureBaseUrl, Pictures } from "./assets/pictures.ts";
 import { readStaticFiles, scriptFile } from "./assets/static-files.ts";
 import { readSiteHealth } from "./health/read-site-health.ts";
@@ -46,6 +50,7 @@ const build = (await import(
   pathToFileURL(path.resolve("build/server/index.js")).href
 ).catch((error: unknown) => fail(error))) as SiteBuild;
 const {
+  evidenceWorkers,
   hashAddress,
   linkedScripts,
   loadSitemap,
@@ -127,6 +132,16 @@ const site: Site = new Site({
     ...readStaticFiles(path.resolve("build/client")),
     [SPECULATION_RULES_PATH, speculationRules()],
     ...linkedScripts.map(scriptFile),
+    [
+      EVIDENCE_WORKER_PATH,
+      evidenceWorkerFile({
+        scripts: evidenceWorkers,
+        isOn: environment.isEvidenceOffline,
+        manifestPath: build.assets.url,
+        filesOfBuild: path.resolve("build/offline-files.json"),
+        linkedScripts,
+      }),
+    ],
   ]),
   pictures: new Pictures({
     baseUrl: pictureBaseUrl(environment.content),

@@ -2,6 +2,7 @@ import { BarChartIcon } from "@sanity/icons/BarChart";
 import { CaseIcon } from "@sanity/icons/Case";
 import { ClockIcon } from "@sanity/icons/Clock";
 import { DocumentsIcon } from "@sanity/icons/Documents";
+import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
 import { EarthAmericasIcon } from "@sanity/icons/EarthAmericas";
 import { WarningOutlineIcon } from "@sanity/icons/WarningOutline";
 import type {
@@ -95,6 +96,10 @@ export const structure: StructureResolver = (S, context) =>
       folder(S, "Deadlines", ClockIcon, [
         single(S, "deadlinesPage", "Deadline calculator"),
         many(S, "deadlineRule", "Deadline rules", "legalFact.citation"),
+      ]),
+      folder(S, "Evidence kit", CheckmarkCircleIcon, [
+        single(S, "evidencePage", "Evidence page"),
+        many(S, "evidenceChecklist", "Checklists", "order"),
       ]),
       many(S, "faq", "Questions and answers", "topic"),
       many(S, "snippet", "Snippets", "title"),

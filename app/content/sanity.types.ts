@@ -235,6 +235,13 @@ export type DeadlinesPageReference = {
   [internalGroqTypeReferenceTo]?: "deadlinesPage";
 };
 
+export type EvidencePageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "evidencePage";
+};
+
 export type BlogPageReference = {
   _ref: string;
   _type: "reference";
@@ -287,7 +294,7 @@ export type LegalPageReference = {
 export type Link = {
   _type: "link";
   label: string;
-  target?: HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | DeadlinesPageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference;
+  target?: HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | DeadlinesPageReference | EvidencePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference;
   statePage?: "landing" | "fire" | "hail";
   route?: "contact" | "consultation" | "search" | "login" | "insurance-tips" | "industry-news";
   href?: string;
@@ -296,7 +303,7 @@ export type Link = {
 
 export type LinkAnnotation = {
   _type: "linkAnnotation";
-  target?: HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | DeadlinesPageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference;
+  target?: HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | DeadlinesPageReference | EvidencePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference;
   statePage?: "landing" | "fire" | "hail";
   route?: "contact" | "consultation" | "search" | "login" | "insurance-tips" | "industry-news";
   href?: string;
@@ -630,6 +637,13 @@ export type ConsultationPageReference = {
   [internalGroqTypeReferenceTo]?: "consultationPage";
 };
 
+export type EvidenceChecklistReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "evidenceChecklist";
+};
+
 export type StateServicePageReference = {
   _ref: string;
   _type: "reference";
@@ -643,7 +657,7 @@ export type PromiseSignOff = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
-  page: HomePageReference | ClaimsPageReference | CompliancePageReference | ContactPageReference | ConsultationPageReference | DeadlinesPageReference | BlogPageReference | ServiceReference | ServiceCardReference | ClaimTypeReference | StateReference | StateServicePageReference | ArticleReference | HoaGuideReference | FaqReference | SnippetReference;
+  page: HomePageReference | ClaimsPageReference | CompliancePageReference | ContactPageReference | ConsultationPageReference | DeadlinesPageReference | EvidencePageReference | EvidenceChecklistReference | BlogPageReference | ServiceReference | ServiceCardReference | ClaimTypeReference | StateReference | StateServicePageReference | ArticleReference | HoaGuideReference | FaqReference | SnippetReference;
   statements?: Array<string>;
   signedOff?: {
     name?: string;
@@ -816,6 +830,29 @@ export type Fact = {
   checkedOn?: string;
   checkedBy?: string;
   note?: string;
+};
+
+export type EvidenceChecklist = {
+  _id: string;
+  _type: "evidenceChecklist";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title: string;
+  peril: "hail" | "wind" | "fire" | "water" | "lightning" | "theft" | "other";
+  order: number;
+  intro?: string;
+  groups: Array<{
+    title: string;
+    items: Array<{
+      text: string;
+      help?: string;
+      _type: "evidenceItem";
+      _key: string;
+    }>;
+    _type: "evidenceGroup";
+    _key: string;
+  }>;
 };
 
 export type DeadlineRule = {
@@ -1130,6 +1167,21 @@ export type HomePage = {
   seo?: Seo;
 };
 
+export type EvidencePage = {
+  _id: string;
+  _type: "evidencePage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title: string;
+  intro: string;
+  privacyNote: string;
+  photographsTitle: string;
+  photographsIntro: string;
+  locationNote: string;
+  seo?: Seo;
+};
+
 export type DeadlinesPage = {
   _id: string;
   _type: "deadlinesPage";
@@ -1382,7 +1434,7 @@ export type Geopoint = {
   alt?: number;
 };
 
-export type AllSanitySchemaTypes = TimelineTable | TableRow | TableCell | Table | StepList | StateServiceCard | SnippetReference | SnippetReference_2 | Seo | SnippetText | PlainText | RichText | ProcessStep | SanityImageAssetReference | Picture | HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | DeadlinesPageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference | Link | LinkAnnotation | LegalFact | FeatureCard | FaqReference | FaqList | ExpertiseBlock | DeclaredCatastrophe | Checklist | Callout | CallToAction | TextSection | StepsSection | StatReference | StatsSection | StateCardsSection | ServiceCardReference | ServicesSection | ListSection | HeroSection | FaqSection | ContactSection | ConsultationSection | CardsSection | CallToActionSection | BadgesSection | Storm | StateTimeline | StateLicence | Stat | Redirect | ConsultationPageReference | StateServicePageReference | PromiseSignOff | Snippet | StateServicePage | ServiceCard | Service | Slug | LegalPage | AuthorReference | CategoryReference | HoaGuide | Faq | Fact | DeadlineRule | ClaimType | Article | Author | Category | Announcement | SiteSettings | State | Navigation | HomePage | DeadlinesPage | ContactPage | ConsultationPage | CompliancePage | ClaimsPage | BlogPage | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
+export type AllSanitySchemaTypes = TimelineTable | TableRow | TableCell | Table | StepList | StateServiceCard | SnippetReference | SnippetReference_2 | Seo | SnippetText | PlainText | RichText | ProcessStep | SanityImageAssetReference | Picture | HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | DeadlinesPageReference | EvidencePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference | Link | LinkAnnotation | LegalFact | FeatureCard | FaqReference | FaqList | ExpertiseBlock | DeclaredCatastrophe | Checklist | Callout | CallToAction | TextSection | StepsSection | StatReference | StatsSection | StateCardsSection | ServiceCardReference | ServicesSection | ListSection | HeroSection | FaqSection | ContactSection | ConsultationSection | CardsSection | CallToActionSection | BadgesSection | Storm | StateTimeline | StateLicence | Stat | Redirect | ConsultationPageReference | EvidenceChecklistReference | StateServicePageReference | PromiseSignOff | Snippet | StateServicePage | ServiceCard | Service | Slug | LegalPage | AuthorReference | CategoryReference | HoaGuide | Faq | Fact | EvidenceChecklist | DeadlineRule | ClaimType | Article | Author | Category | Announcement | SiteSettings | State | Navigation | HomePage | EvidencePage | DeadlinesPage | ContactPage | ConsultationPage | CompliancePage | ClaimsPage | BlogPage | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
 
 // Source: ../app/content/article/checklist-query.ts
 // Variable: CHECKLIST_QUERY
@@ -1490,6 +1542,12 @@ export type ARTICLE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
@@ -1578,6 +1636,12 @@ export type ARTICLE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "deadlinesPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
         slug: null;
         kind: null;
         state: null;
@@ -1682,6 +1746,12 @@ export type ARTICLE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "deadlinesPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "evidencePage";
             slug: null;
             kind: null;
             state: null;
@@ -1804,6 +1874,12 @@ export type ARTICLE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "deadlinesPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
           slug: null;
           kind: null;
           state: null;
@@ -1938,6 +2014,12 @@ export type ARTICLE_QUERY_RESULT = {
                 state: null;
                 hasAppeared: boolean | true;
               } | {
+                _type: "evidencePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
                 _type: "hoaGuide";
                 slug: string;
                 kind: null;
@@ -2050,6 +2132,12 @@ export type ARTICLE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "deadlinesPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "evidencePage";
               slug: null;
               kind: null;
               state: null;
@@ -2174,6 +2262,12 @@ export type ARTICLE_QUERY_RESULT = {
       hasAppeared: boolean | true;
     } | {
       _type: "deadlinesPage";
+      slug: null;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | {
+      _type: "evidencePage";
       slug: null;
       kind: null;
       state: null;
@@ -2838,6 +2932,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
@@ -2930,6 +3030,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "deadlinesPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
           slug: null;
           kind: null;
           state: null;
@@ -3038,6 +3144,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
@@ -3141,6 +3253,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
             state: null;
             hasAppeared: boolean | true;
           } | {
+            _type: "evidencePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
             _type: "hoaGuide";
             slug: string;
             kind: null;
@@ -3237,6 +3355,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
@@ -3313,6 +3437,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "deadlinesPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
         slug: null;
         kind: null;
         state: null;
@@ -3547,6 +3677,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
           state: null;
           hasAppeared: boolean | true;
         } | {
+          _type: "evidencePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
@@ -3635,6 +3771,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "deadlinesPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
           slug: null;
           kind: null;
           state: null;
@@ -3739,6 +3881,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "deadlinesPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "evidencePage";
               slug: null;
               kind: null;
               state: null;
@@ -3861,6 +4009,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "deadlinesPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "evidencePage";
             slug: null;
             kind: null;
             state: null;
@@ -3995,6 +4149,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
                   state: null;
                   hasAppeared: boolean | true;
                 } | {
+                  _type: "evidencePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
                   _type: "hoaGuide";
                   slug: string;
                   kind: null;
@@ -4107,6 +4267,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "deadlinesPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "evidencePage";
                 slug: null;
                 kind: null;
                 state: null;
@@ -4306,6 +4472,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
@@ -4398,6 +4570,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "deadlinesPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
           slug: null;
           kind: null;
           state: null;
@@ -4506,6 +4684,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
@@ -4609,6 +4793,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
             state: null;
             hasAppeared: boolean | true;
           } | {
+            _type: "evidencePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
             _type: "hoaGuide";
             slug: string;
             kind: null;
@@ -4705,6 +4895,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
@@ -4781,6 +4977,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "deadlinesPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
         slug: null;
         kind: null;
         state: null;
@@ -5015,6 +5217,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
           state: null;
           hasAppeared: boolean | true;
         } | {
+          _type: "evidencePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
@@ -5103,6 +5311,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "deadlinesPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
           slug: null;
           kind: null;
           state: null;
@@ -5207,6 +5421,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "deadlinesPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "evidencePage";
               slug: null;
               kind: null;
               state: null;
@@ -5329,6 +5549,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "deadlinesPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "evidencePage";
             slug: null;
             kind: null;
             state: null;
@@ -5463,6 +5689,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
                   state: null;
                   hasAppeared: boolean | true;
                 } | {
+                  _type: "evidencePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
                   _type: "hoaGuide";
                   slug: string;
                   kind: null;
@@ -5575,6 +5807,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "deadlinesPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "evidencePage";
                 slug: null;
                 kind: null;
                 state: null;
@@ -5889,6 +6127,76 @@ export type DEADLINE_RULES_QUERY_RESULT = Array<{
   };
 }>;
 
+// Source: ../app/content/evidence/query.ts
+// Variable: EVIDENCE_QUERY
+// Query: *[_type == "evidencePage" && _id == "evidencePage"][0]{    "title": coalesce(title, "Evidence kit"),    intro,    privacyNote,    "photographsTitle": coalesce(photographsTitle, "Your photographs"),    photographsIntro,    locationNote,    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "checklists": *[_type == "evidenceChecklist" && defined(peril)] | order(order asc, _id asc) {      _id,      "title": coalesce(title, peril),      peril,      intro,        "groups": coalesce(groups[count(items[text != "" && defined(text)]) > 0]{    _key,    "title": coalesce(title, ""),    "items": items[text != "" && defined(text)]{ _key, text, help }  }, [])    }  }
+export type EVIDENCE_QUERY_RESULT = {
+  title: string;
+  intro: string;
+  privacyNote: string;
+  photographsTitle: string;
+  photographsIntro: string;
+  locationNote: string;
+  seo: {
+    title: string | null;
+    description: string | null;
+    picture: {
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      ref: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: string | null;
+      } | null;
+    } | null;
+    noIndex: boolean | false;
+  };
+  checklists: Array<{
+    _id: string;
+    title: string;
+    peril: "fire" | "hail" | "lightning" | "other" | "theft" | "water" | "wind";
+    intro: string | null;
+    groups: Array<{
+      _key: string;
+      title: string;
+      items: Array<{
+        _key: string;
+        text: string;
+        help: string | null;
+      }>;
+    }>;
+  }>;
+} | null;
+
+// Source: ../app/content/evidence/query.ts
+// Variable: EVIDENCE_CHECKLIST_QUERY
+// Query: *[_type == "evidenceChecklist" && peril == $peril] | order(order asc, _id asc)[0]{    "title": coalesce(title, peril),      "groups": coalesce(groups[count(items[text != "" && defined(text)]) > 0]{    _key,    "title": coalesce(title, ""),    "items": items[text != "" && defined(text)]{ _key, text, help }  }, [])  }
+export type EVIDENCE_CHECKLIST_QUERY_RESULT = {
+  title: string;
+  groups: Array<{
+    _key: string;
+    title: string;
+    items: Array<{
+      _key: string;
+      text: string;
+      help: string | null;
+    }>;
+  }>;
+} | null;
+
 // Source: ../app/content/facts/query.ts
 // Variable: FACTS_QUERY
 // Query: {  "facts": *[_type == "fact" && defined(name)] | order(_id asc) {    "name": coalesce(name, ""),    "value": coalesce(value, ""),    unit,    computed  },  "statesServed": count(array::unique(*[_type == "stateLicence" && servesState == true && !(_id in $lapsed)].state._ref))}
@@ -6004,6 +6312,12 @@ export type HOME_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
@@ -6096,6 +6410,12 @@ export type HOME_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "deadlinesPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
           slug: null;
           kind: null;
           state: null;
@@ -6204,6 +6524,12 @@ export type HOME_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
@@ -6307,6 +6633,12 @@ export type HOME_QUERY_RESULT = {
             state: null;
             hasAppeared: boolean | true;
           } | {
+            _type: "evidencePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
             _type: "hoaGuide";
             slug: string;
             kind: null;
@@ -6403,6 +6735,12 @@ export type HOME_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
@@ -6479,6 +6817,12 @@ export type HOME_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "deadlinesPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
         slug: null;
         kind: null;
         state: null;
@@ -6713,6 +7057,12 @@ export type HOME_QUERY_RESULT = {
           state: null;
           hasAppeared: boolean | true;
         } | {
+          _type: "evidencePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
@@ -6801,6 +7151,12 @@ export type HOME_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "deadlinesPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
           slug: null;
           kind: null;
           state: null;
@@ -6905,6 +7261,12 @@ export type HOME_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "deadlinesPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "evidencePage";
               slug: null;
               kind: null;
               state: null;
@@ -7027,6 +7389,12 @@ export type HOME_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "deadlinesPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "evidencePage";
             slug: null;
             kind: null;
             state: null;
@@ -7161,6 +7529,12 @@ export type HOME_QUERY_RESULT = {
                   state: null;
                   hasAppeared: boolean | true;
                 } | {
+                  _type: "evidencePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
                   _type: "hoaGuide";
                   slug: string;
                   kind: null;
@@ -7273,6 +7647,12 @@ export type HOME_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "deadlinesPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "evidencePage";
                 slug: null;
                 kind: null;
                 state: null;
@@ -7483,6 +7863,12 @@ export type LAYOUT_QUERY_RESULT = {
           state: null;
           hasAppeared: boolean | true;
         } | {
+          _type: "evidencePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
@@ -7570,6 +7956,12 @@ export type LAYOUT_QUERY_RESULT = {
           state: null;
           hasAppeared: boolean | true;
         } | {
+          _type: "evidencePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
@@ -7647,6 +8039,12 @@ export type LAYOUT_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "deadlinesPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
         slug: null;
         kind: null;
         state: null;
@@ -7756,6 +8154,12 @@ export type LAYOUT_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
@@ -7858,6 +8262,12 @@ export type LEGAL_PAGE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
@@ -7946,6 +8356,12 @@ export type LEGAL_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "deadlinesPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
         slug: null;
         kind: null;
         state: null;
@@ -8050,6 +8466,12 @@ export type LEGAL_PAGE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "deadlinesPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "evidencePage";
             slug: null;
             kind: null;
             state: null;
@@ -8172,6 +8594,12 @@ export type LEGAL_PAGE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "deadlinesPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
           slug: null;
           kind: null;
           state: null;
@@ -8306,6 +8734,12 @@ export type LEGAL_PAGE_QUERY_RESULT = {
                 state: null;
                 hasAppeared: boolean | true;
               } | {
+                _type: "evidencePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
                 _type: "hoaGuide";
                 slug: string;
                 kind: null;
@@ -8418,6 +8852,12 @@ export type LEGAL_PAGE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "deadlinesPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "evidencePage";
               slug: null;
               kind: null;
               state: null;
@@ -8628,6 +9068,12 @@ export type SERVICE_QUERY_RESULT = {
       state: null;
       hasAppeared: boolean | true;
     } | {
+      _type: "evidencePage";
+      slug: null;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | {
       _type: "hoaGuide";
       slug: string;
       kind: null;
@@ -8760,6 +9206,12 @@ export type SERVICE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
@@ -8852,6 +9304,12 @@ export type SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "deadlinesPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
           slug: null;
           kind: null;
           state: null;
@@ -8960,6 +9418,12 @@ export type SERVICE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
@@ -9063,6 +9527,12 @@ export type SERVICE_QUERY_RESULT = {
             state: null;
             hasAppeared: boolean | true;
           } | {
+            _type: "evidencePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
             _type: "hoaGuide";
             slug: string;
             kind: null;
@@ -9159,6 +9629,12 @@ export type SERVICE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "hoaGuide";
         slug: string;
         kind: null;
@@ -9235,6 +9711,12 @@ export type SERVICE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "deadlinesPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
         slug: null;
         kind: null;
         state: null;
@@ -9469,6 +9951,12 @@ export type SERVICE_QUERY_RESULT = {
           state: null;
           hasAppeared: boolean | true;
         } | {
+          _type: "evidencePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
@@ -9557,6 +10045,12 @@ export type SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "deadlinesPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
           slug: null;
           kind: null;
           state: null;
@@ -9661,6 +10155,12 @@ export type SERVICE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "deadlinesPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "evidencePage";
               slug: null;
               kind: null;
               state: null;
@@ -9783,6 +10283,12 @@ export type SERVICE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "deadlinesPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "evidencePage";
             slug: null;
             kind: null;
             state: null;
@@ -9917,6 +10423,12 @@ export type SERVICE_QUERY_RESULT = {
                   state: null;
                   hasAppeared: boolean | true;
                 } | {
+                  _type: "evidencePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
                   _type: "hoaGuide";
                   slug: string;
                   kind: null;
@@ -10034,6 +10546,12 @@ export type SERVICE_QUERY_RESULT = {
                 state: null;
                 hasAppeared: boolean | true;
               } | {
+                _type: "evidencePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
                 _type: "hoaGuide";
                 slug: string;
                 kind: null;
@@ -10117,7 +10635,7 @@ export type SERVICE_QUERY_RESULT = {
 
 // Source: ../app/content/site-page/query.ts
 // Variable: PAGES_QUERY
-// Query: {  "services": coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[]{    kind,    "title": coalesce(pageTitle, title)  }, []),  "documents": *[_type in [  "homePage", "contactPage", "claimsPage", "compliancePage", "deadlinesPage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]    | order(_type asc, _id asc) {      _id,      _type,      "slug": slug.current,      "kind": kind,      "state": state->slug.current,      "title": select(        _type == "homePage" => sections[isHidden != true][_type == "heroSection"][0].heading,        _type == "state" => landing.heading,        coalesce(heading, title)      ),      "name": coalesce(name, state->name),      "isLapsed": coalesce(select(_type in ["state", "stateServicePage"] =>        *[_type == "stateLicence" && state._ref == coalesce(^.state._ref, ^._id)][0]._id in $lapsed), false),      "description": coalesce(seo.description, landing.seo.description, description),      "words": {        "intro": intro,        "description": description,        "body": body[]{   ...,  _type == "snippetReference" => { "text": snippet->text } },        "sections": sections[isHidden != true]{          ...,          _type == "textSection" => { "body": body[]{   ...,  _type == "snippetReference" => { "text": snippet->text } } }        },        "landing": landing{ ..., "intro": intro[]{   ...,  _type == "snippetReference" => { "text": snippet->text } } },        "commitment": commitment,        "whyChooseUs": whyChooseUs      },      "fire": fire{ heading, intro, expertise, localNote, "description": seo.description },      "hail": hail{ heading, intro, expertise, localNote, reportingNote, "description": seo.description },      "sectionQuestions": sections[isHidden != true][_type == "faqSection"]{ "faqs": faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") } },      "bodyQuestions": body[_type == "faqList"]{ "faqs": faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") } },      "landingQuestions": landing.faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") },      tipsTitle,      tipsIntro,      newsTitle,      newsIntro    }}
+// Query: {  "services": coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[]{    kind,    "title": coalesce(pageTitle, title)  }, []),  "documents": *[_type in [  "homePage", "contactPage", "claimsPage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]    | order(_type asc, _id asc) {      _id,      _type,      "slug": slug.current,      "kind": kind,      "state": state->slug.current,      "title": select(        _type == "homePage" => sections[isHidden != true][_type == "heroSection"][0].heading,        _type == "state" => landing.heading,        coalesce(heading, title)      ),      "name": coalesce(name, state->name),      "isLapsed": coalesce(select(_type in ["state", "stateServicePage"] =>        *[_type == "stateLicence" && state._ref == coalesce(^.state._ref, ^._id)][0]._id in $lapsed), false),      "description": coalesce(seo.description, landing.seo.description, description),      "words": {        "intro": intro,        "description": description,        "body": body[]{   ...,  _type == "snippetReference" => { "text": snippet->text } },        "sections": sections[isHidden != true]{          ...,          _type == "textSection" => { "body": body[]{   ...,  _type == "snippetReference" => { "text": snippet->text } } }        },        "landing": landing{ ..., "intro": intro[]{   ...,  _type == "snippetReference" => { "text": snippet->text } } },        "commitment": commitment,        "whyChooseUs": whyChooseUs,        "checklists": select(_type == "evidencePage" => *[_type == "evidenceChecklist"] | order(order asc, _id asc){ title, intro, groups })      },      "fire": fire{ heading, intro, expertise, localNote, "description": seo.description },      "hail": hail{ heading, intro, expertise, localNote, reportingNote, "description": seo.description },      "sectionQuestions": sections[isHidden != true][_type == "faqSection"]{ "faqs": faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") } },      "bodyQuestions": body[_type == "faqList"]{ "faqs": faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") } },      "landingQuestions": landing.faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") },      tipsTitle,      tipsIntro,      newsTitle,      newsIntro    }}
 export type PAGES_QUERY_RESULT = {
   services: Array<{
     kind: "commercial" | "fire" | "hail" | "hoa" | "negotiation" | "policy-review" | "residential" | "water" | "wind";
@@ -10218,6 +10736,7 @@ export type PAGES_QUERY_RESULT = {
       landing: null;
       commitment: null;
       whyChooseUs: null;
+      checklists: null;
     };
     fire: null;
     hail: null;
@@ -10252,6 +10771,7 @@ export type PAGES_QUERY_RESULT = {
       landing: null;
       commitment: null;
       whyChooseUs: null;
+      checklists: null;
     };
     fire: null;
     hail: null;
@@ -10478,6 +10998,7 @@ export type PAGES_QUERY_RESULT = {
       landing: null;
       commitment: null;
       whyChooseUs: null;
+      checklists: null;
     };
     fire: null;
     hail: null;
@@ -10710,6 +11231,7 @@ export type PAGES_QUERY_RESULT = {
       landing: null;
       commitment: null;
       whyChooseUs: null;
+      checklists: null;
     };
     fire: null;
     hail: null;
@@ -10744,6 +11266,7 @@ export type PAGES_QUERY_RESULT = {
       landing: null;
       commitment: null;
       whyChooseUs: null;
+      checklists: null;
     };
     fire: null;
     hail: null;
@@ -10778,6 +11301,7 @@ export type PAGES_QUERY_RESULT = {
         title: string;
         points: Array<string>;
       };
+      checklists: null;
     };
     fire: null;
     hail: null;
@@ -10806,6 +11330,50 @@ export type PAGES_QUERY_RESULT = {
       landing: null;
       commitment: null;
       whyChooseUs: null;
+      checklists: null;
+    };
+    fire: null;
+    hail: null;
+    sectionQuestions: null;
+    bodyQuestions: null;
+    landingQuestions: null;
+    tipsTitle: null;
+    tipsIntro: null;
+    newsTitle: null;
+    newsIntro: null;
+  } | {
+    _id: string;
+    _type: "evidencePage";
+    slug: null;
+    kind: null;
+    state: null;
+    title: string;
+    name: null;
+    isLapsed: false;
+    description: string | null;
+    words: {
+      intro: string;
+      description: null;
+      body: null;
+      sections: null;
+      landing: null;
+      commitment: null;
+      whyChooseUs: null;
+      checklists: Array<{
+        title: string;
+        intro: string | null;
+        groups: Array<{
+          title: string;
+          items: Array<{
+            text: string;
+            help?: string;
+            _type: "evidenceItem";
+            _key: string;
+          }>;
+          _type: "evidenceGroup";
+          _key: string;
+        }>;
+      }>;
     };
     fire: null;
     hail: null;
@@ -10838,6 +11406,7 @@ export type PAGES_QUERY_RESULT = {
       landing: null;
       commitment: null;
       whyChooseUs: null;
+      checklists: null;
     };
     fire: null;
     hail: null;
@@ -11064,6 +11633,7 @@ export type PAGES_QUERY_RESULT = {
       landing: null;
       commitment: null;
       whyChooseUs: null;
+      checklists: null;
     };
     fire: null;
     hail: null;
@@ -11175,6 +11745,7 @@ export type PAGES_QUERY_RESULT = {
       landing: null;
       commitment: null;
       whyChooseUs: null;
+      checklists: null;
     };
     fire: null;
     hail: null;
@@ -11407,6 +11978,7 @@ export type PAGES_QUERY_RESULT = {
       landing: null;
       commitment: null;
       whyChooseUs: null;
+      checklists: null;
     };
     fire: null;
     hail: null;
@@ -11531,6 +12103,7 @@ export type PAGES_QUERY_RESULT = {
       };
       commitment: null;
       whyChooseUs: null;
+      checklists: null;
     };
     fire: {
       heading: string;
@@ -11657,6 +12230,7 @@ export type PAGES_QUERY_RESULT = {
       landing: null;
       commitment: null;
       whyChooseUs: null;
+      checklists: null;
     };
     fire: null;
     hail: null;
@@ -11678,7 +12252,7 @@ export type PAGES_QUERY_RESULT = {
 
 // Source: ../app/content/sitemap/query.ts
 // Variable: SITEMAP_QUERY
-// Query: *[_type in [  "homePage", "contactPage", "claimsPage", "compliancePage", "deadlinesPage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"]    && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hidden": {      "landing": coalesce(landing.seo.noIndex, false),      "fire": coalesce(fire.seo.noIndex, false),      "hail": coalesce(hail.seo.noIndex, false)    },    "words": select(_type == "stateServicePage" => pt::text(body)),    "updatedAt": _updatedAt,    "partsUpdatedAt": select(      _type == "state" => [        *[_type == "stateLicence" && state._ref == ^._id][0]._updatedAt,        *[_type == "stateTimeline" && state._ref == ^._id][0]._updatedAt      ],      _type == "compliancePage" => *[_type == "stateLicence"]._updatedAt,      _type == "blogPage" => *[_type in ["article", "hoaGuide"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]._updatedAt,      coalesce(sections[isHidden != true][_type == "faqSection"].faqs[]->_updatedAt, [])    ),    "appearedAt": select(      _type == "blogPage" => *[_type in ["article", "hoaGuide"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))].publishedAt,      [publishedAt]    )  }
+// Query: *[_type in [  "homePage", "contactPage", "claimsPage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"]    && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hidden": {      "landing": coalesce(landing.seo.noIndex, false),      "fire": coalesce(fire.seo.noIndex, false),      "hail": coalesce(hail.seo.noIndex, false)    },    "words": select(_type == "stateServicePage" => pt::text(body)),    "updatedAt": _updatedAt,    "partsUpdatedAt": select(      _type == "state" => [        *[_type == "stateLicence" && state._ref == ^._id][0]._updatedAt,        *[_type == "stateTimeline" && state._ref == ^._id][0]._updatedAt      ],      _type == "compliancePage" => *[_type == "stateLicence"]._updatedAt,      _type == "evidencePage" => *[_type == "evidenceChecklist"]._updatedAt,      _type == "blogPage" => *[_type in ["article", "hoaGuide"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]._updatedAt,      coalesce(sections[isHidden != true][_type == "faqSection"].faqs[]->_updatedAt, [])    ),    "appearedAt": select(      _type == "blogPage" => *[_type in ["article", "hoaGuide"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))].publishedAt,      [publishedAt]    )  }
 export type SITEMAP_QUERY_RESULT = Array<{
   _type: "article";
   slug: string;
@@ -11776,6 +12350,20 @@ export type SITEMAP_QUERY_RESULT = Array<{
   words: null;
   updatedAt: string;
   partsUpdatedAt: Array<never>;
+  appearedAt: Array<null>;
+} | {
+  _type: "evidencePage";
+  slug: null;
+  kind: null;
+  state: null;
+  hidden: {
+    landing: false;
+    fire: false;
+    hail: false;
+  };
+  words: null;
+  updatedAt: string;
+  partsUpdatedAt: Array<string>;
   appearedAt: Array<null>;
 } | {
   _type: "hoaGuide";
@@ -12024,6 +12612,12 @@ export type STATE_QUERY_RESULT = {
           state: null;
           hasAppeared: boolean | true;
         } | {
+          _type: "evidencePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
@@ -12112,6 +12706,12 @@ export type STATE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "deadlinesPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
           slug: null;
           kind: null;
           state: null;
@@ -12216,6 +12816,12 @@ export type STATE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "deadlinesPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "evidencePage";
               slug: null;
               kind: null;
               state: null;
@@ -12338,6 +12944,12 @@ export type STATE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "deadlinesPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "evidencePage";
             slug: null;
             kind: null;
             state: null;
@@ -12472,6 +13084,12 @@ export type STATE_QUERY_RESULT = {
                   state: null;
                   hasAppeared: boolean | true;
                 } | {
+                  _type: "evidencePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
                   _type: "hoaGuide";
                   slug: string;
                   kind: null;
@@ -12584,6 +13202,12 @@ export type STATE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "deadlinesPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "evidencePage";
                 slug: null;
                 kind: null;
                 state: null;
@@ -12726,6 +13350,12 @@ export type STATE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "deadlinesPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "evidencePage";
             slug: null;
             kind: null;
             state: null;
@@ -13089,6 +13719,12 @@ export type STATE_SERVICE_QUERY_RESULT = {
           state: null;
           hasAppeared: boolean | true;
         } | {
+          _type: "evidencePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
           _type: "hoaGuide";
           slug: string;
           kind: null;
@@ -13177,6 +13813,12 @@ export type STATE_SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "deadlinesPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
           slug: null;
           kind: null;
           state: null;
@@ -13281,6 +13923,12 @@ export type STATE_SERVICE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "deadlinesPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "evidencePage";
               slug: null;
               kind: null;
               state: null;
@@ -13403,6 +14051,12 @@ export type STATE_SERVICE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "deadlinesPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "evidencePage";
             slug: null;
             kind: null;
             state: null;
@@ -13537,6 +14191,12 @@ export type STATE_SERVICE_QUERY_RESULT = {
                   state: null;
                   hasAppeared: boolean | true;
                 } | {
+                  _type: "evidencePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
                   _type: "hoaGuide";
                   slug: string;
                   kind: null;
@@ -13649,6 +14309,12 @@ export type STATE_SERVICE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "deadlinesPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "evidencePage";
                 slug: null;
                 kind: null;
                 state: null;
@@ -13832,6 +14498,12 @@ export type STORM_QUERY_RESULT = {
       state: null;
       hasAppeared: boolean | true;
     } | {
+      _type: "evidencePage";
+      slug: null;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | {
       _type: "hoaGuide";
       slug: string;
       kind: null;
@@ -13930,6 +14602,8 @@ declare global {
     "\n  *[_type == \"deadlinesPage\" && _id == \"deadlinesPage\"][0]{\n    \"title\": coalesce(title, \"Deadlines\"),\n    intro,\n    \"submitLabel\": coalesce(submitLabel, \"Show the deadlines\"),\n    \"methodTitle\": coalesce(methodTitle, \"How we count\"),\n    \"method\": coalesce(method[defined(@)], []),\n    \"resultsTitle\": coalesce(resultsTitle, \"Estimated deadlines\"),\n    \"estimateNote\": coalesce(estimateNote, \"Every date is an estimate, and no legal advice.\"),\n    \"policyWarning\": coalesce(policyWarning, \"Your policy may be shorter: read its Suit Against Us clause.\"),\n    \"unknownText\": coalesce(unknownText, \"No rule is noted here. Read your policy.\"),\n    passedText,\n    insurerPassedText,\n    \"calendarLabel\": coalesce(calendarLabel, \"Save to my calendar\"),\n    \"requestLabel\": coalesce(requestLabel, \"Send with my request\"),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n }\n  }\n": DEADLINES_PAGE_QUERY_RESULT;
     "\n  \n  *[_type == \"state\" && slug.current != \"\"] | order(name asc) {\n    \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n    \"slug\": slug.current,\n    abbreviation,\n    commercialOnlyNote\n  }\n\n": DEADLINE_STATES_QUERY_RESULT;
     "\n  *[_type == \"deadlineRule\"\n    && (!defined(state) || state->slug.current == $slug)\n    && defined(deadline) && defined(direction) && defined(start) && defined(countedIn)\n    && length > 0 && length <= 1000 && round(length) == length\n    && legalFact.citation != \"\" && legalFact.sourceUrl != \"\"] | order(_id asc) {\n    \"id\": _id,\n    \"changedAt\": _updatedAt,\n    deadline,\n    direction,\n    start,\n    length,\n    \"unit\": countedIn,\n    \"holidays\": coalesce(holidays, \"unknown\"),\n    \"stateHolidays\": coalesce(stateHolidays[defined(date)]{ \"day\": date, \"name\": coalesce(name, \"Holiday\") }, []),\n    \"mayPolicyShorten\": coalesce(mayPolicyShorten, \"unknown\"),\n    \"perils\": coalesce(perils, []),\n    \"owners\": coalesce(owners, []),\n    \"legalFact\": legalFact{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }\n  }\n": DEADLINE_RULES_QUERY_RESULT;
+    "\n  *[_type == \"evidencePage\" && _id == \"evidencePage\"][0]{\n    \"title\": coalesce(title, \"Evidence kit\"),\n    intro,\n    privacyNote,\n    \"photographsTitle\": coalesce(photographsTitle, \"Your photographs\"),\n    photographsIntro,\n    locationNote,\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"checklists\": *[_type == \"evidenceChecklist\" && defined(peril)] | order(order asc, _id asc) {\n      _id,\n      \"title\": coalesce(title, peril),\n      peril,\n      intro,\n      \n  \"groups\": coalesce(groups[count(items[text != \"\" && defined(text)]) > 0]{\n    _key,\n    \"title\": coalesce(title, \"\"),\n    \"items\": items[text != \"\" && defined(text)]{ _key, text, help }\n  }, [])\n\n    }\n  }\n": EVIDENCE_QUERY_RESULT;
+    "\n  *[_type == \"evidenceChecklist\" && peril == $peril] | order(order asc, _id asc)[0]{\n    \"title\": coalesce(title, peril),\n    \n  \"groups\": coalesce(groups[count(items[text != \"\" && defined(text)]) > 0]{\n    _key,\n    \"title\": coalesce(title, \"\"),\n    \"items\": items[text != \"\" && defined(text)]{ _key, text, help }\n  }, [])\n\n  }\n": EVIDENCE_CHECKLIST_QUERY_RESULT;
     "{\n  \"facts\": *[_type == \"fact\" && defined(name)] | order(_id asc) {\n    \"name\": coalesce(name, \"\"),\n    \"value\": coalesce(value, \"\"),\n    unit,\n    computed\n  },\n  \"statesServed\": count(array::unique(*[_type == \"stateLicence\" && servesState == true && !(_id in $lapsed)].state._ref))\n}": FACTS_QUERY_RESULT;
     "\n  *[_type == \"homePage\" && _id == \"homePage\"][0]{\n    \"title\": coalesce(title, \"Home\"),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"sections\": coalesce(sections[isHidden != true]{\n  _key,\n  _type,\n  \"document\": { \"id\": ^._id, \"type\": ^._type },\n  heading,\n  anchor,\n  _type == \"heroSection\" => {\n    text,\n    \"primaryLink\": primaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"secondaryLink\": secondaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showCountdown\": coalesce(showCountdown, false),\n    countdownLabel,\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n  },\n  _type == \"cardsSection\" => {\n    intro,\n    \"columns\": coalesce(columns, 3),\n    \"cards\": coalesce(cards[defined(title)]{ \n  _key,\n  \"title\": coalesce(title, \"\"),\n  text,\n  icon,\n  \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n }, [])\n  },\n  _type == \"statsSection\" => {\n    \"stats\": coalesce(stats[defined(@->value)]{\n      _key,\n      ...@->{ _id, \"value\": coalesce(value, \"\"), \"label\": coalesce(label, \"\") }\n    }, [])\n  },\n  _type == \"servicesSection\" => {\n    intro,\n    \"cards\": coalesce(cards[defined(@->title)]{ _key, ...@->{ \n  _id,\n  \"title\": coalesce(title, \"\"),\n  icon,\n  color,\n  description,\n  \"features\": coalesce(features, []),\n  \"link\": {\n    \"_type\": \"link\",\n    \"label\": \"Learn More\",\n    \"target\": service->{ _type, \"slug\": slug.current, \"kind\": null, \"state\": null, \"hasAppeared\": true },\n    \"statePage\": null,\n    \"route\": null,\n    \"href\": null,\n    \"anchor\": null\n  }\n } }, [])\n  },\n  _type == \"faqSection\" => { \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"contactSection\" => {\n    text,\n    \"points\": coalesce(points, []),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n  },\n  _type == \"textSection\" => { \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n },\n    \n  \"calculator\": *[_type == \"deadlinesPage\" && _id == \"deadlinesPage\"][0]{\n    \"title\": coalesce(embeddedTitle, \"Which deadlines run now?\"),\n    \"text\": embeddedText\n  }\n\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []) },\n  _type == \"listSection\" => {\n    intro,\n    \"items\": coalesce(items, []),\n    \"style\": coalesce(style, \"bullets\")\n  },\n  _type == \"stepsSection\" => {\n    intro,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"badgesSection\" => {\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n  },\n  _type == \"callToActionSection\" => {\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"stateCardsSection\" => {\n    \"peril\": coalesce(peril, \"hail\"),\n    \"states\": *[_type == \"state\" && defined(slug.current)] | order(name asc) { \n  _id,\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  deptUrl\n }\n }\n  },\n  _type == \"consultationSection\" => { text }\n}, [])\n  }\n": HOME_QUERY_RESULT;
     "{\n  \"settings\": *[_type == \"siteSettings\" && _id == \"siteSettings\"][0]{\n    \"firmName\": coalesce(firmName, \"RCC\"),\n    tagline,\n    phone,\n    email,\n    address,\n    emergencyLabel,\n    officeHours,\n    replyPromise,\n    feeText,\n    noUpfrontFeesText,\n    experienceText,\n    areaText,\n    disclaimer,\n    footerNote,\n    nationalProducerNumber,\n    \"isProducerNumberPublished\": npnStatus == \"published\",\n    \"licencePendingText\": coalesce(licencePendingText, \"License no. pending publication\"),\n    \"lapsedLicenceText\": coalesce(lapsedLicenceText, \"No current license is listed for this state.\"),\n    \"unverifiedText\": coalesce(unverifiedText, \"Not yet confirmed\"),\n    policyLimitWarning,\n    forms{\n      consultationTitle,\n      consultationIntro,\n      consultationConsent,\n      smsConsent,\n      contactTitle,\n      contactConsent,\n      kansasNotice,\n      thanksTitle,\n      thanksText\n    },\n    \"contactUsLabel\": coalesce(contactUsLabel, \"Contact Us\"),\n    \"portalLoginLabel\": coalesce(portalLoginLabel, \"Portal Login\"),\n    \"loginCopyright\": coalesce(loginCopyright, \"\xA9 2024\"),\n    \"seo\": {\n      \"title\": defaultSeo.title,\n      \"description\": defaultSeo.description,\n      \"picture\": defaultSeo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n    },\n    notFound{ title, text },\n    serverError{ title, text }\n  },\n  \"navigation\": *[_type == \"navigation\" && _id == \"navigation\"][0]{\n    \"menus\": coalesce(menus[]{\n      _key,\n      \"label\": coalesce(label, \"\"),\n      \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n    }, []),\n    \"complianceLabel\": coalesce(complianceMenu.label, \"Compliance\"),\n    \"allStatesLabel\": coalesce(complianceMenu.allStatesLabel, \"All States\"),\n    \"footerColumns\": coalesce(footerColumns[]{\n      _key,\n      \"title\": coalesce(title, \"\"),\n      \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n    }, []),\n    \"legalLinks\": coalesce(legalLinks[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  \"states\": *[_type == \"state\" && defined(slug.current)] | order(name asc) {\n    \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n    \"slug\": slug.current,\n    abbreviation,\n    fipsCode,\n    \"isHeadquarters\": coalesce(isHeadquarters, false)\n  },\n  \"licences\": *[_type == \"stateLicence\"] | order(servesState desc, name asc) {\n    \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  deptUrl\n,\n    \"isNamed\": coalesce(name, state->name, \"\") != \"\"\n  },\n  \"announcement\": *[_type == \"announcement\" && active == true] | order(_updatedAt desc) [0]{\n    \"text\": coalesce(text, \"\"),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showPhone\": coalesce(showPhone, false)\n  }\n}": LAYOUT_QUERY_RESULT;
@@ -13939,8 +14613,8 @@ declare global {
     "\n  *[_type == \"redirect\" && defined(from) && (defined(to) || status == 410)] | order(_id){\n    \"id\": _id,\n    from,\n    \"to\": select(status == 410 => null, to),\n    \"isPrefix\": coalesce(match == \"prefix\", false),\n    \"status\": coalesce(\n      select(status in [301, 302, 307, 410] => status),\n      select(permanent == false => 302, 301)\n    )\n  }\n": REDIRECTS_QUERY_RESULT;
     "\n  *[_type in [\"article\", \"hoaGuide\"] && !(_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(publishedAt asc, _id asc) { publishedAt }\n": SCHEDULE_QUERY_RESULT;
     "\n  *[_type == \"service\" && slug.current == $slug][0]{\n    \"title\": coalesce(title, slug.current),\n    \"slug\": slug.current,\n    kicker,\n    intro,\n    \"heroLink\": heroLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"sections\": coalesce(sections[isHidden != true]{\n  _key,\n  _type,\n  \"document\": { \"id\": ^._id, \"type\": ^._type },\n  heading,\n  anchor,\n  _type == \"heroSection\" => {\n    text,\n    \"primaryLink\": primaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"secondaryLink\": secondaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showCountdown\": coalesce(showCountdown, false),\n    countdownLabel,\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n  },\n  _type == \"cardsSection\" => {\n    intro,\n    \"columns\": coalesce(columns, 3),\n    \"cards\": coalesce(cards[defined(title)]{ \n  _key,\n  \"title\": coalesce(title, \"\"),\n  text,\n  icon,\n  \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n }, [])\n  },\n  _type == \"statsSection\" => {\n    \"stats\": coalesce(stats[defined(@->value)]{\n      _key,\n      ...@->{ _id, \"value\": coalesce(value, \"\"), \"label\": coalesce(label, \"\") }\n    }, [])\n  },\n  _type == \"servicesSection\" => {\n    intro,\n    \"cards\": coalesce(cards[defined(@->title)]{ _key, ...@->{ \n  _id,\n  \"title\": coalesce(title, \"\"),\n  icon,\n  color,\n  description,\n  \"features\": coalesce(features, []),\n  \"link\": {\n    \"_type\": \"link\",\n    \"label\": \"Learn More\",\n    \"target\": service->{ _type, \"slug\": slug.current, \"kind\": null, \"state\": null, \"hasAppeared\": true },\n    \"statePage\": null,\n    \"route\": null,\n    \"href\": null,\n    \"anchor\": null\n  }\n } }, [])\n  },\n  _type == \"faqSection\" => { \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"contactSection\" => {\n    text,\n    \"points\": coalesce(points, []),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n  },\n  _type == \"textSection\" => { \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n },\n    \n  \"calculator\": *[_type == \"deadlinesPage\" && _id == \"deadlinesPage\"][0]{\n    \"title\": coalesce(embeddedTitle, \"Which deadlines run now?\"),\n    \"text\": embeddedText\n  }\n\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []) },\n  _type == \"listSection\" => {\n    intro,\n    \"items\": coalesce(items, []),\n    \"style\": coalesce(style, \"bullets\")\n  },\n  _type == \"stepsSection\" => {\n    intro,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"badgesSection\" => {\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n  },\n  _type == \"callToActionSection\" => {\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"stateCardsSection\" => {\n    \"peril\": coalesce(peril, \"hail\"),\n    \"states\": *[_type == \"state\" && defined(slug.current)] | order(name asc) { \n  _id,\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  deptUrl\n }\n }\n  },\n  _type == \"consultationSection\" => { text }\n}, [])\n  }\n": SERVICE_QUERY_RESULT;
-    "{\n  \"services\": coalesce(*[_type == \"siteSettings\" && _id == \"siteSettings\"][0].stateServices[]{\n    kind,\n    \"title\": coalesce(pageTitle, title)\n  }, []),\n  \"documents\": *[_type in [\n  \"homePage\", \"contactPage\", \"claimsPage\", \"compliancePage\", \"deadlinesPage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\"\n] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]\n    | order(_type asc, _id asc) {\n      _id,\n      _type,\n      \"slug\": slug.current,\n      \"kind\": kind,\n      \"state\": state->slug.current,\n      \"title\": select(\n        _type == \"homePage\" => sections[isHidden != true][_type == \"heroSection\"][0].heading,\n        _type == \"state\" => landing.heading,\n        coalesce(heading, title)\n      ),\n      \"name\": coalesce(name, state->name),\n      \"isLapsed\": coalesce(select(_type in [\"state\", \"stateServicePage\"] =>\n        *[_type == \"stateLicence\" && state._ref == coalesce(^.state._ref, ^._id)][0]._id in $lapsed), false),\n      \"description\": coalesce(seo.description, landing.seo.description, description),\n      \"words\": {\n        \"intro\": intro,\n        \"description\": description,\n        \"body\": body[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n },\n        \"sections\": sections[isHidden != true]{\n          ...,\n          _type == \"textSection\" => { \"body\": body[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n } }\n        },\n        \"landing\": landing{ ..., \"intro\": intro[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n } },\n        \"commitment\": commitment,\n        \"whyChooseUs\": whyChooseUs\n      },\n      \"fire\": fire{ heading, intro, expertise, localNote, \"description\": seo.description },\n      \"hail\": hail{ heading, intro, expertise, localNote, reportingNote, \"description\": seo.description },\n      \"sectionQuestions\": sections[isHidden != true][_type == \"faqSection\"]{ \"faqs\": faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n } },\n      \"bodyQuestions\": body[_type == \"faqList\"]{ \"faqs\": faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n } },\n      \"landingQuestions\": landing.faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n },\n      tipsTitle,\n      tipsIntro,\n      newsTitle,\n      newsIntro\n    }\n}": PAGES_QUERY_RESULT;
-    "\n  *[_type in [\n  \"homePage\", \"contactPage\", \"claimsPage\", \"compliancePage\", \"deadlinesPage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\"\n]\n    && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hidden\": {\n      \"landing\": coalesce(landing.seo.noIndex, false),\n      \"fire\": coalesce(fire.seo.noIndex, false),\n      \"hail\": coalesce(hail.seo.noIndex, false)\n    },\n    \"words\": select(_type == \"stateServicePage\" => pt::text(body)),\n    \"updatedAt\": _updatedAt,\n    \"partsUpdatedAt\": select(\n      _type == \"state\" => [\n        *[_type == \"stateLicence\" && state._ref == ^._id][0]._updatedAt,\n        *[_type == \"stateTimeline\" && state._ref == ^._id][0]._updatedAt\n      ],\n      _type == \"compliancePage\" => *[_type == \"stateLicence\"]._updatedAt,\n      _type == \"blogPage\" => *[_type in [\"article\", \"hoaGuide\"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]._updatedAt,\n      coalesce(sections[isHidden != true][_type == \"faqSection\"].faqs[]->_updatedAt, [])\n    ),\n    \"appearedAt\": select(\n      _type == \"blogPage\" => *[_type in [\"article\", \"hoaGuide\"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))].publishedAt,\n      [publishedAt]\n    )\n  }\n": SITEMAP_QUERY_RESULT;
+    "{\n  \"services\": coalesce(*[_type == \"siteSettings\" && _id == \"siteSettings\"][0].stateServices[]{\n    kind,\n    \"title\": coalesce(pageTitle, title)\n  }, []),\n  \"documents\": *[_type in [\n  \"homePage\", \"contactPage\", \"claimsPage\", \"compliancePage\", \"deadlinesPage\", \"evidencePage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\"\n] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]\n    | order(_type asc, _id asc) {\n      _id,\n      _type,\n      \"slug\": slug.current,\n      \"kind\": kind,\n      \"state\": state->slug.current,\n      \"title\": select(\n        _type == \"homePage\" => sections[isHidden != true][_type == \"heroSection\"][0].heading,\n        _type == \"state\" => landing.heading,\n        coalesce(heading, title)\n      ),\n      \"name\": coalesce(name, state->name),\n      \"isLapsed\": coalesce(select(_type in [\"state\", \"stateServicePage\"] =>\n        *[_type == \"stateLicence\" && state._ref == coalesce(^.state._ref, ^._id)][0]._id in $lapsed), false),\n      \"description\": coalesce(seo.description, landing.seo.description, description),\n      \"words\": {\n        \"intro\": intro,\n        \"description\": description,\n        \"body\": body[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n },\n        \"sections\": sections[isHidden != true]{\n          ...,\n          _type == \"textSection\" => { \"body\": body[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n } }\n        },\n        \"landing\": landing{ ..., \"intro\": intro[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n } },\n        \"commitment\": commitment,\n        \"whyChooseUs\": whyChooseUs,\n        \"checklists\": select(_type == \"evidencePage\" => *[_type == \"evidenceChecklist\"] | order(order asc, _id asc){ title, intro, groups })\n      },\n      \"fire\": fire{ heading, intro, expertise, localNote, \"description\": seo.description },\n      \"hail\": hail{ heading, intro, expertise, localNote, reportingNote, \"description\": seo.description },\n      \"sectionQuestions\": sections[isHidden != true][_type == \"faqSection\"]{ \"faqs\": faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n } },\n      \"bodyQuestions\": body[_type == \"faqList\"]{ \"faqs\": faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n } },\n      \"landingQuestions\": landing.faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n },\n      tipsTitle,\n      tipsIntro,\n      newsTitle,\n      newsIntro\n    }\n}": PAGES_QUERY_RESULT;
+    "\n  *[_type in [\n  \"homePage\", \"contactPage\", \"claimsPage\", \"compliancePage\", \"deadlinesPage\", \"evidencePage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\"\n]\n    && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hidden\": {\n      \"landing\": coalesce(landing.seo.noIndex, false),\n      \"fire\": coalesce(fire.seo.noIndex, false),\n      \"hail\": coalesce(hail.seo.noIndex, false)\n    },\n    \"words\": select(_type == \"stateServicePage\" => pt::text(body)),\n    \"updatedAt\": _updatedAt,\n    \"partsUpdatedAt\": select(\n      _type == \"state\" => [\n        *[_type == \"stateLicence\" && state._ref == ^._id][0]._updatedAt,\n        *[_type == \"stateTimeline\" && state._ref == ^._id][0]._updatedAt\n      ],\n      _type == \"compliancePage\" => *[_type == \"stateLicence\"]._updatedAt,\n      _type == \"evidencePage\" => *[_type == \"evidenceChecklist\"]._updatedAt,\n      _type == \"blogPage\" => *[_type in [\"article\", \"hoaGuide\"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]._updatedAt,\n      coalesce(sections[isHidden != true][_type == \"faqSection\"].faqs[]->_updatedAt, [])\n    ),\n    \"appearedAt\": select(\n      _type == \"blogPage\" => *[_type in [\"article\", \"hoaGuide\"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))].publishedAt,\n      [publishedAt]\n    )\n  }\n": SITEMAP_QUERY_RESULT;
     "\n  *[_type == \"state\" && slug.current == $slug][0]{\n    \n  \"document\": { \"id\": _id, \"type\": _type },\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  abbreviation,\n  fipsCode,\n  \"isHeadquarters\": coalesce(isHeadquarters, false),\n  regulatorName,\n  regulatorUrl,\n  commercialOnlyNote,\n  \"legalFacts\": coalesce(legalFacts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  deptUrl\n },\n  \"lapsedText\": coalesce(\n    *[_type == \"siteSettings\" && _id == \"siteSettings\"][0].lapsedLicenceText,\n    \"No current license is listed for this state.\"\n  ),\n  \"timeline\": *[_type == \"stateTimeline\" && state._ref == ^._id][0]{ \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n },\n  \n  \"calculator\": *[_type == \"deadlinesPage\" && _id == \"deadlinesPage\"][0]{\n    \"title\": coalesce(embeddedTitle, \"Which deadlines run now?\"),\n    \"text\": embeddedText\n  }\n\n,\n    \"layout\": coalesce(layout, \"hail\"),\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n    \"services\": coalesce(\n  *[_type == \"siteSettings\" && _id == \"siteSettings\"][0].stateServices[defined(kind) && defined(title)]{\n    _key,\n    kind,\n    icon,\n    \"title\": coalesce(title, \"\"),\n    \"pageTitle\": coalesce(pageTitle, title, \"\"),\n    text\n  }\n, []),\n    \"landing\": landing{\n      heading,\n      \"intro\": coalesce(intro[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n },\n    \n  \"calculator\": *[_type == \"deadlinesPage\" && _id == \"deadlinesPage\"][0]{\n    \"title\": coalesce(embeddedTitle, \"Which deadlines run now?\"),\n    \"text\": embeddedText\n  }\n\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []),\n      \n  \"expertise\": coalesce(expertise[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n,\n      \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []),\n      \"whyChooseUs\": coalesce(whyChooseUs, []),\n      licenceStatement,\n      ctaLabel,\n      \"seo\": seo{\n  \"title\": title,\n  \"description\": description,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(noIndex, false)\n}\n    }\n  }\n": STATE_QUERY_RESULT;
     "\n  *[_type == \"state\" && slug.current == $slug][0]{\n    \n  \"document\": { \"id\": _id, \"type\": _type },\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  abbreviation,\n  fipsCode,\n  \"isHeadquarters\": coalesce(isHeadquarters, false),\n  regulatorName,\n  regulatorUrl,\n  commercialOnlyNote,\n  \"legalFacts\": coalesce(legalFacts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  deptUrl\n },\n  \"lapsedText\": coalesce(\n    *[_type == \"siteSettings\" && _id == \"siteSettings\"][0].lapsedLicenceText,\n    \"No current license is listed for this state.\"\n  ),\n  \"timeline\": *[_type == \"stateTimeline\" && state._ref == ^._id][0]{ \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n },\n  \n  \"calculator\": *[_type == \"deadlinesPage\" && _id == \"deadlinesPage\"][0]{\n    \"title\": coalesce(embeddedTitle, \"Which deadlines run now?\"),\n    \"text\": embeddedText\n  }\n\n,\n    \"page\": select($peril == \"fire\" => fire, hail){\n      heading,\n      intro,\n      \n  \"expertise\": coalesce(expertise[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n,\n      localNote,\n      reportingNote,\n      \"seo\": seo{\n  \"title\": title,\n  \"description\": description,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(noIndex, false)\n}\n    }\n  }\n": STATE_PERIL_QUERY_RESULT;
     "\n  *[_type == \"state\" && defined(slug.current)].slug.current\n": STATE_SLUGS_QUERY_RESULT;

@@ -178,6 +178,10 @@ export const rules = {
   ),
   TRUST_PROXY: rule(flag.default(false), "must be 1 or 0"),
   WARM_UP: rule(flag.default(true), "must be 1 or 0"),
+  EVIDENCE_OFFLINE: rule(
+    z.enum(["on", "off"]).default("on"),
+    "must be on or off (off takes the copies of /evidence from the devices of its visitors)",
+  ),
   CHECK_LINKS: rule(flag.default(false), "must be 1 or 0"),
   ALLOW_INDEXING: rule(flag.default(false), "must be 1 or 0"),
   INDEXNOW_KEY: rule(

@@ -76,6 +76,8 @@ export type Environment = {
   allowIndexing: boolean;
   /** Whether pages are made at the start, before the first request. */
   warmUp: boolean;
+  /** False: browsers that keep /evidence for use without a connection let go of it. */
+  isEvidenceOffline: boolean;
   /** Whether links to other sites are checked at night. */
   checkLinks: boolean;
   /**
@@ -198,6 +200,7 @@ export function readEnvironment(source: Source): Environment {
     readinessToken: values.READINESS_TOKEN,
     allowIndexing: values.ALLOW_INDEXING,
     warmUp: values.WARM_UP,
+    isEvidenceOffline: values.EVIDENCE_OFFLINE === "on",
     checkLinks: values.CHECK_LINKS,
     indexNowKey: values.INDEXNOW_KEY,
     contentStrict: values.CONTENT_STRICT,

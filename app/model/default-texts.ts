@@ -60,6 +60,12 @@ export const DEFAULT_LAPSED_LICENCE_TEXT =
 /** The heading of the firm's number at the national register. */
 export const DEFAULT_PRODUCER_NUMBER_TITLE = "National Producer Number";
 
+/** The title of /evidence. */
+export const DEFAULT_EVIDENCE_TITLE = "Evidence kit";
+
+/** The heading of the visitor's photographs, on /evidence. */
+export const DEFAULT_PHOTOGRAPHS_TITLE = "Your photographs";
+
 /** Asked before a link of /compliance leads to another site. */
 export const DEFAULT_EXTERNAL_LINK_NOTICE = "Opening External Link";
 

@@ -9,6 +9,8 @@ export const promisingTypes = [
   "contactPage",
   "consultationPage",
   "deadlinesPage",
+  "evidencePage",
+  "evidenceChecklist",
   "blogPage",
   "service",
   "serviceCard",

@@ -6,6 +6,7 @@ import { categories } from "./categories.ts";
 import { claimTypes } from "./claim-types.ts";
 import { consultationPage } from "./consultation-page.ts";
 import { deadlines } from "./deadlines/index.ts";
+import { evidence } from "./evidence/index.ts";
 import { facts } from "./facts.ts";
 import { articleFaqs } from "./faqs-articles.ts";
 import { hoaGuide } from "./hoa-guide.ts";
@@ -29,6 +30,7 @@ const texts: SeedDocument[] = [
   ...home,
   ...pages,
   consultationPage,
+  ...evidence,
   ...facts,
   ...stats,
   ...serviceCards,

@@ -57,6 +57,7 @@ export const navigation: SeedDocument = {
         link("Fire damage", "claimType-fire-damage"),
         link("Hail damage", "claimType-hail-damage"),
         link("Deadline calculator", "deadlinesPage"),
+        link("Evidence kit", "evidencePage"),
       ]),
     },
     {

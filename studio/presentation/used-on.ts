@@ -47,6 +47,7 @@ const withStateCards = `count(sections[_type == "stateCardsSection"]) > 0`;
 /** Which documents print all documents of a type. */
 const gatheredIn: Readonly<Record<string, string>> = {
   article: '_type == "blogPage"',
+  evidenceChecklist: '_type == "evidencePage"',
   hoaGuide: '_type == "blogPage"',
   state: withStateCards,
   stateLicence: `_type == "compliancePage" || ${withStateCards}`,

@@ -50,6 +50,8 @@ const SUBJECTS: readonly { id: string; pages: readonly string[] }[] = [
   { id: "siteSettings", pages: ["/", "/compliance", "/states/texas", "/nope"] },
   { id: "compliancePage", pages: ["/compliance"] },
   { id: "deadlinesPage", pages: ["/deadlines", "/states/texas"] },
+  { id: "evidencePage", pages: ["/evidence"] },
+  { id: "evidenceChecklist-hail", pages: ["/evidence"] },
   {
     id: "licence-colorado",
     pages: ["/compliance", "/states/colorado", "/claims/hail-damage"],

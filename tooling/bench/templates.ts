@@ -9,6 +9,7 @@ export const TEMPLATES = {
   "service in a state": "/claims/wind/texas",
   compliance: "/compliance",
   deadlines: "/deadlines",
+  evidence: "/evidence",
   article: "/blog/hail-damage-guide",
   "list of articles": "/blog",
   timelines: "/blog/insurance-claim-timelines",

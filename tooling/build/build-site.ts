@@ -10,6 +10,7 @@ import path from "node:path";
 import { buildAlone } from "./build-lock.ts";
 import { compressFiles } from "./compress-files.ts";
 import { hashInputs } from "./input-hash.ts";
+import { writeOfflineFiles } from "./offline-files.ts";
 import { runBuild } from "./run-build.ts";
 
 const INPUTS = [
@@ -22,6 +23,7 @@ const INPUTS = [
   "remix.config.js",
   "package-lock.json",
   "tooling/build/compress-files.ts",
+  "tooling/build/offline-files.ts",
 ];
 const TARGET = "build";
 const STAMP_NAME = ".inputs";
@@ -67,6 +69,7 @@ async function replaceBuild(): Promise<void> {
     args: ["vite:build"],
     env: { [DIRECTORY_VARIABLE]: ASIDE },
   });
+  writeOfflineFiles(ASIDE);
   compressFiles(path.join(ASIDE, "client"));
   writeFileSync(path.join(ASIDE, STAMP_NAME), inputs);
   rmSync(TARGET, { recursive: true, force: true });

@@ -15,6 +15,8 @@ export const TYPE_TITLES: Readonly<Record<string, string>> = {
   contactPage: "Contact page",
   deadlineRule: "Deadline rule",
   deadlinesPage: "Deadline calculator",
+  evidenceChecklist: "Evidence checklist",
+  evidencePage: "Evidence page",
   fact: "Fact",
   faq: "Question and answer",
   hoaGuide: "HOA guide",

@@ -97,6 +97,7 @@ const labels: Record<Document["_type"], string> = {
   claimsPage: "Claims",
   compliancePage: "Licensing",
   deadlinesPage: "Deadlines",
+  evidencePage: "Checklists",
   blogPage: "Blog",
   article: "Article",
   hoaGuide: "Guide",

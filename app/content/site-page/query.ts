@@ -48,7 +48,8 @@ export const PAGES_QUERY = defineQuery(/* groq */ `{
         },
         "landing": landing{ ..., "intro": intro[]{ ${words} } },
         "commitment": commitment,
-        "whyChooseUs": whyChooseUs
+        "whyChooseUs": whyChooseUs,
+        "checklists": select(_type == "evidencePage" => *[_type == "evidenceChecklist"] | order(order asc, _id asc){ title, intro, groups })
       },
       "fire": fire{ heading, intro, expertise, localNote, "description": seo.description },
       "hail": hail{ heading, intro, expertise, localNote, reportingNote, "description": seo.description },

@@ -28,6 +28,7 @@ export const SITEMAP_QUERY = defineQuery(/* groq */ `
         *[_type == "stateTimeline" && state._ref == ^._id][0]._updatedAt
       ],
       _type == "compliancePage" => *[_type == "stateLicence"]._updatedAt,
+      _type == "evidencePage" => *[_type == "evidenceChecklist"]._updatedAt,
       _type == "blogPage" => *[_type in ["article", "hoaGuide"] && ${hasAppeared}]._updatedAt,
       coalesce(${visibleSections}[_type == "faqSection"].faqs[]->_updatedAt, [])
     ),

@@ -13,6 +13,7 @@ const fewTypes: readonly string[] = [
   "claimsPage",
   "compliancePage",
   "deadlinesPage",
+  "evidencePage",
   "blogPage",
   "state",
 ];

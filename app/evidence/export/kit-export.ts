@@ -1,0 +1,54 @@
+import { withoutLocation } from "../picture/picture-file";
+import type { TickedChecklist } from "../kit/checklists-on-page";
+import { timeInWords } from "../kit/local-time";
+import type { Photograph } from "../kit/photograph";
+
+/** What is written into a file for the visitor. */
+export type KitExport = {
+  /** When it is saved, as `2026-11-20T14:03:12` on the clock of the device. */
+  savedAt: string;
+  /** Where the page is, for the foot of the file. */
+  address: string;
+  photographs: readonly Photograph[];
+  checklists: readonly TickedChecklist[];
+  keepsLocation: boolean;
+  /** Null if another tab has removed the photograph since. */
+  readFile(id: string): Promise<Blob | null>;
+  /** Called before each photograph. */
+  onProgress(done: number, total: number): void;
+};
+
+/**
+ * The file of a photograph as it may leave the kit: without its location unless
+ * the visitor keeps it. One that was added while it was kept may hold it.
+ */
+export async function fileToSave(
+  { readFile, keepsLocation }: KitExport,
+  { id }: Photograph,
+): Promise<Uint8Array | null> {
+  const file = await readFile(id);
+  if (file === null) return null;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return keepsLocation ? bytes : withoutLocation(bytes);
+}
+
+/** What is said of a photograph below it, a line each; the first names the room. */
+export function linesOf(
+  { keepsLocation }: Pick<KitExport, "keepsLocation">,
+  photograph: Photograph,
+): string[] {
+  const { room, note, takenAt, timeSource, location } = photograph;
+  const time = timeInWords(takenAt);
+  return [
+    room.trim() || "No room given",
+    timeSource === "photograph"
+      ? `Taken ${time}, by the clock of the camera`
+      : `Added ${time}; the photograph does not say when it was taken`,
+    ...(keepsLocation && location
+      ? [
+          `Location ${location.latitude.toFixed(5)}, ${location.longitude.toFixed(5)}`,
+        ]
+      : []),
+    ...(note.trim() ? [note.trim()] : []),
+  ];
+}

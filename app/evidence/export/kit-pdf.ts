@@ -1,0 +1,80 @@
+import { PAGE_SIZE, PageWriter } from "~/pdf/page-writer";
+import { isPrintable, pdfParts } from "~/pdf/pdf-file";
+
+import { timeInWords } from "../kit/local-time";
+import type { Photograph } from "../kit/photograph";
+import { drawPicture } from "../picture/draw-picture";
+import { drawText } from "./draw-text";
+import { type KitExport, linesOf } from "./kit-export";
+
+const TITLE = "Evidence kit";
+/** The longest edge of a photograph in the file, in pixels: enough to print it. */
+const LONGEST_EDGE = 1600;
+const QUALITY = 0.82;
+/** In points: two photographs in landscape fit on a page with their captions. */
+const HIGHEST = 250;
+const CAPTION = 56;
+
+/**
+ * The kit as one PDF. Photographs are drawn again, so nothing but their pixels is
+ * in it. Rejects if a photograph cannot be decoded, or the memory does not suffice.
+ */
+export async function kitPdf(kit: KitExport): Promise<Blob> {
+  const writer = new PageWriter(kit.address);
+  writer.title(TITLE);
+  writer.text(`Saved ${timeInWords(kit.savedAt)}`);
+  for (const { title, groups } of kit.checklists) {
+    writer.gap(14);
+    await write(writer, title, "heading");
+    for (const { title: name, items } of groups) {
+      await write(writer, name, "label");
+      for (const item of items)
+        if (isPrintable(item.text)) writer.point(item);
+        else
+          await write(
+            writer,
+            `${item.isTicked ? "[x]" : "[ ]"} ${item.text}`,
+            "text",
+          );
+    }
+  }
+  if (kit.photographs.length > 0)
+    writer.heading("Photographs", HIGHEST + CAPTION);
+  for (const [index, photograph] of kit.photographs.entries()) {
+    kit.onProgress(index, kit.photographs.length);
+    await writePhotograph(writer, kit, photograph, index + 1);
+  }
+  const pages = writer.finish();
+  return new Blob(pdfParts({ title: TITLE, size: PAGE_SIZE, pages }), {
+    type: "application/pdf",
+  });
+}
+
+async function writePhotograph(
+  writer: PageWriter,
+  kit: KitExport,
+  photograph: Photograph,
+  number: number,
+): Promise<void> {
+  const file = await kit.readFile(photograph.id);
+  if (file === null) return;
+  writer.image(
+    await drawPicture(file, LONGEST_EDGE, QUALITY),
+    HIGHEST,
+    CAPTION,
+  );
+  const [room = "", ...others] = linesOf(kit, photograph);
+  await write(writer, `${number}. ${room}`, "text");
+  for (const line of others) await write(writer, line, "text");
+  writer.gap(18);
+}
+
+/** The built-in fonts have Latin letters alone; other words are drawn by the browser. */
+async function write(
+  writer: PageWriter,
+  words: string,
+  as: "heading" | "label" | "text",
+): Promise<void> {
+  if (isPrintable(words.replace(/\s/g, " "))) writer[as](words);
+  else for (const line of await drawText(words)) writer.image(line, 16);
+}

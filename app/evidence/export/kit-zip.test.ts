@@ -1,0 +1,117 @@
+import { strFromU8, unzipSync } from "fflate";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { holdsPlace, photograph } from "../picture/photograph.fixture";
+import type { Photograph } from "../kit/photograph";
+import type { KitExport } from "./kit-export";
+import { fileName, kitZip } from "./kit-zip";
+import { safeName } from "./safe-name";
+
+const kept: Photograph = {
+  id: "1",
+  addedAt: "2026-11-23T09:00:00.000Z",
+  takenAt: "2026-11-20T14:03:12",
+  timeSource: "photograph",
+  room: "Küche / Diele",
+  note: "Fleck an der Decke",
+  size: 1,
+  extension: "jpg",
+  location: { latitude: 39.739167, longitude: -104.990278 },
+  thumbnail: "",
+};
+
+async function kitWith(changes: Partial<KitExport>): Promise<KitExport> {
+  const file = await photograph("jpeg");
+  return {
+    savedAt: "2026-11-23T09:30:00",
+    address: "https://example.com/evidence",
+    photographs: [kept],
+    checklists: [],
+    keepsLocation: false,
+    readFile: async () => new Blob([new Uint8Array(file)]),
+    onProgress: () => undefined,
+    ...changes,
+  };
+}
+
+async function unzipped(kit: KitExport): Promise<Map<string, Uint8Array>> {
+  const zip = await kitZip(kit);
+  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+  return new Map(Object.entries(files));
+}
+
+describe("kitZip", () => {
+  it("holds each photograph, with what was said of it in a text", async () => {
+    const files = await unzipped(await kitWith({}));
+    expect([...files.keys()]).toEqual([
+      "evidence-kit/01-kuche-diele-2026-11-20.jpg",
+      "evidence-kit/photographs.txt",
+    ]);
+    const list = strFromU8(files.get("evidence-kit/photographs.txt")!);
+    expect(list).toContain("Küche / Diele");
+    expect(list).toContain("Taken Nov 20, 2026, 2:03 PM");
+    expect(list).toContain("Fleck an der Decke");
+  });
+
+  it.each([
+    [false, false],
+    [true, true],
+  ])(
+    "holds the place if it is kept (%s), and never otherwise",
+    async (keepsLocation, isThere) => {
+      const files = await unzipped(await kitWith({ keepsLocation }));
+      const [picture] = files.values();
+      expect(holdsPlace(picture!)).toBe(isThere);
+      const list = strFromU8(files.get("evidence-kit/photographs.txt")!);
+      expect(list.includes("39.73917")).toBe(isThere);
+    },
+  );
+
+  it("holds the ticked checklists as text, and leaves out a photograph that is gone", async () => {
+    const checklists = [
+      {
+        title: "After hail",
+        groups: [
+          {
+            title: "First",
+            items: [
+              { text: "One", isTicked: true },
+              { text: "Two", isTicked: false },
+            ],
+          },
+        ],
+      },
+    ];
+    const files = await unzipped(
+      await kitWith({ checklists, readFile: async () => null }),
+    );
+    expect([...files.keys()]).toEqual(["evidence-kit/checklists.txt"]);
+    expect(strFromU8(files.get("evidence-kit/checklists.txt")!)).toContain(
+      "First\r\n[x] One\r\n[ ] Two",
+    );
+  });
+});
+
+describe("the name of a file in the ZIP", () => {
+  it.each([
+    ["../../etc/passwd", "etc-passwd"],
+    ["C:\\Windows\\nul", "c-windows-nul"],
+    ["Wohnzimmer\0\r\n", "wohnzimmer"],
+    ["浴室", ""],
+    ["Salón 2º piso", "salon-2o-piso"],
+    ["x".repeat(300), "x".repeat(40)],
+  ])("made of %j is %j", (room, name) => {
+    expect(safeName(room)).toBe(name);
+  });
+
+  it("is safe on every system, whatever the room is called", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (room) => {
+        expect(fileName({ ...kept, room }, 7)).toMatch(
+          /^07-[a-z0-9](?:[a-z0-9-]*[a-z0-9])?-2026-11-20\.jpg$/,
+        );
+      }),
+    );
+  });
+});

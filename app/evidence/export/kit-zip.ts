@@ -1,0 +1,67 @@
+import { strToU8, Zip, ZipPassThrough } from "fflate";
+
+import type { TickedChecklist } from "../kit/checklists-on-page";
+import type { Photograph } from "../kit/photograph";
+import { fileToSave, type KitExport, linesOf } from "./kit-export";
+import { safeName } from "./safe-name";
+
+const FOLDER = "evidence-kit";
+
+/**
+ * The kit as one ZIP: the photographs as they are kept, and their list as a text.
+ * Photographs are stored, not compressed, since they are compressed already.
+ * Rejects if a photograph cannot be read, or the memory does not suffice.
+ */
+export async function kitZip(kit: KitExport): Promise<Blob> {
+  const parts: Blob[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    // A browser may move a blob out of the memory, but not an array.
+    parts.push(new Blob([new Uint8Array(chunk)]));
+  });
+  const add = (name: string, bytes: Uint8Array) => {
+    const entry = new ZipPassThrough(`${FOLDER}/${name}`);
+    entry.mtime = new Date(kit.savedAt);
+    zip.add(entry);
+    entry.push(bytes, true);
+  };
+  const listed: string[] = [];
+  for (const [index, photograph] of kit.photographs.entries()) {
+    kit.onProgress(index, kit.photographs.length);
+    const file = await fileToSave(kit, photograph);
+    if (file === null) continue;
+    const name = fileName(photograph, index + 1);
+    add(name, file);
+    listed.push([name, ...linesOf(kit, photograph)].join("\n"));
+  }
+  if (listed.length > 0) add("photographs.txt", textFile(listed.join("\n\n")));
+  if (kit.checklists.length > 0)
+    add("checklists.txt", textFile(kit.checklists.map(asText).join("\n\n")));
+  zip.end();
+  return new Blob(parts, { type: "application/zip" });
+}
+
+/** In: a photograph, its place in the list. Out: such as `03-kitchen-2026-11-20.jpg`. */
+export function fileName(
+  { room, takenAt, extension }: Photograph,
+  number: number,
+): string {
+  const place = String(number).padStart(2, "0");
+  const parts = [place, safeName(room) || "photograph", takenAt.slice(0, 10)];
+  return `${parts.join("-")}.${extension}`;
+}
+
+function asText({ title, groups }: TickedChecklist): string {
+  const parts = groups.map(({ title: name, items }) =>
+    [
+      name,
+      ...items.map(({ text, isTicked }) => `[${isTicked ? "x" : " "}] ${text}`),
+    ].join("\n"),
+  );
+  return [title, ...parts].join("\n\n");
+}
+
+/** Windows reads a text without this mark in its own old encoding. */
+function textFile(text: string): Uint8Array {
+  return strToU8(`\ufeff${text.replace(/\r?\n/g, "\r\n")}\r\n`);
+}

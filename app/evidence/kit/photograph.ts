@@ -1,0 +1,50 @@
+import type { GeoPoint } from "../picture/read-exif";
+
+/** A photograph of the kit, without its file. */
+export type Photograph = {
+  id: string;
+  /** When it was added, as ISO 8601 in UTC: the order of the list. */
+  addedAt: string;
+  /** When it was taken, on the clock of the place, as `2026-11-20T14:03:12`. */
+  takenAt: string;
+  /** "photograph": the file said so. "added": it did not, so it is the time of adding. */
+  timeSource: "photograph" | "added";
+  /** What the visitor wrote; empty until then. */
+  room: string;
+  note: string;
+  /** In bytes, as kept. */
+  size: number;
+  extension: "jpg" | "png" | "webp";
+  /** Null unless the visitor keeps locations and the file has one. */
+  location: GeoPoint | null;
+  /** A small JPEG as a data URL. */
+  thumbnail: string;
+};
+
+/** All that a visitor has on the device. */
+export type Kit = {
+  photographs: readonly Photograph[];
+  /** The names of the points that are ticked. */
+  ticks: ReadonlySet<string>;
+  /** True if the location stays in photographs that are added. */
+  keepsLocation: boolean;
+};
+
+/** A kit that holds nothing. */
+export const EMPTY_KIT: Kit = {
+  photographs: [],
+  ticks: new Set(),
+  keepsLocation: false,
+};
+
+/** What one kit takes. */
+export const LIMITS = {
+  photographs: 100,
+  /** Files in one choice: each one is read whole and decoded. */
+  atOnce: 20,
+  megabytes: 20,
+  /** A small file can unfold to a picture that no phone has memory for. */
+  megapixels: 100,
+  roomCharacters: 60,
+  noteCharacters: 500,
+} as const;

@@ -1,0 +1,154 @@
+import type { ChecklistGroup, ChecklistItem } from "~/model/checklist";
+
+import { type PdfImage, type PdfPage, pdfString } from "./pdf-file";
+import { breakLines } from "./text-width";
+
+// US Letter, in points.
+export const PAGE_SIZE = [612, 792] as const;
+const [WIDTH, HEIGHT] = PAGE_SIZE;
+const MARGIN = 64;
+const COLUMN = WIDTH - 2 * MARGIN;
+/** The lowest line above the foot. */
+const LOWEST = 72;
+const TITLE_SIZE = 20;
+const HEADING_SIZE = 13;
+const TEXT_SIZE = 11.5;
+const LEADING = 16;
+const BOX = 10;
+const INDENT = 24;
+
+type Font = "F1" | "F2";
+
+/** Fills pages from top to bottom, and begins another when one is full. */
+export class PageWriter {
+  readonly #foot: string;
+  readonly #pages: PdfPage[] = [];
+  #drawing = "";
+  #images: PdfImage[] = [];
+  #y = 0;
+
+  /** In: the line at the foot of each page. */
+  constructor(foot: string) {
+    this.#foot = foot;
+    this.#startPage();
+  }
+
+  /** The pages that were written. Call it once, at the end. */
+  finish(): PdfPage[] {
+    this.#endPage();
+    return this.#pages;
+  }
+
+  title(words: string): void {
+    this.#lines(words, "F2", TITLE_SIZE, TITLE_SIZE + 4);
+  }
+
+  /** `withNext` is the room for what must stand on the same page below it, in points. */
+  heading(words: string, withNext = 2 * LEADING): void {
+    this.#makeRoom(HEADING_SIZE + 19 + withNext);
+    this.gap(10);
+    this.#lines(words, "F2", HEADING_SIZE, HEADING_SIZE + 5);
+    this.gap(4);
+  }
+
+  text(words: string): void {
+    this.#lines(words, "F1", TEXT_SIZE, LEADING);
+  }
+
+  /** A short title of what follows. */
+  label(words: string): void {
+    this.#makeRoom(2 * LEADING);
+    this.#lines(words, "F2", TEXT_SIZE, LEADING);
+    this.gap(4);
+  }
+
+  gap(points: number): void {
+    this.#y -= points;
+  }
+
+  point({ text, isTicked }: ChecklistItem): void {
+    const lines = breakLines(text, TEXT_SIZE, COLUMN - INDENT);
+    this.#makeRoom(lines.length * LEADING);
+    const bottom = this.#y - LEADING + 1;
+    this.#drawing += `${MARGIN} ${bottom} ${BOX} ${BOX} re S\n`;
+    if (isTicked) this.#drawing += cross(MARGIN, bottom);
+    for (const line of lines) {
+      this.#y -= LEADING;
+      this.#write(MARGIN + INDENT, "F1", TEXT_SIZE, line);
+    }
+    this.gap(8);
+  }
+
+  group({ title, items }: ChecklistGroup): void {
+    if (title) this.label(title);
+    for (const item of items) this.point(item);
+  }
+
+  /**
+   * An image as wide as the column, or as high as given, in points.
+   * `withNext` is the room for what must stand on the same page below it.
+   */
+  image(image: PdfImage, highest: number, withNext = 0): void {
+    const scale = Math.min(COLUMN / image.width, highest / image.height);
+    const width = round(image.width * scale);
+    const height = round(image.height * scale);
+    this.#makeRoom(height + withNext);
+    this.#y -= height;
+    this.#drawing += `q ${width} 0 0 ${height} ${MARGIN} ${round(this.#y)} cm /I${this.#images.length} Do Q\n`;
+    this.#images.push(image);
+    this.gap(4);
+  }
+
+  #lines(words: string, font: Font, size: number, leading: number): void {
+    // Letters in bold are wider than those that are measured.
+    const measured = font === "F2" ? size * 1.1 : size;
+    for (const line of breakLines(words, measured, COLUMN)) {
+      this.#makeRoom(leading);
+      this.#y -= leading;
+      this.#write(MARGIN, font, size, line);
+    }
+  }
+
+  #write(x: number, font: Font, size: number, words: string): void {
+    this.#drawing += text(x, round(this.#y + 2), font, size, words);
+  }
+
+  #makeRoom(height: number): void {
+    if (this.#y - height >= LOWEST) return;
+    this.#endPage();
+    this.#startPage();
+  }
+
+  #startPage(): void {
+    this.#drawing = text(MARGIN, 40, "F1", 9, this.#foot);
+    this.#images = [];
+    this.#y = HEIGHT - MARGIN;
+  }
+
+  #endPage(): void {
+    const content = this.#drawing.trimEnd();
+    this.#pages.push({ content, images: this.#images });
+  }
+}
+
+function text(
+  x: number,
+  y: number,
+  font: Font,
+  size: number,
+  words: string,
+): string {
+  return `BT /${font} ${size} Tf ${x} ${y} Td ${pdfString(words)} Tj ET\n`;
+}
+
+/** The mark of a ticked point, in its box. */
+function cross(x: number, y: number): string {
+  const [near, far] = [2, BOX - 2];
+  const line = (from: number, to: number) =>
+    `${x + near} ${y + from} m ${x + far} ${y + to} l S\n`;
+  return `1.5 w\n${line(near, far)}${line(far, near)}1 w\n`;
+}
+
+function round(points: number): number {
+  return Math.round(points * 100) / 100;
+}

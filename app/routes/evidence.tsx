@@ -1,0 +1,24 @@
+import { useLoaderData } from "@remix-run/react";
+
+import { loadEvidence } from "~/content/evidence/load.server";
+import { EvidencePage } from "~/sections/evidence/evidence-page";
+import { staticLoader } from "~/static-page/static-loader.server";
+import { staticMeta } from "~/static-page/static-meta";
+
+export { pageHeaders as headers } from "~/http/headers";
+
+export const loader = staticLoader({
+  load: ({ context }) => loadEvidence(context.content),
+  isListed: ({ seo }) => !seo.noIndex,
+});
+
+export const meta = staticMeta<typeof loader>(({ seo, title, intro }) => ({
+  seo,
+  title,
+  description: intro,
+  path: "/evidence",
+}));
+
+export default function Evidence() {
+  return <EvidencePage page={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { loadEvidenceChecklist } from "~/content/evidence/load.server";
+import { notFoundOrRedirect } from "~/content/redirect/not-found-or-redirect.server";
+import { environment } from "~/env/env.server";
+import { attachment } from "~/http/responses";
+import { groupedChecklistPdf } from "~/pdf/checklist-pdf";
+
+/** The checklist of a peril as a file to print and tick. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const peril = params.peril ?? "";
+  const checklist = await loadEvidenceChecklist(context.content, peril);
+  if (checklist === null)
+    throw await notFoundOrRedirect(context.content, request);
+  return attachment(
+    groupedChecklistPdf(checklist, `${environment().siteUrl}/evidence`),
+    "application/pdf",
+    "checklist.pdf",
+  );
+}

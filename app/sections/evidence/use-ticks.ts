@@ -1,0 +1,41 @@
+import { useEffect, useRef } from "react";
+
+import { setTick } from "~/evidence/kit/change-kit";
+import { tickBoxes } from "~/evidence/kit/checklists-on-page";
+import type { Kit } from "~/evidence/kit/photograph";
+
+import type { EvidenceKit } from "./use-evidence-kit";
+
+/**
+ * Keeps the ticks of the checklists, which the server alone renders: it listens
+ * to their boxes, and shows in them what is kept.
+ */
+export function useTicks(
+  ticks: Kit["ticks"],
+  change: EvidenceKit["change"],
+): void {
+  const isFirst = useRef(true);
+
+  useEffect(() => {
+    const keep = (box: HTMLInputElement) =>
+      void change(() => setTick(box.dataset["tick"] ?? "", box.checked));
+    const listen = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && target.matches("[data-tick]"))
+        keep(target);
+    };
+    // What the visitor ticked before the script came.
+    for (const box of tickBoxes()) if (box.checked) keep(box);
+    document.addEventListener("change", listen);
+    return () => document.removeEventListener("change", listen);
+  }, [change]);
+
+  useEffect(() => {
+    // The first value is that of a kit which is not read yet.
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    for (const box of tickBoxes())
+      box.checked = ticks.has(box.dataset["tick"] ?? "");
+  }, [ticks]);
+}

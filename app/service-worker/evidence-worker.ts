@@ -1,0 +1,91 @@
+/*
+ * The service worker of /evidence, in whose scope nothing else lies. It keeps that
+ * page and its files for a visitor without a connection; it touches no other
+ * request. server/assets/evidence-worker.ts writes KEPT before it.
+ */
+declare const self: ServiceWorkerGlobalScope;
+
+/** What the server tells of its build. */
+declare const KEPT: {
+  /** Changes with each build. */
+  version: string;
+  /** The path of the page. */
+  page: string;
+  /** A path that stands in every page of this build, and of no other. */
+  mark: string;
+  /** The paths of the built files that the page needs, whose names are hashes. */
+  files: readonly string[];
+};
+
+const { version, page, mark, files } = KEPT;
+const NAME = `evidence-${version}`;
+
+self.addEventListener("install", (event) => event.waitUntil(keepAll()));
+self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (request.mode === "navigate" && pathname === page)
+    event.respondWith(pageFor(event));
+  else if (files.includes(pathname)) event.respondWith(fileFor(request));
+});
+
+/** Rejects if anything is missing; the browser tries again at the next visit. */
+async function keepAll(): Promise<void> {
+  const cache = await caches.open(NAME);
+  await cache.addAll([...files]);
+  // Without cookies it is the page for everybody, not an editor's preview.
+  const answer = await fetch(page, { credentials: "omit", cache: "no-cache" });
+  if (!(await isOurs(answer.clone()))) throw new Error("The page has changed.");
+  await cache.put(page, answer);
+}
+
+async function takeOver(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter(
+    (name) => name.startsWith("evidence-") && name !== NAME,
+  );
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+/** The page from the network, so that an edit shows; without it the kept copy. */
+async function pageFor(event: FetchEvent): Promise<Response> {
+  let answer: Response | null = null;
+  try {
+    answer = await fetch(event.request);
+  } catch {
+    // Without a connection there is no answer.
+  }
+  if (answer === null || answer.status >= 500)
+    return (await keptCopy(page)) ?? answer ?? Response.error();
+  event.waitUntil(keepPage(answer.clone()));
+  return answer;
+}
+
+async function fileFor(request: Request): Promise<Response> {
+  return (await keptCopy(new URL(request.url).pathname)) ?? fetch(request);
+}
+
+async function keptCopy(path: string): Promise<Response | undefined> {
+  const cache = (await caches.has(NAME)) ? await caches.open(NAME) : null;
+  return cache?.match(path);
+}
+
+/** A visitor who deleted everything has no cache any more, and gets none again. */
+async function keepPage(answer: Response): Promise<void> {
+  const copy = answer.clone();
+  if ((await isOurs(answer)) && (await caches.has(NAME)))
+    await (await caches.open(NAME)).put(page, copy);
+}
+
+/** True for the page for everybody, made by the build whose files are kept. */
+async function isOurs(answer: Response): Promise<boolean> {
+  const lifetime = answer.headers.get("cache-control") ?? "";
+  if (!answer.ok || answer.redirected || /no-store|private/.test(lifetime))
+    return false;
+  return (await answer.text()).includes(mark);
+}
+
+export {};

@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+
+import type { BrowserContextOptions, Page } from "@playwright/test";
+
+import {
+  type FORMATS,
+  photograph,
+} from "../../app/evidence/picture/photograph.fixture.ts";
+import { expect, hydrated, type Stack } from "./stack.fixture.ts";
+
+/** A file as a visitor chooses it. */
+export type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
+
+/** A photograph with its place, as a phone hands it over. */
+export async function phonePhotograph(
+  name: string,
+  format: (typeof FORMATS)[number] = "jpeg",
+): Promise<ChosenFile> {
+  const buffer = Buffer.from(await photograph(format));
+  return { name, mimeType: `image/${format}`, buffer };
+}
+
+/** A file that only calls itself a photograph. */
+export function otherFile(name: string, content: string | Buffer): ChosenFile {
+  const buffer = Buffer.from(content);
+  return { name, mimeType: "image/jpeg", buffer };
+}
+
+/** Opens the page and waits until it works, also without a connection. */
+export async function openKit(
+  stack: Stack,
+  options?: BrowserContextOptions,
+): Promise<Page> {
+  const page = await stack.openVisitor(options);
+  await page.goto(`${stack.siteUrl}/evidence`);
+  await workerReady(page);
+  await hydrated(page);
+  return page;
+}
+
+/** Waits until a worker controls the page. */
+export async function workerReady(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => navigator.serviceWorker.controller?.state === "activated",
+  );
+}
+
+/** Chooses files, and waits until each one was taken or refused. */
+export async function choose(
+  page: Page,
+  files: readonly ChosenFile[],
+): Promise<void> {
+  await page.getByLabel("Choose photographs").setInputFiles([...files]);
+  await expect(
+    page.getByRole("status").filter({ hasText: / added\./ }),
+  ).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+}
+
+/** The photographs in the list of the kit. */
+export function photographs(page: Page) {
+  return page.getByRole("heading", { name: /^Photograph \d+$/ });
+}
+
+/** Saves the kit, and reads the file. */
+export async function save(page: Page, format: "PDF" | "ZIP") {
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: `Save as ${format}` }).click();
+  const download = await coming;
+  const bytes = new Uint8Array(readFileSync(await download.path()));
+  return { name: download.suggestedFilename(), bytes };
+}
+
+/** What this origin keeps in the browser: names of databases and caches, and workers. */
+export function leftovers(page: Page): Promise<unknown> {
+  return page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    local: { ...localStorage },
+  }));
+}

@@ -1,0 +1,119 @@
+import { PDFDocument } from "pdf-lib";
+import { unzipSync } from "fflate";
+
+import { portsOf, startTestStack } from "../fixtures/stack/stack.fixture.ts";
+import {
+  choose,
+  leftovers,
+  openKit,
+  phonePhotograph,
+  photographs,
+  save,
+  workerReady,
+} from "./evidence-kit.fixture.ts";
+import { expect, hydrated, test } from "./stack.fixture.ts";
+
+// The service worker keeps /evidence for visitors without a connection, and
+// touches nothing else.
+
+test("after the first visit the kit works without a connection", async ({
+  stack,
+}) => {
+  const page = await openKit(stack);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await hydrated(page);
+  await page.locator("#hail").getByRole("checkbox").first().check();
+  await choose(page, [await phonePhotograph("IMG_1.jpg")]);
+  await expect(page.getByText("1 photograph, 1 tick")).toBeVisible();
+  const zip = await save(page, "ZIP");
+  expect(Object.keys(unzipSync(zip.bytes))).toHaveLength(3);
+  const pdf = await save(page, "PDF");
+  const document = await PDFDocument.load(pdf.bytes);
+  expect(document.getPageCount()).toBeGreaterThan(0);
+  await page.reload();
+  await expect(photographs(page)).toHaveCount(1);
+});
+
+test("the worker keeps the page and its files, and nothing of other pages", async ({
+  stack,
+}) => {
+  const page = await openKit(stack);
+  await page.goto(`${stack.siteUrl}/contact`);
+  expect(
+    await page.evaluate(() => navigator.serviceWorker.controller === null),
+  ).toBe(true);
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(
+      names.map(async (name) => (await caches.open(name)).keys()),
+    );
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain("/evidence");
+  expect(
+    kept.filter((path) => path !== "/evidence" && !path.startsWith("/assets/")),
+  ).toEqual([]);
+  expect(
+    kept.filter((path) => /contact|preview|consultation/.test(path)),
+  ).toEqual([]);
+});
+
+test("an edit shows at the next visit, and is what is kept then", async ({
+  stack,
+}) => {
+  const page = await openKit(stack);
+  const title = `Kit ${crypto.randomUUID().slice(0, 8)}`;
+  await stack.lake("/data/mutate/production", {
+    mutations: [{ patch: { id: "evidencePage", set: { title } } }],
+  });
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(async () => {
+    await page.reload();
+    await expect(heading).toHaveText(title, { timeout: 500 });
+  }).toPass();
+  await page.context().setOffline(true);
+  await expect(async () => {
+    await page.reload();
+    await expect(heading).toHaveText(title, { timeout: 500 });
+  }).toPass();
+});
+
+test("an address with a campaign is the same page without a connection", async ({
+  stack,
+}) => {
+  const page = await openKit(stack);
+  await page.context().setOffline(true);
+  await page.goto(`${stack.siteUrl}/evidence?utm_source=mail#hail`);
+  await expect(page.getByRole("heading", { name: "After hail" })).toBeVisible();
+});
+
+test("a worker that the server turns off leaves no copy, and the kit stays", async ({
+  browser,
+}) => {
+  const before = await startTestStack();
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    await page.goto(`${before.siteUrl}/evidence`);
+    await workerReady(page);
+    await page.locator("#hail").getByRole("checkbox").first().check();
+    await expect(page.getByText("1 tick", { exact: false })).toBeVisible();
+    await before.stop();
+    const after = await startTestStack({
+      ...portsOf(before),
+      dataFolder: before.dataFolder,
+      env: { EVIDENCE_OFFLINE: "off" },
+    });
+    await page.reload();
+    await expect
+      .poll(() => leftovers(page))
+      .toMatchObject({ caches: [], workers: 0, databases: ["evidence-kit"] });
+    await expect(page.getByText("1 tick", { exact: false })).toBeVisible();
+    await after.stop();
+  } finally {
+    await context.close();
+    await before.remove();
+  }
+});

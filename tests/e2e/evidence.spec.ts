@@ -1,0 +1,322 @@
+import { strFromU8, unzipSync } from "fflate";
+import { PDFDocument } from "pdf-lib";
+
+import { holdsPlace } from "../../app/evidence/picture/photograph.fixture.ts";
+import {
+  choose,
+  leftovers,
+  openKit,
+  otherFile,
+  phonePhotograph,
+  photographs,
+  save,
+} from "./evidence-kit.fixture.ts";
+import { expect, hydrated, settled, test } from "./stack.fixture.ts";
+import { sidewaysScroll, violationsOf } from "./violations.fixture.ts";
+
+// The evidence kit keeps ticks and photographs in the browser, and nowhere else.
+
+const KIT_TITLE = /^In your kit:/;
+
+test("ticks are kept on the device, those before the script too", async ({
+  stack,
+}) => {
+  const page = await stack.openVisitor();
+  await page.goto(`${stack.siteUrl}/evidence`);
+  const boxes = page.locator("#hail").getByRole("checkbox");
+  await boxes.nth(2).check();
+  await hydrated(page);
+  await boxes.nth(4).check();
+  await expect(page.getByText("2 ticks")).toBeVisible();
+  await page.reload();
+  // A page with a kit does not wait for an input.
+  await expect(page.getByText("2 ticks")).toBeVisible();
+  await expect(boxes.nth(2)).toBeChecked();
+  await boxes.nth(4).uncheck();
+  await expect(page.getByText("1 tick", { exact: false })).toBeVisible();
+  await page.reload();
+  await expect(boxes.nth(2)).toBeChecked();
+  await expect(boxes.nth(4)).not.toBeChecked();
+});
+
+test("photographs are saved as PDF and ZIP without their place", async ({
+  stack,
+}) => {
+  const page = await openKit(stack);
+  await page.locator("#fire").getByRole("checkbox").first().check();
+  await choose(page, [
+    await phonePhotograph("IMG_1.jpg"),
+    await phonePhotograph("IMG_2.png", "png"),
+    await phonePhotograph("IMG_3.webp", "webp"),
+  ]);
+  await expect(photographs(page)).toHaveCount(3);
+  await expect(page.getByText("Taken Nov 20, 2026, 2:03 PM")).toHaveCount(3);
+  await page.getByLabel("Room or place").first().fill("Kitchen");
+  await page.getByLabel("Note").nth(1).fill("Trần nhà bếp");
+
+  const zip = await save(page, "ZIP");
+  expect(zip.name).toMatch(/^evidence-kit-\d{4}-\d\d-\d\d\.zip$/);
+  const files = unzipSync(zip.bytes);
+  expect(Object.keys(files)).toEqual([
+    "evidence-kit/01-kitchen-2026-11-20.jpg",
+    "evidence-kit/02-photograph-2026-11-20.png",
+    "evidence-kit/03-photograph-2026-11-20.webp",
+    "evidence-kit/photographs.txt",
+    "evidence-kit/checklists.txt",
+  ]);
+  expect(Object.values(files).filter(holdsPlace)).toEqual([]);
+  expect(strFromU8(files["evidence-kit/photographs.txt"]!)).toContain(
+    "Trần nhà bếp",
+  );
+  expect(strFromU8(files["evidence-kit/checklists.txt"]!)).toContain("[x] ");
+
+  const pdf = await save(page, "PDF");
+  expect(holdsPlace(pdf.bytes)).toBe(false);
+  const document = await PDFDocument.load(pdf.bytes);
+  expect(document.getPageCount()).toBeGreaterThan(1);
+  const text = Buffer.from(pdf.bytes).toString("latin1");
+  // Three photographs, and the note in letters that the fonts do not have.
+  expect(text.match(/\/Subtype \/Image/g)).toHaveLength(4);
+  expect(text).toContain("(1. Kitchen) Tj");
+  expect(text).not.toContain("39.73917");
+});
+
+test("the place stays if the visitor keeps it, until that is turned off", async ({
+  stack,
+}) => {
+  const page = await openKit(stack);
+  await page.getByLabel("Keep the location").check();
+  await expect(page.getByText("Locations stay in photographs")).toBeVisible();
+  await choose(page, [await phonePhotograph("IMG_1.jpg")]);
+  await expect(page.getByText("With its location.")).toBeVisible();
+  const placeIn = async () => {
+    const [picture] = Object.values(unzipSync((await save(page, "ZIP")).bytes));
+    const { bytes } = await save(page, "PDF");
+    const words = Buffer.from(bytes).toString("latin1");
+    return [holdsPlace(picture!), words.includes("39.73917, -104.99028")];
+  };
+  expect(await placeIn()).toEqual([true, true]);
+  await page.getByLabel("Keep the location").uncheck();
+  await expect(page.getByText("Locations are left out")).toBeVisible();
+  expect(await placeIn()).toEqual([false, false]);
+});
+
+test("a wrong file is refused by its name, and the others are taken", async ({
+  stack,
+}) => {
+  const page = await openKit(stack);
+  const good = await phonePhotograph("good.jpg");
+  const cut = good.buffer.subarray(0, good.buffer.length - 200);
+  // It begins and ends as a photograph does; what lies between is none.
+  const broken = Buffer.from(good.buffer);
+  broken.fill(0xaa, broken.length - 700, broken.length - 2);
+  const large = Buffer.alloc(21 * 1024 * 1024);
+  good.buffer.copy(large);
+  await choose(page, [
+    otherFile("photo.heic", "\0\0\0\x18ftypheic\0\0\0\0"),
+    otherFile("report.pdf", "%PDF-1.7\n%%EOF"),
+    otherFile("script.png", "<script>alert(1)</script>"),
+    otherFile("cut.jpg", cut),
+    otherFile("large.jpg", large),
+    otherFile("empty.jpg", ""),
+    good,
+  ]);
+  const refused = page.getByRole("alert").getByRole("listitem");
+  await expect(refused).toHaveText([
+    /^photo\.heic: It is a HEIC picture\. JPEG, PNG and WebP up to 20 MB are taken\.$/,
+    /^report\.pdf: It is a PDF\./,
+    /^script\.png: It is no photograph\./,
+    /^cut\.jpg: It is damaged or not complete\./,
+    /^large\.jpg: It is larger than 20 MB\./,
+    /^empty\.jpg: It is empty\./,
+  ]);
+  await expect(photographs(page)).toHaveCount(1);
+});
+
+test("of 25 files at once 20 are taken, and the others named", async ({
+  stack,
+}) => {
+  const page = await openKit(stack);
+  const { buffer } = await phonePhotograph("x.jpg");
+  const files = Array.from({ length: 25 }, (_, index) =>
+    otherFile(`IMG_${index + 1}.jpg`, buffer),
+  );
+  await choose(page, files);
+  await expect(photographs(page)).toHaveCount(20);
+  const refused = page.getByRole("alert").getByRole("listitem");
+  await expect(refused).toHaveCount(5);
+  await expect(refused.last()).toHaveText(
+    "IMG_25.jpg: At most 20 files are taken at a time. Choose it again.",
+  );
+});
+
+test("a device without room says so, and keeps nothing of the photograph", async ({
+  stack,
+}) => {
+  const page = await openKit(stack);
+  await choose(page, [await phonePhotograph("first.jpg")]);
+  await page.evaluate(() => {
+    const { add } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.add = function (value: unknown, key) {
+      if (this.name === "files")
+        throw new DOMException("No room.", "QuotaExceededError");
+      return add.call(this, value, key);
+    };
+  });
+  await choose(page, [await phonePhotograph("second.jpg")]);
+  await expect(page.getByRole("alert").getByRole("listitem")).toHaveText(
+    /^second\.jpg: This device has no room left for it\./,
+  );
+  await page.reload();
+  await expect(photographs(page)).toHaveCount(1);
+});
+
+test("a browser that keeps nothing says so", async ({ stack }) => {
+  const page = await stack.openVisitor();
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("Denied.", "SecurityError");
+    };
+  });
+  await page.goto(`${stack.siteUrl}/evidence`);
+  await page.locator("#hail").getByRole("checkbox").first().check();
+  await hydrated(page);
+  await expect(
+    page.locator("main .error-summary", { hasText: "refused to keep it" }),
+  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "After hail" })).toBeVisible();
+});
+
+test("two tabs share one kit and do not overwrite each other", async ({
+  stack,
+}) => {
+  const one = await openKit(stack);
+  const other = await one.context().newPage();
+  await other.goto(`${stack.siteUrl}/evidence`);
+  await hydrated(other);
+  await choose(one, [await phonePhotograph("IMG_1.jpg")]);
+  await expect(photographs(other)).toHaveCount(1);
+  await Promise.all([
+    one.getByLabel("Room or place").fill("Kitchen"),
+    other.getByLabel("Note").fill("Stain"),
+    one.locator("#hail").getByRole("checkbox").first().check(),
+    other.locator("#wind").getByRole("checkbox").first().check(),
+  ]);
+  for (const page of [one, other]) {
+    await expect(page.getByLabel("Room or place")).toHaveValue("Kitchen");
+    await expect(page.getByLabel("Note")).toHaveValue("Stain");
+    await expect(page.getByText("2 ticks")).toBeVisible();
+  }
+  await one.getByRole("button", { name: "Delete everything" }).click();
+  await one.getByRole("button", { name: "Delete it" }).click();
+  await expect(one.getByText("Nothing of your kit is left")).toBeVisible();
+  await expect(photographs(other)).toHaveCount(0);
+  expect(await leftovers(other)).toMatchObject({ databases: [], caches: [] });
+});
+
+test("after a removal the focus is on the next photograph", async ({
+  stack,
+}) => {
+  const page = await openKit(stack);
+  await choose(page, [
+    await phonePhotograph("1.jpg"),
+    await phonePhotograph("2.jpg"),
+  ]);
+  const remove = page.getByRole("button", { name: "Remove", exact: true });
+  await remove.first().click();
+  await page.getByRole("button", { name: "Keep it" }).first().click();
+  await expect(photographs(page)).toHaveCount(2);
+  await expect(remove.first()).toBeFocused();
+  for (const title of [/^Photograph 1$/, KIT_TITLE]) {
+    await remove.first().click();
+    await page.getByRole("button", { name: "Remove it" }).first().click();
+    await expect(page.getByRole("heading", { name: title })).toBeFocused();
+  }
+  await expect(
+    page.getByRole("status").filter({ hasText: /was removed\. 0 left/ }),
+  ).toBeVisible();
+});
+
+test("everything is deleted: no database, no cache, no worker", async ({
+  stack,
+}) => {
+  const page = await openKit(stack);
+  await choose(page, [await phonePhotograph("1.jpg")]);
+  await page.locator("#hail").getByRole("checkbox").first().check();
+  await expect(page.getByText("1 photograph, 1 tick")).toBeVisible();
+  await page.getByRole("button", { name: "Delete everything" }).click();
+  await page.getByRole("button", { name: "Delete it" }).click();
+  await expect(page.getByText("Nothing of your kit is left")).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Delete everything" }),
+  ).toBeFocused();
+  await expect(photographs(page)).toHaveCount(0);
+  await expect(
+    page.locator("#hail").getByRole("checkbox").first(),
+  ).not.toBeChecked();
+  expect(await leftovers(page)).toEqual({
+    databases: [],
+    caches: [],
+    workers: 0,
+    local: {},
+  });
+});
+
+test("without a script the checklists are read, ticked and printed", async ({
+  stack,
+}) => {
+  const page = await stack.openVisitor({ javaScriptEnabled: false });
+  await page.goto(`${stack.siteUrl}/evidence`);
+  await expect(page.locator("main noscript p")).toBeVisible();
+  await expect(page.getByText("Take a photograph")).toBeHidden();
+  await page.locator("#fire").getByRole("checkbox").first().check();
+  await page.getByRole("link", { name: "After a fire", exact: true }).click();
+  await expect(
+    page.getByRole("heading", { name: "After a fire" }),
+  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "After hail" })).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(
+    page.getByRole("heading", { name: "After a fire" }),
+  ).toBeVisible();
+  await expect(page.locator("main nav")).toBeHidden();
+  const link = page.locator("#fire a[download]");
+  const answer = await page.request.get(
+    stack.siteUrl + (await link.getAttribute("href"))!,
+  );
+  const pdf = await PDFDocument.load(await answer.body());
+  expect(pdf.getTitle()).toBe("After a fire");
+});
+
+for (const width of [320, 360, 768, 1440])
+  test(`a kit with photographs and refusals fits ${width} px and passes axe`, async ({
+    stack,
+  }) => {
+    const page = await openKit(stack, {
+      viewport: { width, height: 800 },
+      hasTouch: width < 768,
+    });
+    await choose(page, [
+      await phonePhotograph("IMG_1.jpg"),
+      otherFile(`${"long-name-".repeat(20)}.jpg`, "no photograph"),
+    ]);
+    await page.getByLabel("Note").fill("word".repeat(100));
+    await settled(page);
+    expect(await sidewaysScroll(page)).toBe(0);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violationsOf(page)).toEqual([]);
+    }
+    const small = await page
+      .locator("main label, main button:visible, main nav a")
+      .evaluateAll((controls) =>
+        controls
+          .filter((control) => control.getClientRects().length > 0)
+          .filter((control) => !control.matches(".field-label, :has(progress)"))
+          .filter((control) => control.getBoundingClientRect().height < 44)
+          .map((control) => control.textContent),
+      );
+    expect(small).toEqual([]);
+    await page.getByRole("button", { name: "Delete everything" }).click();
+    expect(await violationsOf(page)).toEqual([]);
+  });
