@@ -6,6 +6,7 @@ import { mailChannel } from "./notification/mail.server";
 import type { ReadReminders } from "./notification/licence-reminder.server";
 import type { Channel } from "./notification/notice";
 import { webhookChannel } from "./notification/webhook.server";
+import { linkOf } from "./request/link.server";
 
 /**
  * Makes the intake that the environment configures. In: the environment, what
@@ -24,6 +25,7 @@ export function openIntake(
     isEmbedded: supabase?.isEmbedded ?? false,
     channels: channelsOf(environment),
     readReminders,
+    makeLink: linkOf,
   });
 }
 

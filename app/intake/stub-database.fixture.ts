@@ -9,6 +9,8 @@ const KEYS: Readonly<Record<string, string>> = {
   claim_attribution: "claim_id",
   contact_messages: "id",
   spam_log: "id",
+  request_links: "id",
+  request_corrections: "id",
 };
 
 type Row = Readonly<Record<string, unknown>>;
@@ -53,6 +55,8 @@ export function stubDatabase(): StubDatabase {
       });
     },
     startName: async () => null,
+    readRequest: async () => null,
+    withdrawRequest: async () => "unknown",
     answers: async () => true,
     interfere: () => null,
     rows: (table) => [...tableOf(table).values()],

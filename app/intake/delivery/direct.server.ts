@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 
 import { referenceOf } from "../claim/reference.server";
-import { databasePartsOf, type Entry } from "../outbox/entry";
+import { databasePartsOf, type Entry, type MakeLink } from "../outbox/entry";
 import { fingerprint } from "../outbox/fingerprint.server";
 import {
   IntakeUnavailable,
@@ -30,12 +30,13 @@ export type Direct = {
 };
 
 /**
- * In: the database, null if none was named; where to log a failed insert. Out:
- * the path without an outbox.
+ * In: the database, null if none was named; where to log a failed insert; what
+ * makes the link of a consultation. Out: the path without an outbox.
  */
 export function createDirect(
   database: Database | null,
   logError: (facts: object, words: string) => void,
+  makeLink?: MakeLink,
 ): Direct {
   // Repeated submissions get the same reference, as long as this process lives:
   // a retry after a lost answer is not a new submission.
@@ -57,8 +58,13 @@ export function createDirect(
       box: verdict.box,
       reason: verdict.box === "review" ? verdict.reason : null,
       acceptedAt: Date.now(),
+      link:
+        submission.kind === "consultation" && makeLink
+          ? makeLink(reference)
+          : null,
     };
     const [first, ...rest] = databasePartsOf(submission, verdict);
+    if (entry.link) rest.push("link");
     const outcome = await database?.insert(deliveryOf(entry, first!));
     if (outcome?.kind !== "delivered") {
       const words =

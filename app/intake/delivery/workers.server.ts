@@ -19,10 +19,11 @@ import type { IntakeLog } from "./log";
 import { Reconciler } from "./reconciler.server";
 import { deliveryOf } from "./rows";
 import { startWatch } from "./start-watch.server";
+import { deliverWithdrawal } from "./withdrawal.server";
 
 /** Each list of kinds gets a worker, which delivers in order. */
-const DELIVERED_IN_ORDER: readonly (readonly DatabasePart[])[] = [
-  ["claim", "attribution", "activity"],
+const DELIVERED_IN_ORDER: readonly (readonly PartName[])[] = [
+  ["link", "claim", "attribution", "activity", "correction", "withdrawal"],
   ["message"],
   ["review"],
 ];
@@ -76,7 +77,9 @@ function startDatabaseWorkers(options: WorkerOptions, to: Database): Worker[] {
         pauses: DATABASE_PAUSES,
         tries: null,
         deliver: ({ entry, part }) =>
-          to.insert(deliveryOf(entry, requireDatabasePart(part))),
+          part === "withdrawal"
+            ? deliverWithdrawal(outbox, to, entry)
+            : to.insert(deliveryOf(entry, requireDatabasePart(part))),
         log,
         onFileError,
         onRecovered: () => reconciler?.lookAtAll(),

@@ -55,6 +55,8 @@ export function leadNotice({
   submission,
   acceptedAt,
 }: Entry): LeadNotice {
+  if (submission.kind !== "consultation" && submission.kind !== "contact")
+    throw new Error(`The firm is not notified of a ${submission.kind}.`);
   const { kind, fields } = submission;
   return {
     type: "lead",

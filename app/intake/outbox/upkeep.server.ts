@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
 import { steadyNow } from "../steady-clock.ts";
-import { noticeParts, type NoticePart } from "./entry.ts";
+import { NO_ROWS, noticeParts, type NoticePart } from "./entry.ts";
 
 const KEEP_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -57,7 +57,7 @@ export function settleTarget(
   if (row?.value === "embedded" && target === "hosted") {
     outbox.exec(
       `UPDATE parts SET state = 'waiting', attempts = 0, not_before = 0, delivered_at = NULL
-       WHERE name NOT IN ('mail', 'webhook')`,
+       WHERE name NOT IN ${NO_ROWS}`,
     );
   }
   outbox
