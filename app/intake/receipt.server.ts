@@ -2,6 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 import { signingKey } from "~/http/cookies.server";
 
+import type { Withdrawal } from "./request/request-view";
+
 // The pages after a form that was sent without a script: their address contains
 // the signed receipt, so no cookie is needed.
 
@@ -10,6 +12,7 @@ import { signingKey } from "~/http/cookies.server";
  * down.
  */
 const LIFE_MS = 60 * 60 * 1000;
+const results: readonly Withdrawal[] = ["erased", "asked", "pending"];
 const CLAIM = /^CLAIM-[0-9A-Z]{8,9}-?[0-9A-Z]{8}$/;
 
 /** The path of the thank-you page of a request. */
@@ -20,6 +23,37 @@ export function thankYouPath(reference: string, now = Date.now()): string {
 /** The path of the page that confirms a message. */
 export function messageSentPath(reference: string, now = Date.now()): string {
   return `/contact?${signedSearch(reference, now)}#contact-form`;
+}
+
+/** The path of the page that says what a withdrawal came to. */
+export function withdrawnPath(result: Withdrawal, now = Date.now()): string {
+  return `/request/withdrawn?${signedSearch(`WITHDRAWN-${result}`, now)}`;
+}
+
+/** The path of the page that confirms a privacy request. */
+export function privacySentPath(reference: string, now = Date.now()): string {
+  return `/privacy/requests?${signedSearch(reference, now)}`;
+}
+
+/**
+ * In: the URL of that page. Out: the reference, if this site signed it within
+ * the last hour; else null.
+ */
+export function readPrivacySent(url: string, now = Date.now()): string | null {
+  const reference = readSigned(url, now);
+  return reference?.startsWith("PRIV-") ? reference : null;
+}
+
+/**
+ * In: the URL of the page after a withdrawal. Out: what it came to, if this site
+ * signed it within the last hour; else null.
+ */
+export function readWithdrawn(
+  url: string,
+  now = Date.now(),
+): Withdrawal | null {
+  const signed = readSigned(url, now);
+  return results.find((result) => signed === `WITHDRAWN-${result}`) ?? null;
 }
 
 /**

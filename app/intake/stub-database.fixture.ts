@@ -26,6 +26,8 @@ export type StubDatabase = Database & {
   tries: Delivery[];
   /** Answers in place of the tables while it returns an outcome. */
   interfere: (delivery: Delivery) => Outcome | null;
+  /** The state of all claims, which decides what a withdrawal does. */
+  statesOfClaims: "received" | "adjuster";
   /** Deletes the rows for which `isLost` is true. */
   forget(isLost: (row: Row) => boolean): void;
 };
@@ -56,7 +58,17 @@ export function stubDatabase(): StubDatabase {
     },
     startName: async () => null,
     readRequest: async () => null,
-    withdrawRequest: async () => "unknown",
+    withdrawRequest: async (hash) => {
+      const link = stub
+        .rows("request_links")
+        .find((row) => row["hash"] === hash);
+      if (!link) return "unknown";
+      if (stub.statesOfClaims === "adjuster") return "asked";
+      for (const table of ["claims", "spam_log"])
+        tableOf(table).delete(link["id"]);
+      return "erased";
+    },
+    statesOfClaims: "received",
     answers: async () => true,
     interfere: () => null,
     rows: (table) => [...tableOf(table).values()],

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 
 /** The forms that visitors send. */
-export type FormKind = "consultation" | "contact";
+export type FormKind = "consultation" | "contact" | "privacy";
 
 /** What a form contains besides the visitor's values. */
 export type FormStart = {
@@ -28,7 +28,12 @@ export type FormTrouble = "expired" | "failed" | "full" | "busy";
 
 /** The result of a sent form. */
 export type FormResult =
-  | { outcome: "sent"; reference: string }
+  | {
+      outcome: "sent";
+      reference: string;
+      /** The path of the page of the request; null for other forms. */
+      requestPath: string | null;
+    }
   | {
       outcome: "again";
       /** The visitor's values, and a message for each wrong field. */

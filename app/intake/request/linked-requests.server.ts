@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 import type { Database } from "../delivery/database.server";
 import type { OutboxConnection } from "../outbox/connection.server";
 import {
@@ -7,12 +9,18 @@ import {
 import { readLinked, type LinkedRequest } from "../outbox/links.server";
 import { beginWithdrawal, finishWithdrawal } from "../outbox/withdrawal.server";
 import { steadyNow } from "../steady-clock";
-import type { ContactDetails } from "../submission";
-import { DiskFull, IntakeUnavailable } from "../submission";
+import {
+  type ContactDetails,
+  DiskFull,
+  IntakeUnavailable,
+} from "../submission";
 import { correctDirectly } from "./correct-directly.server";
-import { viewOfLinked, viewOfStored, type RequestView } from "./request-view";
+import type { RequestView, Withdrawal } from "./request-view";
+import { viewOfLinked, viewOfStored } from "./view-of.server";
 
 const LOOK_MS = 50;
+/** A second click within so many milliseconds gets the answer of the first. */
+const DOUBLE_CLICK_MS = 10_000;
 /** How long a visitor waits for a withdrawal to be carried out. */
 const PATIENCE_MS = 3_000;
 
@@ -31,18 +39,16 @@ export type LinkedRequestsOptions = {
 };
 
 /**
- * The result of a withdrawal: all is erased, or staff are asked to, or it is
- * stored and carried out as soon as the database answers.
- */
-export type Withdrawal = "erased" | "asked" | "pending";
-
-/**
  * The requests by the hashes of their links. The outbox has a request as long as
  * its link lives, so this works while the database is down; without an outbox,
  * all of it is asked of the database.
  */
 export class LinkedRequests {
   readonly #options: LinkedRequestsOptions;
+  readonly #withdrawn = new LRUCache<string, Withdrawal>({
+    max: 1_000,
+    ttl: DOUBLE_CLICK_MS,
+  });
 
   constructor(options: LinkedRequestsOptions) {
     this.#options = options;
@@ -91,6 +97,24 @@ export class LinkedRequests {
    * @throws IntakeUnavailable if it could not be stored durably.
    */
   async withdraw(hash: string): Promise<Withdrawal | null> {
+    const result = await this.#withdraw(hash);
+    if (result) this.#withdrawn.set(hash, result);
+    return result;
+  }
+
+  /** What the withdrawal of a few seconds ago came to; null if there was none. */
+  justWithdrawn(hash: string): Withdrawal | null {
+    return this.#withdrawn.get(hash) ?? null;
+  }
+
+  /** True if the link opens a request. */
+  async opens(hash: string): Promise<boolean> {
+    if (this.#linked(hash)) return true;
+    const stored = await this.#options.database?.readRequest(hash);
+    return typeof stored === "object" && stored !== null;
+  }
+
+  async #withdraw(hash: string): Promise<Withdrawal | null> {
     const begun = this.#begin(hash);
     if (begun === null) return this.#withdrawDirectly(hash);
     if (begun.isWithdrawalAsked) return "asked";

@@ -21,7 +21,7 @@ const FAILED = "There was a problem submitting your request. Please try again.";
 type ConsultationFormProps = {
   start: FormStart;
   last: FormResult | null;
-  onSent(reference: string): void;
+  onSent(reference: string, requestPath: string | null): void;
   /** Stores the typed values while the dialog is closed. */
   typed?: RefObject<FormData | null>;
 };
@@ -79,7 +79,7 @@ function useConsultationIntake(props: ConsultationFormProps) {
     schema: consultationSchema,
     start,
     last,
-    onSent(reference) {
+    onSent(reference, requestPath) {
       dropDraft();
       if (typed) typed.current = null;
       showToast({
@@ -87,7 +87,7 @@ function useConsultationIntake(props: ConsultationFormProps) {
         description: "We'll be in touch with you shortly!",
         kind: "plain",
       });
-      onSent(reference);
+      onSent(reference, requestPath);
     },
     onAgain(trouble, values) {
       keepDraft(values, consultationFieldNames);
