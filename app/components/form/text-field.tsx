@@ -15,6 +15,8 @@ type TextFieldProps = {
   type?: "text" | "email" | "tel" | "date";
   /** How many lines a longer text starts with. */
   rows?: number;
+  /** True if the field may stay empty. */
+  isOptional?: boolean;
   autoComplete?: string;
   inputMode?: "text" | "email" | "tel";
   /** The latest day of a date. */
@@ -25,7 +27,8 @@ type TextFieldProps = {
 
 /** A labelled text field, with its hint before it and its error after it. */
 export function TextField(props: TextFieldProps) {
-  const { field, label, hint, rows, type = "text", children, ...rest } = props;
+  const { field, label, hint, rows, type = "text", ...others } = props;
+  const { isOptional = false, children, ...rest } = others;
   const hintId = hint ? `${field.id}-hint` : undefined;
   const described = hintId ? { ariaDescribedBy: hintId } : {};
   return (
@@ -44,7 +47,7 @@ export function TextField(props: TextFieldProps) {
           {...getTextareaProps(field, described)}
           key={field.key}
           rows={rows}
-          required
+          required={!isOptional}
           className="input"
           {...rest}
         />
@@ -52,7 +55,7 @@ export function TextField(props: TextFieldProps) {
         <input
           {...getInputProps(field, { type, ...described })}
           key={field.key}
-          required
+          required={!isOptional}
           className={type === "date" ? "input input-date" : "input"}
           {...rest}
         />

@@ -163,6 +163,16 @@ function messageRow(
   };
 }
 
+/** Why staff find an entry in the review box. In: what made it suspicious. */
+function reviewReason(submission: Submission, doubt: string | null): string {
+  if (submission.kind !== "privacy") return doubt ?? "not known";
+  const subject =
+    submission.confirms === undefined
+      ? `privacy request: ${submission.fields.right}`
+      : `confirms the address of ${submission.confirms}`;
+  return doubt === null ? subject : `${subject} (${doubt})`;
+}
+
 function reviewRow({
   reference,
   submission,
@@ -171,7 +181,7 @@ function reviewRow({
   return {
     id: reference,
     kind: submission.kind,
-    reason: reason ?? "not known",
+    reason: reviewReason(submission, reason),
     // Cleans every text, without relying on the form's schema.
     payload: JSON.parse(JSON.stringify(submission), (_name, value: unknown) =>
       typeof value === "string" ? storable(value) : value,

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 
 /** The forms that visitors send. */
-export type FormKind = "consultation" | "contact" | "privacy";
+export type FormKind = "consultation" | "contact";
 
 /** What a form contains besides the visitor's values. */
 export type FormStart = {

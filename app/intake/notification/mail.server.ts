@@ -4,7 +4,7 @@ import type { LicenceNotice } from "~/model/licence-notice";
 
 import { dayText } from "../../../schemas/licence-term";
 import type { Outcome } from "../delivery/outcome";
-import type { Channel, Notice } from "./notice";
+import type { Channel, LeadNotice, Notice } from "./notice";
 
 const TIMEOUT_MS = 10_000;
 
@@ -50,8 +50,7 @@ function mailTexts(notice: Notice, siteUrl: string) {
       ].join("\n"),
     };
   }
-  const request =
-    notice.kind === "consultation" ? "consultation request" : "message";
+  const request = NAMES[notice.kind];
   return {
     subject: `New ${request} ${notice.id}`,
     text: [
@@ -67,6 +66,12 @@ function mailTexts(notice: Notice, siteUrl: string) {
     ].join("\n"),
   };
 }
+
+const NAMES: Record<LeadNotice["kind"], string> = {
+  consultation: "consultation request",
+  contact: "message",
+  privacy: "privacy request",
+};
 
 function licenceTexts({ name, expiresOn, text, renewalUrl }: LicenceNotice) {
   const state = name.replace(/\p{Cc}+/gu, " ");

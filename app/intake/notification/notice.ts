@@ -9,7 +9,7 @@ export type LeadNotice = {
   type: "lead";
   /** The same for every try, so that a receiver recognises repetitions. */
   id: string;
-  kind: "consultation" | "contact";
+  kind: "consultation" | "contact" | "privacy";
   name: string;
   /** The state of the property; null if unknown. */
   state: string | null;
@@ -55,7 +55,7 @@ export function leadNotice({
   submission,
   acceptedAt,
 }: Entry): LeadNotice {
-  if (submission.kind !== "consultation" && submission.kind !== "contact")
+  if (submission.kind === "correction" || submission.kind === "withdrawal")
     throw new Error(`The firm is not notified of a ${submission.kind}.`);
   const { kind, fields } = submission;
   return {
