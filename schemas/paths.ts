@@ -54,6 +54,7 @@ export const linkRoutes = {
   login: "/login",
   "insurance-tips": "/blog/insurance-tips",
   "industry-news": "/blog/industry-news",
+  "privacy-requests": "/privacy/requests",
 } as const;
 
 /** The name of such a path in links. */
@@ -104,6 +105,8 @@ export const fixedPaths = [
   "/crm/claims",
   "/crm/clients",
   "/privacy",
+  "/privacy/requests",
+  "/request/withdrawn",
   "/terms",
   "/accessibility",
   "/studio",

@@ -282,7 +282,7 @@ export type Link = {
   label: string;
   target?: HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference;
   statePage?: "landing" | "fire" | "hail";
-  route?: "contact" | "consultation" | "search" | "login" | "insurance-tips" | "industry-news";
+  route?: "contact" | "consultation" | "search" | "login" | "insurance-tips" | "industry-news" | "privacy-requests";
   href?: string;
   anchor?: string;
 };
@@ -291,7 +291,7 @@ export type LinkAnnotation = {
   _type: "linkAnnotation";
   target?: HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference;
   statePage?: "landing" | "fire" | "hail";
-  route?: "contact" | "consultation" | "search" | "login" | "insurance-tips" | "industry-news";
+  route?: "contact" | "consultation" | "search" | "login" | "insurance-tips" | "industry-news" | "privacy-requests";
   href?: string;
   anchor?: string;
 };
@@ -1430,7 +1430,7 @@ export type ARTICLE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     }> | Array<never>;
@@ -1517,7 +1517,7 @@ export type ARTICLE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     }>;
@@ -1615,7 +1615,7 @@ export type ARTICLE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
           href: string | null;
           anchor: string | null;
         }> | Array<never>;
@@ -1731,7 +1731,7 @@ export type ARTICLE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }> | Array<never>;
@@ -1854,7 +1854,7 @@ export type ARTICLE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | null;
               statePage: "fire" | "hail" | "landing" | null;
-              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
               href: string | null;
               anchor: string | null;
             }> | Array<never>;
@@ -1965,7 +1965,7 @@ export type ARTICLE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | null;
             statePage: "fire" | "hail" | "landing" | null;
-            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
             href: string | null;
             anchor: string | null;
           }> | Array<never>;
@@ -2079,7 +2079,7 @@ export type ARTICLE_QUERY_RESULT = {
       hasAppeared: boolean | true;
     } | null;
     statePage: "fire" | "hail" | "landing" | null;
-    route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+    route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
     href: string | null;
     anchor: string | null;
   }> | Array<never>;
@@ -2732,7 +2732,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     }>;
@@ -2823,7 +2823,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       } | null;
@@ -2920,7 +2920,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     };
@@ -3017,7 +3017,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
           href: string | null;
           anchor: string | null;
         }> | Array<never>;
@@ -3107,7 +3107,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     };
@@ -3182,7 +3182,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     } | null;
@@ -3405,7 +3405,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }> | Array<never>;
@@ -3492,7 +3492,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }>;
@@ -3590,7 +3590,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | null;
             statePage: "fire" | "hail" | "landing" | null;
-            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
             href: string | null;
             anchor: string | null;
           }> | Array<never>;
@@ -3706,7 +3706,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
           href: string | null;
           anchor: string | null;
         }> | Array<never>;
@@ -3829,7 +3829,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
                   hasAppeared: boolean | true;
                 } | null;
                 statePage: "fire" | "hail" | "landing" | null;
-                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
                 href: string | null;
                 anchor: string | null;
               }> | Array<never>;
@@ -3940,7 +3940,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | null;
               statePage: "fire" | "hail" | "landing" | null;
-              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
               href: string | null;
               anchor: string | null;
             }> | Array<never>;
@@ -4114,7 +4114,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     }>;
@@ -4205,7 +4205,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       } | null;
@@ -4302,7 +4302,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     };
@@ -4399,7 +4399,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
           href: string | null;
           anchor: string | null;
         }> | Array<never>;
@@ -4489,7 +4489,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     };
@@ -4564,7 +4564,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     } | null;
@@ -4787,7 +4787,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }> | Array<never>;
@@ -4874,7 +4874,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }>;
@@ -4972,7 +4972,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | null;
             statePage: "fire" | "hail" | "landing" | null;
-            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
             href: string | null;
             anchor: string | null;
           }> | Array<never>;
@@ -5088,7 +5088,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
           href: string | null;
           anchor: string | null;
         }> | Array<never>;
@@ -5211,7 +5211,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
                   hasAppeared: boolean | true;
                 } | null;
                 statePage: "fire" | "hail" | "landing" | null;
-                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
                 href: string | null;
                 anchor: string | null;
               }> | Array<never>;
@@ -5322,7 +5322,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | null;
               statePage: "fire" | "hail" | "landing" | null;
-              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
               href: string | null;
               anchor: string | null;
             }> | Array<never>;
@@ -5648,7 +5648,7 @@ export type HOME_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     }>;
@@ -5739,7 +5739,7 @@ export type HOME_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       } | null;
@@ -5836,7 +5836,7 @@ export type HOME_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     };
@@ -5933,7 +5933,7 @@ export type HOME_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
           href: string | null;
           anchor: string | null;
         }> | Array<never>;
@@ -6023,7 +6023,7 @@ export type HOME_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     };
@@ -6098,7 +6098,7 @@ export type HOME_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     } | null;
@@ -6321,7 +6321,7 @@ export type HOME_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }> | Array<never>;
@@ -6408,7 +6408,7 @@ export type HOME_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }>;
@@ -6506,7 +6506,7 @@ export type HOME_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | null;
             statePage: "fire" | "hail" | "landing" | null;
-            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
             href: string | null;
             anchor: string | null;
           }> | Array<never>;
@@ -6622,7 +6622,7 @@ export type HOME_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
           href: string | null;
           anchor: string | null;
         }> | Array<never>;
@@ -6745,7 +6745,7 @@ export type HOME_QUERY_RESULT = {
                   hasAppeared: boolean | true;
                 } | null;
                 statePage: "fire" | "hail" | "landing" | null;
-                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
                 href: string | null;
                 anchor: string | null;
               }> | Array<never>;
@@ -6856,7 +6856,7 @@ export type HOME_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | null;
               statePage: "fire" | "hail" | "landing" | null;
-              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
               href: string | null;
               anchor: string | null;
             }> | Array<never>;
@@ -7058,7 +7058,7 @@ export type LAYOUT_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }>;
@@ -7139,7 +7139,7 @@ export type LAYOUT_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }>;
@@ -7215,7 +7215,7 @@ export type LAYOUT_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     }>;
@@ -7313,7 +7313,7 @@ export type LAYOUT_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     } | null;
@@ -7409,7 +7409,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     }> | Array<never>;
@@ -7496,7 +7496,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     }>;
@@ -7594,7 +7594,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
           href: string | null;
           anchor: string | null;
         }> | Array<never>;
@@ -7710,7 +7710,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }> | Array<never>;
@@ -7833,7 +7833,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | null;
               statePage: "fire" | "hail" | "landing" | null;
-              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
               href: string | null;
               anchor: string | null;
             }> | Array<never>;
@@ -7944,7 +7944,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | null;
             statePage: "fire" | "hail" | "landing" | null;
-            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
             href: string | null;
             anchor: string | null;
           }> | Array<never>;
@@ -8139,7 +8139,7 @@ export type SERVICE_QUERY_RESULT = {
       hasAppeared: boolean | true;
     } | null;
     statePage: "fire" | "hail" | "landing" | null;
-    route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+    route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
     href: string | null;
     anchor: string | null;
   };
@@ -8265,7 +8265,7 @@ export type SERVICE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     }>;
@@ -8356,7 +8356,7 @@ export type SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       } | null;
@@ -8453,7 +8453,7 @@ export type SERVICE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     };
@@ -8550,7 +8550,7 @@ export type SERVICE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
           href: string | null;
           anchor: string | null;
         }> | Array<never>;
@@ -8640,7 +8640,7 @@ export type SERVICE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     };
@@ -8715,7 +8715,7 @@ export type SERVICE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     } | null;
@@ -8938,7 +8938,7 @@ export type SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }> | Array<never>;
@@ -9025,7 +9025,7 @@ export type SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }>;
@@ -9123,7 +9123,7 @@ export type SERVICE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | null;
             statePage: "fire" | "hail" | "landing" | null;
-            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
             href: string | null;
             anchor: string | null;
           }> | Array<never>;
@@ -9239,7 +9239,7 @@ export type SERVICE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
           href: string | null;
           anchor: string | null;
         }> | Array<never>;
@@ -9362,7 +9362,7 @@ export type SERVICE_QUERY_RESULT = {
                   hasAppeared: boolean | true;
                 } | null;
                 statePage: "fire" | "hail" | "landing" | null;
-                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
                 href: string | null;
                 anchor: string | null;
               }> | Array<never>;
@@ -9473,7 +9473,7 @@ export type SERVICE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | null;
               statePage: "fire" | "hail" | "landing" | null;
-              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
               href: string | null;
               anchor: string | null;
             }> | Array<never>;
@@ -11407,7 +11407,7 @@ export type STATE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }> | Array<never>;
@@ -11494,7 +11494,7 @@ export type STATE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }>;
@@ -11592,7 +11592,7 @@ export type STATE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | null;
             statePage: "fire" | "hail" | "landing" | null;
-            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
             href: string | null;
             anchor: string | null;
           }> | Array<never>;
@@ -11708,7 +11708,7 @@ export type STATE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
           href: string | null;
           anchor: string | null;
         }> | Array<never>;
@@ -11831,7 +11831,7 @@ export type STATE_QUERY_RESULT = {
                   hasAppeared: boolean | true;
                 } | null;
                 statePage: "fire" | "hail" | "landing" | null;
-                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
                 href: string | null;
                 anchor: string | null;
               }> | Array<never>;
@@ -11942,7 +11942,7 @@ export type STATE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | null;
               statePage: "fire" | "hail" | "landing" | null;
-              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
               href: string | null;
               anchor: string | null;
             }> | Array<never>;
@@ -12074,7 +12074,7 @@ export type STATE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
           href: string | null;
           anchor: string | null;
         }> | Array<never>;
@@ -12418,7 +12418,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }> | Array<never>;
@@ -12505,7 +12505,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }>;
@@ -12603,7 +12603,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | null;
             statePage: "fire" | "hail" | "landing" | null;
-            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
             href: string | null;
             anchor: string | null;
           }> | Array<never>;
@@ -12719,7 +12719,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
           href: string | null;
           anchor: string | null;
         }> | Array<never>;
@@ -12842,7 +12842,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
                   hasAppeared: boolean | true;
                 } | null;
                 statePage: "fire" | "hail" | "landing" | null;
-                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
                 href: string | null;
                 anchor: string | null;
               }> | Array<never>;
@@ -12953,7 +12953,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | null;
               statePage: "fire" | "hail" | "landing" | null;
-              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
               href: string | null;
               anchor: string | null;
             }> | Array<never>;

@@ -12,7 +12,7 @@ import {
 export function RetentionTimes({ retention }: { retention: Retention }) {
   return (
     <section aria-labelledby="retention">
-      <h2 id="retention">What is deleted by itself</h2>
+      <h2 id="retention">How long we keep records</h2>
       {deletesAnything(retention) ? (
         <ul>
           {retentionKinds.map((kind) => (
