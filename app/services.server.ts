@@ -1,3 +1,4 @@
+import { loadReceiptTexts } from "~/content/consultation/receipt-texts.server";
 import { loadLicenceReminders } from "~/content/licence/reminders.server";
 import { ContentSource } from "~/content/source/content-source.server";
 import type { Environment } from "~/env/env.server";
@@ -29,7 +30,11 @@ export function openServices(environment: Environment): SiteServices {
   const content = new ContentSource(environment.content);
   return {
     content,
-    intake: openIntake(environment, content.repeatedRead(loadLicenceReminders)),
+    intake: openIntake(
+      environment,
+      content.repeatedRead(loadLicenceReminders),
+      content.repeatedRead(loadReceiptTexts),
+    ),
     limits: new SubmissionLimits({
       dataDir: environment.dataDir,
       mostPerHour: environment.intake.mostPerHour,

@@ -3,7 +3,8 @@ import type { Database } from "./delivery/database.server";
 import { createDirect, type Direct } from "./delivery/direct.server";
 import { silent, type IntakeLog } from "./delivery/log";
 import type { ReadReminders } from "./notification/licence-reminder.server";
-import type { Channel } from "./notification/notice";
+import { type Channel, noticesOf } from "./notification/notice";
+import type { ReceiptMailer } from "./notification/receipt-mail.server";
 import { setAsideFiles } from "./outbox/files.server";
 import {
   createOutboxConnection,
@@ -52,6 +53,8 @@ export type IntakeOptions = {
   readReminders?: ReadReminders;
   /** Makes the link of a consultation; left out: it gets none. */
   makeLink?: MakeLink;
+  /** Mails receipts to senders; left out: none are sent. */
+  receipts?: ReceiptMailer | null;
 };
 
 /** How one submission is to be accepted. */
@@ -159,6 +162,7 @@ export class Intake {
       );
     this.#dispatcher = new Dispatcher({
       readReminders: () => Promise.resolve([]),
+      receipts: null,
       ...this.#options,
       log,
       inspected: this.#inspected,
@@ -228,8 +232,8 @@ export class Intake {
     { leavesReserve = false, ...sent }: AcceptOptions,
   ): Accepted {
     if (!this.#room.isEnough(leavesReserve)) throw new DiskFull();
-    const { makeLink, channels } = this.#options;
-    const notices = channels.map(({ name }) => name);
+    const { makeLink, channels, receipts } = this.#options;
+    const notices = noticesOf(submission, channels, Boolean(receipts));
     try {
       return this.#outbox.use((file) =>
         keepSubmission(file, { submission, ...sent, notices, makeLink }),

@@ -163,6 +163,13 @@ function messageRow(
   };
 }
 
+/** A confirmation says nothing but what it confirms. */
+function shownInReview(submission: Submission): object {
+  if (submission.kind !== "privacy" || !submission.confirms) return submission;
+  const { kind, confirms } = submission;
+  return { kind, confirms };
+}
+
 /** Why staff find an entry in the review box. In: what made it suspicious. */
 function reviewReason(submission: Submission, doubt: string | null): string {
   if (submission.kind !== "privacy") return doubt ?? "not known";
@@ -183,8 +190,10 @@ function reviewRow({
     kind: submission.kind,
     reason: reviewReason(submission, reason),
     // Cleans every text, without relying on the form's schema.
-    payload: JSON.parse(JSON.stringify(submission), (_name, value: unknown) =>
-      typeof value === "string" ? storable(value) : value,
+    payload: JSON.parse(
+      JSON.stringify(shownInReview(submission)),
+      (_name, value: unknown) =>
+        typeof value === "string" ? storable(value) : value,
     ) as Json,
   };
 }

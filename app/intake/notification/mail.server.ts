@@ -1,12 +1,8 @@
-import { createTransport } from "nodemailer";
-
 import type { LicenceNotice } from "~/model/licence-notice";
 
 import { dayText } from "../../../schemas/licence-term";
-import type { Outcome } from "../delivery/outcome";
 import type { Channel, LeadNotice, Notice } from "./notice";
-
-const TIMEOUT_MS = 10_000;
+import { openTransport, outcomeOf } from "./transport.server";
 
 /**
  * The SMTP server, sender and recipient, and the site's origin for the links.
@@ -86,18 +82,6 @@ function licenceTexts({ name, expiresOn, text, renewalUrl }: LicenceNotice) {
   };
 }
 
-function outcomeOf(error: unknown): Outcome {
-  const { responseCode, code } = error as {
-    responseCode?: number;
-    code?: string;
-  };
-  // An answer of the server refuses this mail; without one the server is
-  // unreachable.
-  return responseCode
-    ? { kind: "failed", code: String(responseCode) }
-    : { kind: "unreachable", code: code ?? "no answer" };
-}
-
 /** Sends notices to the firm by e-mail. */
 export function mailChannel({
   smtpUrl,
@@ -105,14 +89,7 @@ export function mailChannel({
   to,
   siteUrl,
 }: MailOptions): Channel {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = openTransport(smtpUrl);
   const host = new URL(siteUrl).hostname;
   return {
     name: "mail",

@@ -2,6 +2,7 @@ import type { LicenceNotice } from "~/model/licence-notice";
 
 import type { Outcome } from "../delivery/outcome";
 import type { Entry, NoticePart } from "../outbox/entry";
+import type { Submission } from "../submission";
 import { stateIn } from "./state-in";
 
 /** A new lead: name and state, but no text of the visitor. */
@@ -48,6 +49,24 @@ export type Channel = {
   /** Sends a notice; never throws. */
   tell(notice: Notice): Promise<Outcome>;
 };
+
+/**
+ * The notices that a submission causes. In: the submission, the channels to the
+ * firm, whether senders get receipts.
+ */
+export function noticesOf(
+  submission: Submission,
+  channels: readonly Channel[],
+  hasReceipts: boolean,
+): NoticePart[] {
+  // A confirmation stands beside its request in the review box.
+  if (submission.kind === "privacy" && submission.confirms) return [];
+  const getsReceipt = hasReceipts && submission.kind !== "contact";
+  return [
+    ...channels.map(({ name }) => name),
+    ...(getsReceipt ? (["receipt"] as const) : []),
+  ];
+}
 
 /** The notice of a new lead, made of its entry in the outbox. */
 export function leadNotice({

@@ -14,8 +14,14 @@ export const databaseParts = [
   "review",
 ] as const;
 
-/** The notices to the firm, one per channel. */
-export const noticeParts = ["mail", "webhook"] as const;
+/**
+ * The notices: to the firm, one per channel, and the receipt that is mailed to
+ * the sender.
+ */
+export const noticeParts = ["mail", "webhook", "receipt"] as const;
+
+/** The notices as a list of SQL. */
+export const NOTICES = "('mail', 'webhook', 'receipt')";
 
 /** A part that becomes a row of the database. */
 export type DatabasePart = (typeof databaseParts)[number];
@@ -37,7 +43,7 @@ export const partNames: readonly PartName[] = [
 ];
 
 /** The parts that are no rows of the database, as a list of SQL. */
-export const NO_ROWS = "('mail', 'webhook', 'withdrawal')";
+export const NO_ROWS = "('mail', 'webhook', 'receipt', 'withdrawal')";
 
 /** The link by which the sender of a request sees and changes it. */
 export type EntryLink = {

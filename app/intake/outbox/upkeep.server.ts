@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
 import { steadyNow } from "../steady-clock.ts";
-import { NO_ROWS, noticeParts, type NoticePart } from "./entry.ts";
+import { NO_ROWS, noticeParts, NOTICES, type NoticePart } from "./entry.ts";
 
 const KEEP_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -109,7 +109,7 @@ export function countOutbox(
     .prepare(
       `WITH waiting AS (
          SELECT DISTINCT submission FROM parts
-         WHERE state = 'waiting' AND name NOT IN ('mail', 'webhook')
+         WHERE state = 'waiting' AND name NOT IN ${NOTICES}
        )
        SELECT
          (SELECT count(*) FROM waiting) AS waiting,
@@ -117,7 +117,7 @@ export function countOutbox(
           WHERE sequence = (SELECT min(submission) FROM waiting)) AS oldest,
          (SELECT count(DISTINCT submission) FROM parts WHERE state = 'parked') AS parked,
          (SELECT count(*) FROM parts
-          WHERE state = 'waiting' AND name IN ('mail', 'webhook')) AS notices`,
+          WHERE state = 'waiting' AND name IN ${NOTICES}) AS notices`,
     )
     .get() as {
     waiting: number;

@@ -1,4 +1,7 @@
 import type { StoredRequest } from "../delivery/request-calls.server";
+import { dayOf } from "~/model/date-text";
+
+import { perils, type Peril } from "../form/consultation-schema";
 import { describeClaim, readDescription } from "../claim/description";
 import type { LinkedRequest } from "../outbox/links.server";
 import type { ConsultationFields } from "../submission";
@@ -50,9 +53,19 @@ export function viewOfStored(stored: StoredRequest): RequestView {
 
 /** The lines of a claim's text, but for the note to staff on a license. */
 function linesOf(description: string): SentLine[] {
-  return readDescription(description).filter(
-    ({ label, value }) => label !== "License" && value !== "",
-  );
+  return readDescription(description)
+    .filter(({ label, value }) => label !== "License" && value !== "")
+    .map(({ label, value }) => ({ label, value: shown(label, value) }));
+}
+
+/** A value as its sender chose it. */
+function shown(label: string, value: string): string {
+  if (label === "Date of Loss") return dayOf(value).text;
+  return label === "Peril Type" && isPeril(value) ? perils[value] : value;
+}
+
+function isPeril(value: string): value is Peril {
+  return Object.hasOwn(perils, value);
 }
 
 function fieldsOf(fields: Record<string, unknown>): ConsultationFields {

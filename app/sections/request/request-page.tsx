@@ -57,29 +57,31 @@ export function RequestPage({ view, path, isSaved, last }: RequestPageProps) {
           <DateTime date={momentOf(new Date(receivedAt).toISOString())} />
         </p>
       </PageHead>
-      <div className="shell grid max-w-[60rem] gap-12 pb-20">
-        <Progress view={view} />
-        {isSaved && last === null && (
-          <p role="status" className="form-sent font-semibold">
-            Your correction is stored.
+      <div className="shell pb-20">
+        <div className="grid max-w-[48rem] gap-12">
+          <Progress view={view} />
+          {isSaved && last === null && (
+            <p role="status" className="form-sent font-semibold">
+              Your correction is stored.
+            </p>
+          )}
+          <Sent view={view} />
+          {withdrawal !== "pending" && (
+            <>
+              <ContactDetailsForm
+                contact={view.contact}
+                path={path}
+                last={last?.outcome === "again" ? last : null}
+              />
+              <WithdrawLink path={path} isAsked={withdrawal === "asked"} />
+            </>
+          )}
+          <p className="text-small text-ink-soft">
+            {"This link works until "}
+            <DateTime date={dayOf(new Date(expiresAt).toISOString())} />
+            {". It opens your request for everyone who has it."}
           </p>
-        )}
-        <Sent view={view} />
-        {withdrawal !== "pending" && (
-          <>
-            <ContactDetailsForm
-              contact={view.contact}
-              path={path}
-              last={last?.outcome === "again" ? last : null}
-            />
-            <WithdrawLink path={path} isAsked={withdrawal === "asked"} />
-          </>
-        )}
-        <p className="text-small text-ink-soft">
-          {"This link works until "}
-          <DateTime date={dayOf(new Date(expiresAt).toISOString())} />
-          {". It opens your request for everyone who has it."}
-        </p>
+        </div>
       </div>
     </>
   );

@@ -24,7 +24,7 @@ export function WithdrawPage({ view, path, isFailed }: WithdrawPageProps) {
           </span>
         </p>
       </PageHead>
-      <div className="shell grid max-w-[60rem] gap-8 pb-20">
+      <div className="shell grid gap-8 pb-20">
         {isFailed && (
           <p role="alert" className="error-summary font-semibold">
             Your request could not be withdrawn. Please try again in a few

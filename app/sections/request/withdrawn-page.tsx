@@ -8,8 +8,8 @@ const TEXTS: Record<Withdrawal, { title: string; text: string }> = {
     text: "We have deleted what you sent with it. We keep its reference and the day, and nothing about you. A backup that was made before may hold it until that backup is deleted, and a notice that has left our server is not called back.",
   },
   asked: {
-    title: "We have read your wish",
-    text: "An adjuster already has your request. We have been told that you want to withdraw it, and will answer you.",
+    title: "Your wish has arrived",
+    text: "An adjuster already has your request, so it is not deleted yet. A person will read that you want to withdraw it, and will answer you.",
   },
   pending: {
     title: "Your withdrawal is stored",
