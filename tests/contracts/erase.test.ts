@@ -170,34 +170,6 @@ async function erase(
   return { code, output };
 }
 
-it("finds a request by the address before and after a correction", async () => {
-  for (const [before, after, asked] of [
-    ["first@example.com", "second@example.com", "first@example.com"],
-    ["third@example.com", "fourth@example.com", "fourth@example.com"],
-  ] as const) {
-    const [{ reference }] = await send(before, { box: "lead" });
-    await arrives();
-    const result = await intake.requests.correct(hashOf(reference), {
-      ...{ name: "Ada", phone: "1234567890" },
-      email: after,
-    });
-    expect(result).toBe("kept");
-    await arrives();
-    expect((await erase([asked, "--yes"])).code).toBe(0);
-    const client = database.client(database.secrets.secretKey);
-    for (const table of [
-      "claims",
-      "request_links",
-      "request_corrections",
-    ] as const) {
-      const { data } = await client.from(table).select();
-      expect(JSON.stringify(data)).not.toContain(reference);
-    }
-    const bytes = readFileSync(outboxFile(folder)).toString("latin1");
-    expect(bytes).not.toContain(reference);
-  }
-}, 120_000);
-
 describe("erasing a person", () => {
   it("works while the site runs, after a question, and for good", async () => {
     await sendEverything();
@@ -259,3 +231,31 @@ describe("erasing a person", () => {
     expect(unknown.code).toBe(0);
   }, 60_000);
 });
+
+it("finds a request by the address before and after a correction", async () => {
+  for (const [before, after, asked] of [
+    ["first@example.com", "second@example.com", "first@example.com"],
+    ["third@example.com", "fourth@example.com", "fourth@example.com"],
+  ] as const) {
+    const [{ reference }] = await send(before, { box: "lead" });
+    await arrives();
+    const result = await intake.requests.correct(hashOf(reference), {
+      ...{ name: "Ada", phone: "1234567890" },
+      email: after,
+    });
+    expect(result).toBe("kept");
+    await arrives();
+    expect((await erase([asked, "--yes"])).code).toBe(0);
+    const client = database.client(database.secrets.secretKey);
+    for (const table of [
+      "claims",
+      "request_links",
+      "request_corrections",
+    ] as const) {
+      const { data } = await client.from(table).select();
+      expect(JSON.stringify(data)).not.toContain(reference);
+    }
+    const bytes = readFileSync(outboxFile(folder)).toString("latin1");
+    expect(bytes).not.toContain(reference);
+  }
+}, 120_000);
