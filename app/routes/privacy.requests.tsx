@@ -16,6 +16,7 @@ import { receive } from "~/intake/receive.server";
 import { allFormTexts } from "~/model/form-texts";
 import type { loader as rootLoader } from "~/root";
 import { PrivacyRequestsPage } from "~/sections/request/privacy-requests-page";
+import { cardPath, cardSize } from "~/seo/card-path";
 import { untitledMeta } from "~/seo/page-meta";
 import { siteOf } from "~/seo/site";
 
@@ -56,6 +57,12 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
     title: texts.privacyTitle,
     description: texts.privacyIntro,
     path: "/privacy/requests",
+    // The card of the page that leads here.
+    picture: {
+      path: cardPath("/privacy"),
+      ...cardSize,
+      alt: texts.privacyTitle,
+    },
   });
 };
 

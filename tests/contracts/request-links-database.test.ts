@@ -63,13 +63,11 @@ async function storeRequest(
   const { anonymous } = clients;
   const row = claim({ description });
   const hash = newHash();
-  const link = await anonymous
-    .from("request_links")
-    .insert({
-      id: row.id,
-      hash,
-      expires_at: new Date(expiresAt).toISOString(),
-    });
+  const link = await anonymous.from("request_links").insert({
+    id: row.id,
+    hash,
+    expires_at: new Date(expiresAt).toISOString(),
+  });
   expect(outcome(link)).toBe("201");
   expect(outcome(await anonymous.from("claims").insert(row))).toBe("201");
   if (Object.keys(changes).length > 0)
@@ -316,14 +314,12 @@ describe("a correction", () => {
       expires_at: new Date(Date.now() + DAY_MS).toISOString(),
     });
     const fields = { name: "Ann Lee", phone: "1", email: "ann@example.com" };
-    await clients.anonymous
-      .from("spam_log")
-      .insert({
-        id,
-        kind: "consultation",
-        reason: "links",
-        payload: { fields },
-      });
+    await clients.anonymous.from("spam_log").insert({
+      id,
+      kind: "consultation",
+      reason: "links",
+      payload: { fields },
+    });
     expect(outcome(await correct(hash))).toBe("201");
     expect((await call("request_by_link", hash)).answer).toMatchObject({
       state: "received",

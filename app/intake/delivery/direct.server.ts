@@ -1,7 +1,12 @@
 import { LRUCache } from "lru-cache";
 
 import { referenceOf } from "../claim/reference.server";
-import { databasePartsOf, type Entry, type MakeLink } from "../outbox/entry";
+import {
+  databasePartsOf,
+  type Entry,
+  type EntryLink,
+  type MakeLink,
+} from "../outbox/entry";
 import { fingerprint } from "../outbox/fingerprint.server";
 import {
   IntakeUnavailable,
@@ -29,6 +34,23 @@ export type Direct = {
   ): Promise<Accepted>;
 };
 
+function entryOf(
+  reference: string,
+  submission: Submission,
+  verdict: Verdict,
+  link: EntryLink | null,
+): Entry {
+  return {
+    sequence: 0,
+    reference,
+    submission,
+    box: verdict.box,
+    reason: verdict.box === "review" ? verdict.reason : null,
+    acceptedAt: Date.now(),
+    link,
+  };
+}
+
 /**
  * In: the database, null if none was named; where to log a failed insert; what
  * makes the link of a consultation. Out: the path without an outbox.
@@ -51,18 +73,9 @@ export function createDirect(
     submission: Submission,
     verdict: Verdict,
   ): Promise<void> {
-    const entry: Entry = {
-      sequence: 0,
-      reference,
-      submission,
-      box: verdict.box,
-      reason: verdict.box === "review" ? verdict.reason : null,
-      acceptedAt: Date.now(),
-      link:
-        submission.kind === "consultation" && makeLink
-          ? makeLink(reference)
-          : null,
-    };
+    const hasLink = submission.kind === "consultation" && makeLink;
+    const link = hasLink ? makeLink(reference) : null;
+    const entry = entryOf(reference, submission, verdict, link);
     const [first, ...rest] = databasePartsOf(submission, verdict);
     if (entry.link) rest.push("link");
     const outcome = await database?.insert(deliveryOf(entry, first!));

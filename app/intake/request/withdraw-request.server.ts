@@ -1,4 +1,3 @@
-import { subnetsOf } from "~/http/subnet";
 import { requireVisitor } from "~/http/visitor";
 import type { LoadContext } from "~/load-context";
 
