@@ -101,9 +101,9 @@ export type Database = {
         ];
       };
       claim_statuses: {
-        Row: { created_at: string; status: string };
-        Insert: { created_at?: string; status: string };
-        Update: { created_at?: string; status?: string };
+        Row: { created_at: string; public_state: string; status: string };
+        Insert: { created_at?: string; public_state?: string; status: string };
+        Update: { created_at?: string; public_state?: string; status?: string };
         Relationships: [];
       };
       claims: {
@@ -177,6 +177,74 @@ export type Database = {
           message?: string;
           name?: string;
           phone?: string;
+        };
+        Relationships: [];
+      };
+      request_corrections: {
+        Row: {
+          created_at: string;
+          email: string;
+          id: string;
+          link_hash: string;
+          name: string;
+          phone: string;
+          previous: Json;
+          reference: string;
+        };
+        Insert: {
+          created_at?: string;
+          email: string;
+          id: string;
+          link_hash: string;
+          name: string;
+          phone: string;
+          previous: Json;
+          reference: string;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          id?: string;
+          link_hash?: string;
+          name?: string;
+          phone?: string;
+          previous?: Json;
+          reference?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "request_corrections_reference_fkey";
+            columns: ["reference"];
+            isOneToOne: false;
+            referencedRelation: "request_links";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      request_links: {
+        Row: {
+          created_at: string;
+          expires_at: string;
+          hash: string;
+          id: string;
+          withdrawal_asked_at: string | null;
+          withdrawn_at: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          expires_at: string;
+          hash: string;
+          id: string;
+          withdrawal_asked_at?: string | null;
+          withdrawn_at?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          expires_at?: string;
+          hash?: string;
+          id?: string;
+          withdrawal_asked_at?: string | null;
+          withdrawn_at?: string | null;
         };
         Relationships: [];
       };

@@ -1,6 +1,8 @@
+import { loadReceiptTexts } from "~/content/consultation/receipt-texts.server";
 import { loadLicenceReminders } from "~/content/licence/reminders.server";
 import { ContentSource } from "~/content/source/content-source.server";
 import type { Environment } from "~/env/env.server";
+import { TryCounter } from "~/http/try-counter.server";
 import { SubmissionLimits } from "~/intake/guard/limits.server";
 import { openIntake } from "~/intake/from-environment.server";
 import type { Intake } from "~/intake/intake.server";
@@ -16,6 +18,8 @@ export type SiteServices = {
   content: ContentSource;
   intake: Intake;
   limits: SubmissionLimits;
+  /** Counts the links of requests that opened nothing, by network. */
+  linkTries: TryCounter;
   portal: Portal;
   missingPages: MissingPages;
   shareCards: ShareCards;
@@ -26,11 +30,16 @@ export function openServices(environment: Environment): SiteServices {
   const content = new ContentSource(environment.content);
   return {
     content,
-    intake: openIntake(environment, content.repeatedRead(loadLicenceReminders)),
+    intake: openIntake(
+      environment,
+      content.repeatedRead(loadLicenceReminders),
+      content.repeatedRead(loadReceiptTexts),
+    ),
     limits: new SubmissionLimits({
       dataDir: environment.dataDir,
       mostPerHour: environment.intake.mostPerHour,
     }),
+    linkTries: new TryCounter({ most: 30, seconds: 900 }),
     portal: createPortal(environment.supabase),
     missingPages: new MissingPages(),
     shareCards: new ShareCards(),

@@ -8,4 +8,5 @@ export const linkRouteTitles: readonly { title: string; value: LinkRoute }[] = [
   { title: "Portal login", value: "login" },
   { title: "Blog: Insurance Tips & Resources", value: "insurance-tips" },
   { title: "Blog: Industry News & Updates", value: "industry-news" },
+  { title: "Privacy requests", value: "privacy-requests" },
 ];

@@ -56,6 +56,7 @@ export const linkRoutes = {
   login: "/login",
   "insurance-tips": "/blog/insurance-tips",
   "industry-news": "/blog/industry-news",
+  "privacy-requests": "/privacy/requests",
 } as const;
 
 /** The name of such a path in links. */
@@ -110,6 +111,8 @@ export const fixedPaths = [
   "/crm/claims",
   "/crm/clients",
   "/privacy",
+  "/privacy/requests",
+  "/request/withdrawn",
   "/terms",
   "/accessibility",
   "/studio",

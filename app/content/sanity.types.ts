@@ -296,7 +296,7 @@ export type Link = {
   label: string;
   target?: HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | DeadlinesPageReference | EvidencePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference;
   statePage?: "landing" | "fire" | "hail";
-  route?: "contact" | "consultation" | "search" | "login" | "insurance-tips" | "industry-news";
+  route?: "contact" | "consultation" | "search" | "login" | "insurance-tips" | "industry-news" | "privacy-requests";
   href?: string;
   anchor?: string;
 };
@@ -305,7 +305,7 @@ export type LinkAnnotation = {
   _type: "linkAnnotation";
   target?: HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | DeadlinesPageReference | EvidencePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference;
   statePage?: "landing" | "fire" | "hail";
-  route?: "contact" | "consultation" | "search" | "login" | "insurance-tips" | "industry-news";
+  route?: "contact" | "consultation" | "search" | "login" | "insurance-tips" | "industry-news" | "privacy-requests";
   href?: string;
   anchor?: string;
 };
@@ -1028,6 +1028,13 @@ export type SiteSettings = {
     kansasNotice?: string;
     thanksTitle?: string;
     thanksText?: string;
+    requestLinkText?: string;
+    withdrawText?: string;
+    withdrawStaffText?: string;
+    privacyTitle?: string;
+    privacyIntro?: string;
+    privacyConsent?: string;
+    privacySentText?: string;
     contactTitle?: string;
     contactConsent?: string;
   };
@@ -1579,7 +1586,7 @@ export type ARTICLE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     }> | Array<never>;
@@ -1678,7 +1685,7 @@ export type ARTICLE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     }>;
@@ -1788,7 +1795,7 @@ export type ARTICLE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
           href: string | null;
           anchor: string | null;
         }> | Array<never>;
@@ -1916,7 +1923,7 @@ export type ARTICLE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }> | Array<never>;
@@ -2051,7 +2058,7 @@ export type ARTICLE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | null;
               statePage: "fire" | "hail" | "landing" | null;
-              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
               href: string | null;
               anchor: string | null;
             }> | Array<never>;
@@ -2174,7 +2181,7 @@ export type ARTICLE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | null;
             statePage: "fire" | "hail" | "landing" | null;
-            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
             href: string | null;
             anchor: string | null;
           }> | Array<never>;
@@ -2304,7 +2311,7 @@ export type ARTICLE_QUERY_RESULT = {
       hasAppeared: boolean | true;
     } | null;
     statePage: "fire" | "hail" | "landing" | null;
-    route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+    route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
     href: string | null;
     anchor: string | null;
   }> | Array<never>;
@@ -2969,7 +2976,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     }>;
@@ -3072,7 +3079,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       } | null;
@@ -3181,7 +3188,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     };
@@ -3290,7 +3297,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
           href: string | null;
           anchor: string | null;
         }> | Array<never>;
@@ -3392,7 +3399,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     };
@@ -3479,7 +3486,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     } | null;
@@ -3714,7 +3721,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }> | Array<never>;
@@ -3813,7 +3820,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }>;
@@ -3923,7 +3930,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | null;
             statePage: "fire" | "hail" | "landing" | null;
-            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
             href: string | null;
             anchor: string | null;
           }> | Array<never>;
@@ -4051,7 +4058,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
           href: string | null;
           anchor: string | null;
         }> | Array<never>;
@@ -4186,7 +4193,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
                   hasAppeared: boolean | true;
                 } | null;
                 statePage: "fire" | "hail" | "landing" | null;
-                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
                 href: string | null;
                 anchor: string | null;
               }> | Array<never>;
@@ -4309,7 +4316,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | null;
               statePage: "fire" | "hail" | "landing" | null;
-              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
               href: string | null;
               anchor: string | null;
             }> | Array<never>;
@@ -4509,7 +4516,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     }>;
@@ -4612,7 +4619,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       } | null;
@@ -4721,7 +4728,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     };
@@ -4830,7 +4837,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
           href: string | null;
           anchor: string | null;
         }> | Array<never>;
@@ -4932,7 +4939,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     };
@@ -5019,7 +5026,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     } | null;
@@ -5254,7 +5261,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }> | Array<never>;
@@ -5353,7 +5360,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }>;
@@ -5463,7 +5470,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | null;
             statePage: "fire" | "hail" | "landing" | null;
-            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
             href: string | null;
             anchor: string | null;
           }> | Array<never>;
@@ -5591,7 +5598,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
           href: string | null;
           anchor: string | null;
         }> | Array<never>;
@@ -5726,7 +5733,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
                   hasAppeared: boolean | true;
                 } | null;
                 statePage: "fire" | "hail" | "landing" | null;
-                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
                 href: string | null;
                 anchor: string | null;
               }> | Array<never>;
@@ -5849,7 +5856,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | null;
               statePage: "fire" | "hail" | "landing" | null;
-              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
               href: string | null;
               anchor: string | null;
             }> | Array<never>;
@@ -6349,7 +6356,7 @@ export type HOME_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     }>;
@@ -6452,7 +6459,7 @@ export type HOME_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       } | null;
@@ -6561,7 +6568,7 @@ export type HOME_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     };
@@ -6670,7 +6677,7 @@ export type HOME_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
           href: string | null;
           anchor: string | null;
         }> | Array<never>;
@@ -6772,7 +6779,7 @@ export type HOME_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     };
@@ -6859,7 +6866,7 @@ export type HOME_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     } | null;
@@ -7094,7 +7101,7 @@ export type HOME_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }> | Array<never>;
@@ -7193,7 +7200,7 @@ export type HOME_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }>;
@@ -7303,7 +7310,7 @@ export type HOME_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | null;
             statePage: "fire" | "hail" | "landing" | null;
-            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
             href: string | null;
             anchor: string | null;
           }> | Array<never>;
@@ -7431,7 +7438,7 @@ export type HOME_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
           href: string | null;
           anchor: string | null;
         }> | Array<never>;
@@ -7566,7 +7573,7 @@ export type HOME_QUERY_RESULT = {
                   hasAppeared: boolean | true;
                 } | null;
                 statePage: "fire" | "hail" | "landing" | null;
-                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
                 href: string | null;
                 anchor: string | null;
               }> | Array<never>;
@@ -7689,7 +7696,7 @@ export type HOME_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | null;
               statePage: "fire" | "hail" | "landing" | null;
-              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
               href: string | null;
               anchor: string | null;
             }> | Array<never>;
@@ -7741,7 +7748,7 @@ export type HOME_QUERY_RESULT = {
 
 // Source: ../app/content/layout/query.ts
 // Variable: LAYOUT_QUERY
-// Query: {  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "firmName": coalesce(firmName, "RCC"),    tagline,    phone,    email,    address,    emergencyLabel,    officeHours,    replyPromise,    feeText,    noUpfrontFeesText,    experienceText,    areaText,    disclaimer,    footerNote,    nationalProducerNumber,    "isProducerNumberPublished": npnStatus == "published",    "licencePendingText": coalesce(licencePendingText, "License no. pending publication"),    "lapsedLicenceText": coalesce(lapsedLicenceText, "No current license is listed for this state."),    "unverifiedText": coalesce(unverifiedText, "Not yet confirmed"),    policyLimitWarning,    forms{      consultationTitle,      consultationIntro,      consultationConsent,      smsConsent,      contactTitle,      contactConsent,      kansasNotice,      thanksTitle,      thanksText    },    "contactUsLabel": coalesce(contactUsLabel, "Contact Us"),    "portalLoginLabel": coalesce(portalLoginLabel, "Portal Login"),    "loginCopyright": coalesce(loginCopyright, "© 2024"),    "seo": {      "title": defaultSeo.title,      "description": defaultSeo.description,      "picture": defaultSeo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }    },    notFound{ title, text },    serverError{ title, text }  },  "navigation": *[_type == "navigation" && _id == "navigation"][0]{    "menus": coalesce(menus[]{      _key,      "label": coalesce(label, ""),      "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])    }, []),    "complianceLabel": coalesce(complianceMenu.label, "Compliance"),    "allStatesLabel": coalesce(complianceMenu.allStatesLabel, "All States"),    "footerColumns": coalesce(footerColumns[]{      _key,      "title": coalesce(title, ""),      "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])    }, []),    "legalLinks": coalesce(legalLinks[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  "states": *[_type == "state" && defined(slug.current)] | order(name asc) {      "name": coalesce(select(name != "" => name), "General"),    "slug": slug.current,    abbreviation,    fipsCode,    "isHeadquarters": coalesce(isHeadquarters, false)  },  "licences": *[_type == "stateLicence"] | order(servesState desc, name asc) {      _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  "isLapsed": coalesce(_id in $lapsed, false),  licensee,  deptUrl,    "isNamed": coalesce(name, state->name, "") != ""  },  "announcement": *[_type == "announcement" && active == true] | order(_updatedAt desc) [0]{    "text": coalesce(text, ""),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "showPhone": coalesce(showPhone, false)  }}
+// Query: {  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "firmName": coalesce(firmName, "RCC"),    tagline,    phone,    email,    address,    emergencyLabel,    officeHours,    replyPromise,    feeText,    noUpfrontFeesText,    experienceText,    areaText,    disclaimer,    footerNote,    nationalProducerNumber,    "isProducerNumberPublished": npnStatus == "published",    "licencePendingText": coalesce(licencePendingText, "License no. pending publication"),    "lapsedLicenceText": coalesce(lapsedLicenceText, "No current license is listed for this state."),    "unverifiedText": coalesce(unverifiedText, "Not yet confirmed"),    policyLimitWarning,    forms{      consultationTitle,      consultationIntro,      consultationConsent,      smsConsent,      contactTitle,      contactConsent,      kansasNotice,      thanksTitle,      thanksText,      requestLinkText,      withdrawText,      withdrawStaffText,      privacyTitle,      privacyIntro,      privacyConsent,      privacySentText    },    "contactUsLabel": coalesce(contactUsLabel, "Contact Us"),    "portalLoginLabel": coalesce(portalLoginLabel, "Portal Login"),    "loginCopyright": coalesce(loginCopyright, "© 2024"),    "seo": {      "title": defaultSeo.title,      "description": defaultSeo.description,      "picture": defaultSeo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }    },    notFound{ title, text },    serverError{ title, text }  },  "navigation": *[_type == "navigation" && _id == "navigation"][0]{    "menus": coalesce(menus[]{      _key,      "label": coalesce(label, ""),      "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])    }, []),    "complianceLabel": coalesce(complianceMenu.label, "Compliance"),    "allStatesLabel": coalesce(complianceMenu.allStatesLabel, "All States"),    "footerColumns": coalesce(footerColumns[]{      _key,      "title": coalesce(title, ""),      "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])    }, []),    "legalLinks": coalesce(legalLinks[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  "states": *[_type == "state" && defined(slug.current)] | order(name asc) {      "name": coalesce(select(name != "" => name), "General"),    "slug": slug.current,    abbreviation,    fipsCode,    "isHeadquarters": coalesce(isHeadquarters, false)  },  "licences": *[_type == "stateLicence"] | order(servesState desc, name asc) {      _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  "isLapsed": coalesce(_id in $lapsed, false),  licensee,  deptUrl,    "isNamed": coalesce(name, state->name, "") != ""  },  "announcement": *[_type == "announcement" && active == true] | order(_updatedAt desc) [0]{    "text": coalesce(text, ""),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "showPhone": coalesce(showPhone, false)  }}
 export type LAYOUT_QUERY_RESULT = {
   settings: {
     firmName: string;
@@ -7774,6 +7781,13 @@ export type LAYOUT_QUERY_RESULT = {
       kansasNotice: string | null;
       thanksTitle: string | null;
       thanksText: string | null;
+      requestLinkText: string | null;
+      withdrawText: string | null;
+      withdrawStaffText: string | null;
+      privacyTitle: string | null;
+      privacyIntro: string | null;
+      privacyConsent: string | null;
+      privacySentText: string | null;
     } | null;
     contactUsLabel: string;
     portalLoginLabel: string;
@@ -7900,7 +7914,7 @@ export type LAYOUT_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }>;
@@ -7993,7 +8007,7 @@ export type LAYOUT_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }>;
@@ -8081,7 +8095,7 @@ export type LAYOUT_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     }>;
@@ -8191,7 +8205,7 @@ export type LAYOUT_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     } | null;
@@ -8299,7 +8313,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     }> | Array<never>;
@@ -8398,7 +8412,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     }>;
@@ -8508,7 +8522,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
           href: string | null;
           anchor: string | null;
         }> | Array<never>;
@@ -8636,7 +8650,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }> | Array<never>;
@@ -8771,7 +8785,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | null;
               statePage: "fire" | "hail" | "landing" | null;
-              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
               href: string | null;
               anchor: string | null;
             }> | Array<never>;
@@ -8894,7 +8908,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | null;
             statePage: "fire" | "hail" | "landing" | null;
-            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
             href: string | null;
             anchor: string | null;
           }> | Array<never>;
@@ -9105,7 +9119,7 @@ export type SERVICE_QUERY_RESULT = {
       hasAppeared: boolean | true;
     } | null;
     statePage: "fire" | "hail" | "landing" | null;
-    route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+    route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
     href: string | null;
     anchor: string | null;
   };
@@ -9243,7 +9257,7 @@ export type SERVICE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     }>;
@@ -9346,7 +9360,7 @@ export type SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       } | null;
@@ -9455,7 +9469,7 @@ export type SERVICE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     };
@@ -9564,7 +9578,7 @@ export type SERVICE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
           href: string | null;
           anchor: string | null;
         }> | Array<never>;
@@ -9666,7 +9680,7 @@ export type SERVICE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     };
@@ -9753,7 +9767,7 @@ export type SERVICE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | null;
       statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
       href: string | null;
       anchor: string | null;
     } | null;
@@ -9988,7 +10002,7 @@ export type SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }> | Array<never>;
@@ -10087,7 +10101,7 @@ export type SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }>;
@@ -10197,7 +10211,7 @@ export type SERVICE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | null;
             statePage: "fire" | "hail" | "landing" | null;
-            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
             href: string | null;
             anchor: string | null;
           }> | Array<never>;
@@ -10325,7 +10339,7 @@ export type SERVICE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
           href: string | null;
           anchor: string | null;
         }> | Array<never>;
@@ -10460,7 +10474,7 @@ export type SERVICE_QUERY_RESULT = {
                   hasAppeared: boolean | true;
                 } | null;
                 statePage: "fire" | "hail" | "landing" | null;
-                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
                 href: string | null;
                 anchor: string | null;
               }> | Array<never>;
@@ -10583,7 +10597,7 @@ export type SERVICE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | null;
               statePage: "fire" | "hail" | "landing" | null;
-              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
               href: string | null;
               anchor: string | null;
             }> | Array<never>;
@@ -12649,7 +12663,7 @@ export type STATE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }> | Array<never>;
@@ -12748,7 +12762,7 @@ export type STATE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }>;
@@ -12858,7 +12872,7 @@ export type STATE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | null;
             statePage: "fire" | "hail" | "landing" | null;
-            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
             href: string | null;
             anchor: string | null;
           }> | Array<never>;
@@ -12986,7 +13000,7 @@ export type STATE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
           href: string | null;
           anchor: string | null;
         }> | Array<never>;
@@ -13121,7 +13135,7 @@ export type STATE_QUERY_RESULT = {
                   hasAppeared: boolean | true;
                 } | null;
                 statePage: "fire" | "hail" | "landing" | null;
-                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
                 href: string | null;
                 anchor: string | null;
               }> | Array<never>;
@@ -13244,7 +13258,7 @@ export type STATE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | null;
               statePage: "fire" | "hail" | "landing" | null;
-              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
               href: string | null;
               anchor: string | null;
             }> | Array<never>;
@@ -13392,7 +13406,7 @@ export type STATE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
           href: string | null;
           anchor: string | null;
         }> | Array<never>;
@@ -13756,7 +13770,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }> | Array<never>;
@@ -13855,7 +13869,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | null;
         statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
         href: string | null;
         anchor: string | null;
       }>;
@@ -13965,7 +13979,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | null;
             statePage: "fire" | "hail" | "landing" | null;
-            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
             href: string | null;
             anchor: string | null;
           }> | Array<never>;
@@ -14093,7 +14107,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | null;
           statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
           href: string | null;
           anchor: string | null;
         }> | Array<never>;
@@ -14228,7 +14242,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
                   hasAppeared: boolean | true;
                 } | null;
                 statePage: "fire" | "hail" | "landing" | null;
-                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
                 href: string | null;
                 anchor: string | null;
               }> | Array<never>;
@@ -14351,7 +14365,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | null;
               statePage: "fire" | "hail" | "landing" | null;
-              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
               href: string | null;
               anchor: string | null;
             }> | Array<never>;
@@ -14535,7 +14549,7 @@ export type STORM_QUERY_RESULT = {
       hasAppeared: boolean | true;
     } | null;
     statePage: "fire" | "hail" | "landing" | null;
-    route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "search" | null;
+    route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
     href: string | null;
     anchor: string | null;
   } | null;
@@ -14606,7 +14620,7 @@ declare global {
     "\n  *[_type == \"evidenceChecklist\" && peril == $peril] | order(order asc, _id asc)[0]{\n    \"title\": coalesce(title, peril),\n    \n  \"groups\": coalesce(groups[count(items[text != \"\" && defined(text)]) > 0]{\n    _key,\n    \"title\": coalesce(title, \"\"),\n    \"items\": items[text != \"\" && defined(text)]{ _key, text, help }\n  }, [])\n\n  }\n": EVIDENCE_CHECKLIST_QUERY_RESULT;
     "{\n  \"facts\": *[_type == \"fact\" && defined(name)] | order(_id asc) {\n    \"name\": coalesce(name, \"\"),\n    \"value\": coalesce(value, \"\"),\n    unit,\n    computed\n  },\n  \"statesServed\": count(array::unique(*[_type == \"stateLicence\" && servesState == true && !(_id in $lapsed)].state._ref))\n}": FACTS_QUERY_RESULT;
     "\n  *[_type == \"homePage\" && _id == \"homePage\"][0]{\n    \"title\": coalesce(title, \"Home\"),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"sections\": coalesce(sections[isHidden != true]{\n  _key,\n  _type,\n  \"document\": { \"id\": ^._id, \"type\": ^._type },\n  heading,\n  anchor,\n  _type == \"heroSection\" => {\n    text,\n    \"primaryLink\": primaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"secondaryLink\": secondaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showCountdown\": coalesce(showCountdown, false),\n    countdownLabel,\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n  },\n  _type == \"cardsSection\" => {\n    intro,\n    \"columns\": coalesce(columns, 3),\n    \"cards\": coalesce(cards[defined(title)]{ \n  _key,\n  \"title\": coalesce(title, \"\"),\n  text,\n  icon,\n  \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n }, [])\n  },\n  _type == \"statsSection\" => {\n    \"stats\": coalesce(stats[defined(@->value)]{\n      _key,\n      ...@->{ _id, \"value\": coalesce(value, \"\"), \"label\": coalesce(label, \"\") }\n    }, [])\n  },\n  _type == \"servicesSection\" => {\n    intro,\n    \"cards\": coalesce(cards[defined(@->title)]{ _key, ...@->{ \n  _id,\n  \"title\": coalesce(title, \"\"),\n  icon,\n  color,\n  description,\n  \"features\": coalesce(features, []),\n  \"link\": {\n    \"_type\": \"link\",\n    \"label\": \"Learn More\",\n    \"target\": service->{ _type, \"slug\": slug.current, \"kind\": null, \"state\": null, \"hasAppeared\": true },\n    \"statePage\": null,\n    \"route\": null,\n    \"href\": null,\n    \"anchor\": null\n  }\n } }, [])\n  },\n  _type == \"faqSection\" => { \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"contactSection\" => {\n    text,\n    \"points\": coalesce(points, []),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n  },\n  _type == \"textSection\" => { \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n },\n    \n  \"calculator\": *[_type == \"deadlinesPage\" && _id == \"deadlinesPage\"][0]{\n    \"title\": coalesce(embeddedTitle, \"Which deadlines run now?\"),\n    \"text\": embeddedText\n  }\n\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []) },\n  _type == \"listSection\" => {\n    intro,\n    \"items\": coalesce(items, []),\n    \"style\": coalesce(style, \"bullets\")\n  },\n  _type == \"stepsSection\" => {\n    intro,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"badgesSection\" => {\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n  },\n  _type == \"callToActionSection\" => {\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"stateCardsSection\" => {\n    \"peril\": coalesce(peril, \"hail\"),\n    \"states\": *[_type == \"state\" && defined(slug.current)] | order(name asc) { \n  _id,\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  deptUrl\n }\n }\n  },\n  _type == \"consultationSection\" => { text }\n}, [])\n  }\n": HOME_QUERY_RESULT;
-    "{\n  \"settings\": *[_type == \"siteSettings\" && _id == \"siteSettings\"][0]{\n    \"firmName\": coalesce(firmName, \"RCC\"),\n    tagline,\n    phone,\n    email,\n    address,\n    emergencyLabel,\n    officeHours,\n    replyPromise,\n    feeText,\n    noUpfrontFeesText,\n    experienceText,\n    areaText,\n    disclaimer,\n    footerNote,\n    nationalProducerNumber,\n    \"isProducerNumberPublished\": npnStatus == \"published\",\n    \"licencePendingText\": coalesce(licencePendingText, \"License no. pending publication\"),\n    \"lapsedLicenceText\": coalesce(lapsedLicenceText, \"No current license is listed for this state.\"),\n    \"unverifiedText\": coalesce(unverifiedText, \"Not yet confirmed\"),\n    policyLimitWarning,\n    forms{\n      consultationTitle,\n      consultationIntro,\n      consultationConsent,\n      smsConsent,\n      contactTitle,\n      contactConsent,\n      kansasNotice,\n      thanksTitle,\n      thanksText\n    },\n    \"contactUsLabel\": coalesce(contactUsLabel, \"Contact Us\"),\n    \"portalLoginLabel\": coalesce(portalLoginLabel, \"Portal Login\"),\n    \"loginCopyright\": coalesce(loginCopyright, \"\xA9 2024\"),\n    \"seo\": {\n      \"title\": defaultSeo.title,\n      \"description\": defaultSeo.description,\n      \"picture\": defaultSeo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n    },\n    notFound{ title, text },\n    serverError{ title, text }\n  },\n  \"navigation\": *[_type == \"navigation\" && _id == \"navigation\"][0]{\n    \"menus\": coalesce(menus[]{\n      _key,\n      \"label\": coalesce(label, \"\"),\n      \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n    }, []),\n    \"complianceLabel\": coalesce(complianceMenu.label, \"Compliance\"),\n    \"allStatesLabel\": coalesce(complianceMenu.allStatesLabel, \"All States\"),\n    \"footerColumns\": coalesce(footerColumns[]{\n      _key,\n      \"title\": coalesce(title, \"\"),\n      \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n    }, []),\n    \"legalLinks\": coalesce(legalLinks[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  \"states\": *[_type == \"state\" && defined(slug.current)] | order(name asc) {\n    \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n    \"slug\": slug.current,\n    abbreviation,\n    fipsCode,\n    \"isHeadquarters\": coalesce(isHeadquarters, false)\n  },\n  \"licences\": *[_type == \"stateLicence\"] | order(servesState desc, name asc) {\n    \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  deptUrl\n,\n    \"isNamed\": coalesce(name, state->name, \"\") != \"\"\n  },\n  \"announcement\": *[_type == \"announcement\" && active == true] | order(_updatedAt desc) [0]{\n    \"text\": coalesce(text, \"\"),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showPhone\": coalesce(showPhone, false)\n  }\n}": LAYOUT_QUERY_RESULT;
+    "{\n  \"settings\": *[_type == \"siteSettings\" && _id == \"siteSettings\"][0]{\n    \"firmName\": coalesce(firmName, \"RCC\"),\n    tagline,\n    phone,\n    email,\n    address,\n    emergencyLabel,\n    officeHours,\n    replyPromise,\n    feeText,\n    noUpfrontFeesText,\n    experienceText,\n    areaText,\n    disclaimer,\n    footerNote,\n    nationalProducerNumber,\n    \"isProducerNumberPublished\": npnStatus == \"published\",\n    \"licencePendingText\": coalesce(licencePendingText, \"License no. pending publication\"),\n    \"lapsedLicenceText\": coalesce(lapsedLicenceText, \"No current license is listed for this state.\"),\n    \"unverifiedText\": coalesce(unverifiedText, \"Not yet confirmed\"),\n    policyLimitWarning,\n    forms{\n      consultationTitle,\n      consultationIntro,\n      consultationConsent,\n      smsConsent,\n      contactTitle,\n      contactConsent,\n      kansasNotice,\n      thanksTitle,\n      thanksText,\n      requestLinkText,\n      withdrawText,\n      withdrawStaffText,\n      privacyTitle,\n      privacyIntro,\n      privacyConsent,\n      privacySentText\n    },\n    \"contactUsLabel\": coalesce(contactUsLabel, \"Contact Us\"),\n    \"portalLoginLabel\": coalesce(portalLoginLabel, \"Portal Login\"),\n    \"loginCopyright\": coalesce(loginCopyright, \"\xA9 2024\"),\n    \"seo\": {\n      \"title\": defaultSeo.title,\n      \"description\": defaultSeo.description,\n      \"picture\": defaultSeo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n    },\n    notFound{ title, text },\n    serverError{ title, text }\n  },\n  \"navigation\": *[_type == \"navigation\" && _id == \"navigation\"][0]{\n    \"menus\": coalesce(menus[]{\n      _key,\n      \"label\": coalesce(label, \"\"),\n      \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n    }, []),\n    \"complianceLabel\": coalesce(complianceMenu.label, \"Compliance\"),\n    \"allStatesLabel\": coalesce(complianceMenu.allStatesLabel, \"All States\"),\n    \"footerColumns\": coalesce(footerColumns[]{\n      _key,\n      \"title\": coalesce(title, \"\"),\n      \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n    }, []),\n    \"legalLinks\": coalesce(legalLinks[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  \"states\": *[_type == \"state\" && defined(slug.current)] | order(name asc) {\n    \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n    \"slug\": slug.current,\n    abbreviation,\n    fipsCode,\n    \"isHeadquarters\": coalesce(isHeadquarters, false)\n  },\n  \"licences\": *[_type == \"stateLicence\"] | order(servesState desc, name asc) {\n    \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  deptUrl\n,\n    \"isNamed\": coalesce(name, state->name, \"\") != \"\"\n  },\n  \"announcement\": *[_type == \"announcement\" && active == true] | order(_updatedAt desc) [0]{\n    \"text\": coalesce(text, \"\"),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showPhone\": coalesce(showPhone, false)\n  }\n}": LAYOUT_QUERY_RESULT;
     "\n  *[_type == \"legalPage\" && slug.current == $slug][0]{\n    \"title\": coalesce(title, slug.current),\n    \"slug\": slug.current,\n    \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n },\n    \n  \"calculator\": *[_type == \"deadlinesPage\" && _id == \"deadlinesPage\"][0]{\n    \"title\": coalesce(embeddedTitle, \"Which deadlines run now?\"),\n    \"text\": embeddedText\n  }\n\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []),\n    updatedAt,\n    \"isDraft\": select(\n      coalesce(approvedByCounsel.name, \"\") != \"\"\n      && coalesce(approvedByCounsel.date, \"\") != \"\"\n      && string::split(coalesce(updatedAt, \"\"), \"T\")[0] <= approvedByCounsel.date => false,\n      true\n    ),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n }\n  }\n": LEGAL_PAGE_QUERY_RESULT;
     "\n  *[_type == \"stateLicence\"] | order(_id asc) {\n    _id,\n    \"servesState\": coalesce(servesState, false),\n    \"state\": select(servesState == true => state->name),\n    \"slug\": select(servesState == true => state->slug.current),\n    \"abbreviation\": state->abbreviation,\n    expiresOn\n  }\n": LICENCE_TERMS_QUERY_RESULT;
     "\n  *[_type == \"stateLicence\" && defined(expiresOn)] | order(expiresOn asc, _id asc) {\n    _id,\n    _updatedAt,\n    \"name\": coalesce(name, state->name, \"General\"),\n    \"abbreviation\": state->abbreviation,\n    \"expiresOn\": coalesce(expiresOn, \"\"),\n    renewalUrl\n  }\n": LICENCE_CALENDAR_QUERY_RESULT;

@@ -42,6 +42,20 @@ const mailServer = z
   .refine((text) => Boolean(URL.parse(text)?.hostname));
 
 /**
+ * In days. A request's link lives for thirty, and a delivery may be repeated as
+ * long: what is deleted sooner could come back.
+ */
+const FEWEST_DAYS = 30;
+const retentionDays = z.coerce
+  .number()
+  .int()
+  .min(FEWEST_DAYS)
+  .max(36_500)
+  .nullable()
+  .default(null);
+const RETENTION_HINT = `must be a number of days, at least ${FEWEST_DAYS}, or be left out to delete nothing`;
+
+/**
  * True for a key that bypasses row level security, in Supabase's new or old
  * format.
  */
@@ -176,6 +190,12 @@ export const rules = {
     z.coerce.number().int().min(1).default(200),
     "must be a number of megabytes, at least 1",
   ),
+  RETENTION_CLAIMS_DAYS: rule(retentionDays, RETENTION_HINT),
+  RETENTION_MESSAGES_DAYS: rule(retentionDays, RETENTION_HINT),
+  RETENTION_REVIEWS_DAYS: rule(retentionDays, RETENTION_HINT),
+  RETENTION_PRIVACY_REQUESTS_DAYS: rule(retentionDays, RETENTION_HINT),
+  RETENTION_TOMBSTONES_DAYS: rule(retentionDays, RETENTION_HINT),
+  RETENTION_MAILS_DAYS: rule(retentionDays, RETENTION_HINT),
   TRUST_PROXY: rule(flag.default(false), "must be 1 or 0"),
   WARM_UP: rule(flag.default(true), "must be 1 or 0"),
   EVIDENCE_OFFLINE: rule(

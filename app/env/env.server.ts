@@ -1,3 +1,4 @@
+import type { Retention } from "../model/retention.ts";
 import {
   aliases,
   companions,
@@ -65,6 +66,8 @@ export type Environment = {
      */
     minFreeBytes: number;
   };
+  /** After how many days each kind of record is deleted; null: never. */
+  retention: Retention;
   crmUrl: string | null;
   portalUrl: string | null;
   trustProxy: boolean;
@@ -159,6 +162,17 @@ function supabaseOf(values: Values): Environment["supabase"] {
   };
 }
 
+function retentionOf(values: Values): Retention {
+  return {
+    claims: values.RETENTION_CLAIMS_DAYS,
+    messages: values.RETENTION_MESSAGES_DAYS,
+    reviews: values.RETENTION_REVIEWS_DAYS,
+    privacyRequests: values.RETENTION_PRIVACY_REQUESTS_DAYS,
+    tombstones: values.RETENTION_TOMBSTONES_DAYS,
+    mails: values.RETENTION_MAILS_DAYS,
+  };
+}
+
 /**
  * Reads and checks the environment of the site.
  * In: the variables. Out: the settings, defaults filled in.
@@ -194,6 +208,7 @@ export function readEnvironment(source: Source): Environment {
       mostPerHour: values.INTAKE_MAX_PER_HOUR,
       minFreeBytes: values.INTAKE_MIN_FREE_MB * 1_000_000,
     },
+    retention: retentionOf(values),
     crmUrl: values.CRM_URL,
     portalUrl: values.PORTAL_URL,
     trustProxy: values.TRUST_PROXY,

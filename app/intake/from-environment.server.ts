@@ -6,14 +6,21 @@ import { mailChannel } from "./notification/mail.server";
 import type { ReadReminders } from "./notification/licence-reminder.server";
 import type { Channel } from "./notification/notice";
 import { webhookChannel } from "./notification/webhook.server";
+import {
+  receiptMailer,
+  type ReceiptMailer,
+  type ReceiptTexts,
+} from "./notification/receipt-mail.server";
+import { linkOf } from "./request/link.server";
 
 /**
  * Makes the intake that the environment configures. In: the environment, what
- * reads the reminders of the firm.
+ * reads the reminders of the firm, what reads the texts of receipts.
  */
 export function openIntake(
   environment: Environment,
   readReminders: ReadReminders,
+  readTexts: () => Promise<ReceiptTexts>,
 ): Intake {
   const { dataDir, supabase, intake: settings } = environment;
   return new Intake({
@@ -24,7 +31,18 @@ export function openIntake(
     isEmbedded: supabase?.isEmbedded ?? false,
     channels: channelsOf(environment),
     readReminders,
+    makeLink: linkOf,
+    receipts: receiptsOf(environment, readTexts),
   });
+}
+
+function receiptsOf(
+  { siteUrl, intake: { smtpUrl, mailFrom } }: Environment,
+  readTexts: () => Promise<ReceiptTexts>,
+): ReceiptMailer | null {
+  return smtpUrl && mailFrom
+    ? receiptMailer({ smtpUrl, from: mailFrom, siteUrl, readTexts })
+    : null;
 }
 
 function channelsOf({

@@ -3,12 +3,14 @@ import type { Database } from "./delivery/database.server";
 import { createDirect, type Direct } from "./delivery/direct.server";
 import { silent, type IntakeLog } from "./delivery/log";
 import type { ReadReminders } from "./notification/licence-reminder.server";
-import type { Channel } from "./notification/notice";
+import { type Channel, noticesOf } from "./notification/notice";
+import type { ReceiptMailer } from "./notification/receipt-mail.server";
 import { setAsideFiles } from "./outbox/files.server";
 import {
   createOutboxConnection,
   type OutboxConnection,
 } from "./outbox/connection.server";
+import type { MakeLink } from "./outbox/entry";
 import type { Replacement } from "./outbox/replacement.server";
 import { createRoomGuard, type RoomGuard } from "./outbox/room.server";
 import {
@@ -18,6 +20,7 @@ import {
 } from "./outbox/delivery-report.server";
 import { keepSubmission } from "./outbox/store.server";
 import { countOutbox, type OutboxCounts } from "./outbox/upkeep.server";
+import { LinkedRequests } from "./request/linked-requests.server";
 import { isDiskFull } from "./sqlite-error";
 import { steadyNow } from "./steady-clock";
 import {
@@ -48,6 +51,10 @@ export type IntakeOptions = {
   channels: readonly Channel[];
   /** Reads what the firm is to be reminded of; left out: nothing. */
   readReminders?: ReadReminders;
+  /** Makes the link of a consultation; left out: it gets none. */
+  makeLink?: MakeLink;
+  /** Mails receipts to senders; left out: none are sent. */
+  receipts?: ReceiptMailer | null;
 };
 
 /** How one submission is to be accepted. */
@@ -80,6 +87,8 @@ export type IntakeHealth = {
  * opened before it is needed.
  */
 export class Intake {
+  /** The requests by the links that their senders have. */
+  readonly requests: LinkedRequests;
   readonly #options: IntakeOptions;
   readonly #direct: Direct;
   readonly #outbox: OutboxConnection;
@@ -90,8 +99,10 @@ export class Intake {
 
   constructor(options: IntakeOptions) {
     this.#options = options;
-    this.#direct = createDirect(options.database, (facts, text) =>
-      this.#log.error(facts, text),
+    this.#direct = createDirect(
+      options.database,
+      (facts, text) => this.#log.error(facts, text),
+      options.makeLink,
     );
     this.#outbox = createOutboxConnection({
       dataDir: options.dataDir,
@@ -102,6 +113,14 @@ export class Intake {
     this.#room = createRoomGuard({
       ...options,
       onChange: (isFull, freeBytes) => this.#onRoom(isFull, freeBytes),
+    });
+    this.requests = new LinkedRequests({
+      database: options.database,
+      outbox: options.hasOutbox ? this.#outbox : null,
+      hasRoom: () => this.#room.isEnough(false),
+      onChange: () => this.#dispatcher?.wake(),
+      onError: (error) =>
+        this.#log.error({ err: error }, "the outbox cannot be used"),
     });
   }
 
@@ -143,6 +162,7 @@ export class Intake {
       );
     this.#dispatcher = new Dispatcher({
       readReminders: () => Promise.resolve([]),
+      receipts: null,
       ...this.#options,
       log,
       inspected: this.#inspected,
@@ -212,10 +232,11 @@ export class Intake {
     { leavesReserve = false, ...sent }: AcceptOptions,
   ): Accepted {
     if (!this.#room.isEnough(leavesReserve)) throw new DiskFull();
-    const notices = this.#options.channels.map(({ name }) => name);
+    const { makeLink, channels, receipts } = this.#options;
+    const notices = noticesOf(submission, channels, Boolean(receipts));
     try {
       return this.#outbox.use((file) =>
-        keepSubmission(file, { submission, ...sent, notices }),
+        keepSubmission(file, { submission, ...sent, notices, makeLink }),
       );
     } catch (error) {
       if (isDiskFull(error)) {

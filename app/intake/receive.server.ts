@@ -8,6 +8,7 @@ import { readForm } from "./form/read-form.server";
 import type { ReceivedForm } from "./form/received-form";
 import { keyWithoutTicket, readTicket } from "./guard/ticket.server";
 import { verdictOn } from "./guard/verdict.server";
+import { requestPath, tokenOf } from "./request/link.server";
 import { type Accepted, DiskFull, IntakeUnavailable } from "./submission";
 
 /** The result of a form and its HTTP status. */
@@ -80,7 +81,14 @@ export async function receive<Fields extends Record<string, unknown>>(
     context.noteSecurity?.("flood");
   return {
     status: 200,
-    result: { outcome: "sent", reference: accepted.reference },
+    result: {
+      outcome: "sent",
+      reference: accepted.reference,
+      requestPath:
+        submission.kind === "consultation"
+          ? requestPath(tokenOf(accepted.reference))
+          : null,
+    },
   };
 }
 

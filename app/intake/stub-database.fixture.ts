@@ -9,6 +9,8 @@ const KEYS: Readonly<Record<string, string>> = {
   claim_attribution: "claim_id",
   contact_messages: "id",
   spam_log: "id",
+  request_links: "id",
+  request_corrections: "id",
 };
 
 type Row = Readonly<Record<string, unknown>>;
@@ -24,6 +26,8 @@ export type StubDatabase = Database & {
   tries: Delivery[];
   /** Answers in place of the tables while it returns an outcome. */
   interfere: (delivery: Delivery) => Outcome | null;
+  /** The state of all claims, which decides what a withdrawal does. */
+  statesOfClaims: "received" | "adjuster";
   /** Deletes the rows for which `isLost` is true. */
   forget(isLost: (row: Row) => boolean): void;
 };
@@ -53,6 +57,18 @@ export function stubDatabase(): StubDatabase {
       });
     },
     startName: async () => null,
+    readRequest: async () => null,
+    withdrawRequest: async (hash) => {
+      const link = stub
+        .rows("request_links")
+        .find((row) => row["hash"] === hash);
+      if (!link) return "unknown";
+      if (stub.statesOfClaims === "adjuster") return "asked";
+      for (const table of ["claims", "spam_log"])
+        tableOf(table).delete(link["id"]);
+      return "erased";
+    },
+    statesOfClaims: "received",
     answers: async () => true,
     interfere: () => null,
     rows: (table) => [...tableOf(table).values()],

@@ -21,6 +21,22 @@ export type ContactFields = {
   message: string;
 };
 
+/** How the sender of a request is reached. */
+export type ContactDetails = Pick<
+  ConsultationFields,
+  "name" | "email" | "phone"
+>;
+
+/** The fields of the form for privacy requests, validated by its schema. */
+export type PrivacyFields = {
+  name: string;
+  email: string;
+  /** What is asked for. */
+  right: "access" | "correction" | "deletion";
+  /** May be empty. */
+  message: string;
+};
+
 /**
  * How a prospect found the site, and what they consented to; unknown values are
  * left out.
@@ -54,14 +70,37 @@ export type Submission =
        */
       lapsedState?: string;
     }
-  | { kind: "contact"; fields: ContactFields };
+  | { kind: "contact"; fields: ContactFields }
+  | {
+      /** The sender of a request corrects how they are reached. */
+      kind: "correction";
+      /** The reference of the request. */
+      of: string;
+      linkHash: string;
+      fields: ContactDetails;
+    }
+  | {
+      /** The sender of a request that an adjuster has asks to withdraw it. */
+      kind: "withdrawal";
+      of: string;
+      fields: ContactDetails;
+    }
+  | {
+      kind: "privacy";
+      fields: PrivacyFields;
+      /**
+       * The reference of the request that was confirmed by a link in a mail;
+       * left out in the request itself.
+       */
+      confirms?: string;
+    };
 
 /** Where a submission goes: to the firm as a lead, or to the review box. */
 export type Verdict = { box: "lead" } | { box: "review"; reason: string };
 
 /** The receipt of a stored submission. */
 export type Accepted = {
-  /** The reference for the visitor: `CLAIM-…` or `MSG-…`. */
+  /** The reference for the visitor: `CLAIM-…`, `MSG-…` or `PRIV-…`. */
   reference: string;
   /** False if the same submission was accepted before. */
   isNew: boolean;

@@ -15,6 +15,16 @@ export type FormTexts = {
   kansasNotice: string;
   thanksTitle: string;
   thanksText: string;
+  /** Beside the link to the page of a request. */
+  requestLinkText: string;
+  /** Before a request is withdrawn that no adjuster has yet. */
+  withdrawText: string;
+  /** The same once an adjuster has it. */
+  withdrawStaffText: string;
+  privacyTitle: string;
+  privacyIntro: string;
+  privacyConsent: string;
+  privacySentText: string;
 };
 
 /**
@@ -36,6 +46,19 @@ export const defaultFormTexts: FormTexts = {
   thanksTitle: "Thank You",
   thanksText:
     "Your request has arrived. We respond within 24 hours on business days.",
+  requestLinkText:
+    "On the page of your request you see what you sent and how far we are. You can correct how we reach you there, or withdraw the request. Keep the link to yourself: it opens your request for 30 days.",
+  withdrawText:
+    "We delete everything that you sent with this request from our server and our database. This cannot be undone.",
+  withdrawStaffText:
+    "An adjuster already has your request, so we do not delete it by ourselves. We read your wish to withdraw it and answer you.",
+  privacyTitle: "Privacy request",
+  privacyIntro:
+    "Ask for a copy of what we store about you, for a correction, or for its deletion. You need no account.",
+  privacyConsent:
+    "We use what you write here to answer this request and for nothing else. We may ask a question to be sure that it is you.",
+  privacySentText:
+    "Your privacy request has arrived. A person reads it and answers at the e-mail address that you gave.",
 };
 
 /**

@@ -1,4 +1,5 @@
 import { loadLegalPage } from "~/content/legal/load.server";
+import { environment } from "~/env/env.server";
 import { LegalPage } from "~/sections/pages/legal-page";
 import { StaticPage } from "~/static-page/static-page";
 import { staticLoader } from "~/static-page/static-loader.server";
@@ -9,8 +10,16 @@ export { pageHeaders as headers } from "~/http/headers";
 
 /** The legal pages; any other address of one segment is a 404. */
 export const loader = staticLoader({
-  load: ({ context, params }) =>
-    loadLegalPage(context.content, params.slug ?? ""),
+  async load({ context, params }) {
+    const page = await loadLegalPage(context.content, params.slug ?? "");
+    const isPrivacy = page?.slug === "privacy";
+    return (
+      page && {
+        ...page,
+        retention: isPrivacy ? environment().retention : null,
+      }
+    );
+  },
   isListed: ({ seo }) => !seo.noIndex,
 });
 
@@ -24,7 +33,11 @@ export const meta = staticMeta<typeof loader>(({ seo, title, slug }) => ({
 export default function Legal() {
   return (
     <StaticPage<typeof loader>
-      view={rendersIslands ? (page) => <LegalPage page={page} /> : null}
+      view={
+        rendersIslands
+          ? (page) => <LegalPage page={page} retention={page.retention} />
+          : null
+      }
     />
   );
 }

@@ -5,14 +5,20 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { loadConsultationAside } from "~/content/consultation/load.server";
 import { noIndexHeaders } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
 import { readReceipt } from "~/intake/receipt.server";
+import { hashOf, requestPath, tokenOf } from "~/intake/request/link.server";
+import type { LoadContext } from "~/load-context";
+import { NextSteps } from "~/sections/consultation/consultation-aside";
 import { NoReceipt } from "~/sections/consultation/no-receipt";
 import { ThankYouPanel } from "~/sections/consultation/thank-you-panel";
 import { cardPath, cardSize } from "~/seo/card-path";
 import { pageMeta } from "~/seo/page-meta";
 import { siteOf } from "~/seo/site";
+import { rendersIslands, serverOnly } from "~/static-page/server-only";
+import { StaticIsland } from "~/static-page/static-island";
 
 export { pageHeaders as headers } from "~/http/headers";
 
@@ -20,12 +26,25 @@ export { pageHeaders as headers } from "~/http/headers";
  * Shows the reference to the visitor whose signed receipt is in the address,
  * and to no other. The page is rendered per request and sends no referrer.
  */
-export function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
+  const reference = readReceipt(request.url);
+  const next = serverOnly(await loadConsultationAside(context.content));
   return data(
-    { reference: readReceipt(request.url) },
+    { reference, path: await pathOf(reference, context), next },
     { headers: { ...noIndexHeaders, "Referrer-Policy": "no-referrer" } },
   );
+}
+
+/** The path of the page of a request, as long as there is one. */
+async function pathOf(
+  reference: string | null,
+  { services }: LoadContext,
+): Promise<string | null> {
+  if (reference === null) return null;
+  const token = tokenOf(reference);
+  const isOpen = await services.intake.requests.opens(hashOf(token));
+  return isOpen ? requestPath(token) : null;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
@@ -44,13 +63,30 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
 };
 
 export default function ThankYou() {
-  const { reference } = useLoaderData<typeof loader>();
+  const { reference, path, next } = useLoaderData<typeof loader>();
   return (
     <div className="shell py-12 lg:py-20">
       {reference === null ? (
         <NoReceipt />
       ) : (
-        <ThankYouPanel reference={reference} heading="h1" />
+        <>
+          <ThankYouPanel
+            reference={reference}
+            requestPath={path}
+            heading="h1"
+          />
+          <div className="mt-8 max-w-[48rem]">
+            <StaticIsland
+              name="next"
+              content={next}
+              view={
+                rendersIslands
+                  ? (content) => <NextSteps content={content} />
+                  : null
+              }
+            />
+          </div>
+        </>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { startDailyRetention } from "./daily-retention.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { isLoopback, type StackEnvironment } from "./environment.ts";
 import { checkHosted } from "./hosted.ts";
@@ -80,11 +81,13 @@ export async function runStack({
   prepare,
 }: RunOptions): Promise<void> {
   let stack: Stack | null = null;
+  let retention: { stop(): void } | null = null;
   let stopping = false;
 
   async function shutDown(code: number): Promise<void> {
     if (stopping) return;
     stopping = true;
+    retention?.stop();
     await stack?.stop();
     process.exit(code);
   }
@@ -122,6 +125,12 @@ export async function runStack({
     await prepare(environment, say);
     const scripts = { siteScript, studioScript };
     stack = await startStack({ environment, ...scripts, beginAnew, say });
+    retention = startDailyRetention({
+      retention: site.retention,
+      dataFolder: environment.dataFolder,
+      variables: process.env,
+      say,
+    });
     if (stopping) {
       await stack.stop();
       return;

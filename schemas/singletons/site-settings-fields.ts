@@ -267,6 +267,33 @@ export const formFields = [
         "Consultation: text of the thanks",
         "Promise only what the firm keeps: within 24 hours on business days.",
       ),
+      formSentences(
+        "requestLinkText",
+        "Page of a request: beside the link to it",
+        "The link works for 30 days, and for whoever has it.",
+      ),
+      formSentences(
+        "withdrawText",
+        "Page of a request: before it is withdrawn",
+        "Before an adjuster has the request, the site deletes it at once.",
+      ),
+      formSentences(
+        "withdrawStaffText",
+        "Page of a request: before it is withdrawn, once an adjuster has it",
+        "The wish comes to the review box, and staff answer it.",
+      ),
+      formTexts("privacyTitle", "Privacy requests: title"),
+      formSentences("privacyIntro", "Privacy requests: text above the form"),
+      formSentences(
+        "privacyConsent",
+        "Privacy requests: below the form",
+        "Have a lawyer look at a change.",
+      ),
+      formSentences(
+        "privacySentText",
+        "Privacy requests: text of the thanks",
+        "Promise only what the firm keeps. Never say whether the address is known.",
+      ),
       formTexts("contactTitle", "Contact form: title"),
       formSentences(
         "contactConsent",

@@ -8,6 +8,7 @@ const FIXED_ROUTES = [
   "login",
   "insurance-tips",
   "industry-news",
+  "privacy-requests",
 ] as const;
 
 /** Pages of the site that have no document of their own. */

@@ -8,6 +8,8 @@ const NOT_KEPT = [
   "/contact",
   "/consultation",
   "/consultation/*",
+  "/privacy/requests",
+  "/request/*",
   "/services/claims-consulting",
   "/search",
   "/login",

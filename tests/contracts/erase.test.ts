@@ -15,6 +15,7 @@ import { createDatabase } from "../../app/intake/delivery/database.server.ts";
 import { silent } from "../../app/intake/delivery/log.ts";
 import { Intake } from "../../app/intake/intake.server.ts";
 import { outboxFile } from "../../app/intake/outbox/files.server.ts";
+import { hashOf } from "../../app/intake/request/link.server.ts";
 import type { Verdict } from "../../app/intake/submission.ts";
 import {
   startTestDatabase,
@@ -60,6 +61,10 @@ async function start(): Promise<void> {
     database: createDatabase({ url: database.url, publishableKey }),
     isEmbedded: true,
     channels: [],
+    makeLink: (reference) => ({
+      hash: hashOf(reference),
+      expiresAt: Date.now() + 24 * 60 * 60 * 1000,
+    }),
   });
   intake.start(silent);
 }
@@ -226,3 +231,31 @@ describe("erasing a person", () => {
     expect(unknown.code).toBe(0);
   }, 60_000);
 });
+
+it("finds a request by the address before and after a correction", async () => {
+  for (const [before, after, asked] of [
+    ["first@example.com", "second@example.com", "first@example.com"],
+    ["third@example.com", "fourth@example.com", "fourth@example.com"],
+  ] as const) {
+    const [{ reference }] = await send(before, { box: "lead" });
+    await arrives();
+    const result = await intake.requests.correct(hashOf(reference), {
+      ...{ name: "Ada", phone: "1234567890" },
+      email: after,
+    });
+    expect(result).toBe("kept");
+    await arrives();
+    expect((await erase([asked, "--yes"])).code).toBe(0);
+    const client = database.client(database.secrets.secretKey);
+    for (const table of [
+      "claims",
+      "request_links",
+      "request_corrections",
+    ] as const) {
+      const { data } = await client.from(table).select();
+      expect(JSON.stringify(data)).not.toContain(reference);
+    }
+    const bytes = readFileSync(outboxFile(folder)).toString("latin1");
+    expect(bytes).not.toContain(reference);
+  }
+}, 120_000);

@@ -28,6 +28,9 @@ function statusesOf({ status }: Route): number[] {
       : [302];
 }
 
+/** These have a form, and with it an action. */
+const WITH_FORM = ["/contact", "/consultation", "/login", "/privacy/requests"];
+
 describe("every address of the list", () => {
   it("answers with its status, and a redirect with its target", async () => {
     const faults: string[] = [];
@@ -71,8 +74,7 @@ describe("every address of the list", () => {
   it("refuses a POST with 405 where nothing takes one", async () => {
     const faults: string[] = [];
     for (const path of pagePaths) {
-      // These have a form, and with it an action.
-      if (["/contact", "/consultation", "/login"].includes(path)) continue;
+      if (WITH_FORM.includes(path)) continue;
       const { status } = await ask(path, { method: "POST", body: "a=b" });
       if (status !== 405) faults.push(`${path}: ${status}`);
     }

@@ -40,13 +40,26 @@ export type OutboxOfPerson = {
  * @throws OutboxError if it cannot be opened.
  */
 export function openOutbox(dataFolder: string, email: string): OutboxOfPerson {
+  return openOutboxOf(dataFolder, (outbox) => referencesOf(outbox, email));
+}
+
+/**
+ * Finds submissions in the outbox, whether the site runs or not. In: the data
+ * folder, what lists their references.
+ *
+ * @throws OutboxError if it cannot be opened.
+ */
+export function openOutboxOf(
+  dataFolder: string,
+  find: (outbox: DatabaseSync) => string[],
+): OutboxOfPerson {
   // A damaged outbox may have been set aside, and the new one not created yet.
   const isThere =
     existsSync(outboxFile(dataFolder)) || damagedFiles(dataFolder).length > 0;
   const outbox: DatabaseSync | null = isThere
     ? openOutboxFile(dataFolder)
     : null;
-  const references = outbox ? referencesOf(outbox, email) : [];
+  const references = outbox ? find(outbox) : [];
   return {
     references,
     setAside: setAsideFiles(dataFolder).map((name) =>

@@ -26,8 +26,10 @@ export async function findRows(
   // Replaces the wildcards of LIKE by `_`, which matches any character; each
   // hit is compared exactly below.
   const pattern = email.replace(/[%_*\\]/g, "_");
+  const corrected = await allCorrected(client, email);
   const isOf = ({ id, email: found }: Row) =>
     references.includes(id) ||
+    corrected.has(id) ||
     (typeof found === "string" && found.toLowerCase() === email.toLowerCase());
   const claims = await client
     .from("claims")
@@ -41,13 +43,40 @@ export async function findRows(
   if (messages.error) throw unanswered(messages.error.code);
   const idsOf = (rows: readonly Row[]) => rows.filter(isOf).map(({ id }) => id);
   return {
-    claims: idsOf(claims.data),
+    // A corrected claim may have another address by now.
+    claims: [...new Set([...idsOf(claims.data), ...corrected])],
     contact_messages: idsOf(messages.data),
     spam_log: idsOf(await allReviews(client)),
   };
 }
 
 type Row = { id: string; email: unknown };
+
+/**
+ * The references of the requests that were corrected from or to an address.
+ * All corrections are read: the earlier address is inside of JSON.
+ */
+async function allCorrected(
+  client: SupabaseClient<Database>,
+  email: string,
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  const isSame = (other: unknown) =>
+    typeof other === "string" && other.toLowerCase() === email.toLowerCase();
+  for (let from = 0; ; from += PAGE) {
+    const { data, error } = await client
+      .from("request_corrections")
+      .select("reference, email, previous")
+      .order("id")
+      .range(from, from + PAGE - 1);
+    if (error) throw unanswered(error.code);
+    for (const { reference, email: corrected, previous } of data) {
+      const { email: before } = previous as { email?: unknown };
+      if (isSame(corrected) || isSame(before)) found.add(reference);
+    }
+    if (data.length < PAGE) return found;
+  }
+}
 
 function unanswered(code: string): EraseError {
   return new EraseError(
@@ -93,5 +122,20 @@ export async function removeRows(
         .in("id", found[table].slice(from, from + 100));
       if (error) throw unanswered(error.code);
     }
+  }
+  await removeLinks(client, [...found.claims, ...found.spam_log]);
+}
+
+/** Deletes the links of requests, with their corrections. */
+async function removeLinks(
+  client: SupabaseClient<Database>,
+  references: readonly string[],
+): Promise<void> {
+  for (let from = 0; from < references.length; from += 100) {
+    const { error } = await client
+      .from("request_links")
+      .delete()
+      .in("id", references.slice(from, from + 100));
+    if (error) throw unanswered(error.code);
   }
 }

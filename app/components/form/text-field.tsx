@@ -15,6 +15,8 @@ type TextFieldProps = {
   type?: "text" | "email" | "tel" | "date";
   /** How many lines a longer text starts with. */
   rows?: number;
+  /** True if the field may stay empty. */
+  isOptional?: boolean;
   autoComplete?: string;
   inputMode?: "text" | "email" | "tel";
   /** The earliest and the latest day of a date. */

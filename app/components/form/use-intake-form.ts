@@ -27,7 +27,7 @@ type IntakeFormOptions<Fields extends Record<string, unknown>> = {
    * How long, in milliseconds, the form shows at least that it is being sent.
    */
   fewestMs?: number;
-  onSent(reference: string): void;
+  onSent(reference: string, requestPath: string | null): void;
   /**
    * Called when the form has errors (`trouble` is null) or was not accepted.
    * In: the current values.
@@ -71,7 +71,8 @@ export function useIntakeForm<Fields extends Record<string, unknown>>(
     const result = await sendForAtLeast(fewestMs, kind, values);
     isBusy.current = false;
     setIsSending(false);
-    if (result?.outcome === "sent") return onSent(result.reference);
+    if (result?.outcome === "sent")
+      return onSent(result.reference, result.requestPath);
     if (result) {
       setReply(result.reply);
       setStart(result.start);

@@ -48,7 +48,14 @@ export const LAYOUT_QUERY = defineQuery(/* groq */ `{
       contactConsent,
       kansasNotice,
       thanksTitle,
-      thanksText
+      thanksText,
+      requestLinkText,
+      withdrawText,
+      withdrawStaffText,
+      privacyTitle,
+      privacyIntro,
+      privacyConsent,
+      privacySentText
     },
     "contactUsLabel": coalesce(contactUsLabel, "${DEFAULT_CONTACT_LABEL}"),
     "portalLoginLabel": coalesce(portalLoginLabel, "${DEFAULT_PORTAL_LABEL}"),

@@ -35,6 +35,10 @@ function pathsOf(document: Listed): string[] {
     case "stateServicePage":
       if (!isIndexable(document.words ?? "")) return [];
       return [documentPath(document) ?? []].flat();
+    case "legalPage":
+      return document.slug === "privacy"
+        ? ["/privacy", "/privacy/requests"]
+        : [documentPath(document) ?? []].flat();
     default:
       return [documentPath(document) ?? []].flat();
   }

@@ -21,6 +21,25 @@ export function storable(text: string): string {
   return text.toWellFormed().replaceAll("\0", "");
 }
 
+/**
+ * Reads the block of text back. Out: its labels and texts in their order; a line
+ * without a label of its own belongs to the text before it.
+ */
+export function readDescription(
+  text: string,
+): { label: string; value: string }[] {
+  const found: { label: string; value: string }[] = [];
+  for (const line of text.split("\n")) {
+    const last = found.at(-1);
+    const [, label, value] = /^(\w[\w ]*): ?(.*)$/.exec(line) ?? [];
+    // The words of the sender come last, and no label after them.
+    if (label !== undefined && last?.label !== "Description")
+      found.push({ label, value: value ?? "" });
+    else if (last) last.value += `\n${line.replace(/^ {2}/, "")}`;
+  }
+  return found;
+}
+
 // Empty lines need no indentation, and thousands of indented ones would exceed
 // the column.
 function setIn(line: string, index: number): string {

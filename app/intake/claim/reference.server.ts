@@ -2,7 +2,13 @@ import { createHash, randomInt } from "node:crypto";
 
 import type { Submission } from "../submission.ts";
 
-const PREFIX = { consultation: "CLAIM-", contact: "MSG-" } as const;
+const PREFIX = {
+  consultation: "CLAIM-",
+  contact: "MSG-",
+  correction: "COR-",
+  withdrawal: "WD-",
+  privacy: "PRIV-",
+} as const;
 const RANDOM_LENGTH = 8;
 const NUMBERS = 36 ** RANDOM_LENGTH;
 

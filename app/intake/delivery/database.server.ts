@@ -2,6 +2,10 @@ import { createClient } from "@supabase/supabase-js";
 import { z } from "zod";
 
 import type { Outcome } from "./outcome.ts";
+import {
+  createRequestCalls,
+  type RequestCalls,
+} from "./request-calls.server.ts";
 import type { Delivery } from "./rows.ts";
 
 /** The time limit of one attempt, in milliseconds. */
@@ -20,7 +24,7 @@ export type DatabaseOptions = {
 };
 
 /** Writes rows to the database of claims and messages. */
-export type Database = {
+export type Database = RequestCalls & {
   /** Inserts one row with the public key; never throws. */
   insert(delivery: Delivery): Promise<Outcome>;
   /** Inserts rows of one table, all or none. Out: whether they are there now. Never throws. */
@@ -106,6 +110,7 @@ export function createDatabase({
     global: { fetch: strictFetch(timeoutMs) },
   });
   return {
+    ...createRequestCalls({ url, publishableKey, timeoutMs }),
     async insert(delivery) {
       // `deliveryOf` has checked that the row fits the table.
       const { table, row }: { table: string; row: object } = delivery;

@@ -1,7 +1,12 @@
 import { LRUCache } from "lru-cache";
 
 import { referenceOf } from "../claim/reference.server";
-import { databasePartsOf, type Entry } from "../outbox/entry";
+import {
+  databasePartsOf,
+  type Entry,
+  type EntryLink,
+  type MakeLink,
+} from "../outbox/entry";
 import { fingerprint } from "../outbox/fingerprint.server";
 import {
   IntakeUnavailable,
@@ -29,13 +34,31 @@ export type Direct = {
   ): Promise<Accepted>;
 };
 
+function entryOf(
+  reference: string,
+  submission: Submission,
+  verdict: Verdict,
+  link: EntryLink | null,
+): Entry {
+  return {
+    sequence: 0,
+    reference,
+    submission,
+    box: verdict.box,
+    reason: verdict.box === "review" ? verdict.reason : null,
+    acceptedAt: Date.now(),
+    link,
+  };
+}
+
 /**
- * In: the database, null if none was named; where to log a failed insert. Out:
- * the path without an outbox.
+ * In: the database, null if none was named; where to log a failed insert; what
+ * makes the link of a consultation. Out: the path without an outbox.
  */
 export function createDirect(
   database: Database | null,
   logError: (facts: object, words: string) => void,
+  makeLink?: MakeLink,
 ): Direct {
   // Repeated submissions get the same reference, as long as this process lives:
   // a retry after a lost answer is not a new submission.
@@ -50,15 +73,11 @@ export function createDirect(
     submission: Submission,
     verdict: Verdict,
   ): Promise<void> {
-    const entry: Entry = {
-      sequence: 0,
-      reference,
-      submission,
-      box: verdict.box,
-      reason: verdict.box === "review" ? verdict.reason : null,
-      acceptedAt: Date.now(),
-    };
+    const hasLink = submission.kind === "consultation" && makeLink;
+    const link = hasLink ? makeLink(reference) : null;
+    const entry = entryOf(reference, submission, verdict, link);
     const [first, ...rest] = databasePartsOf(submission, verdict);
+    if (entry.link) rest.push("link");
     const outcome = await database?.insert(deliveryOf(entry, first!));
     if (outcome?.kind !== "delivered") {
       const words =

@@ -3,6 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Lock } from "../file-lock.server";
 import type { ReadReminders } from "../notification/licence-reminder.server";
 import type { Channel } from "../notification/notice";
+import type { ReceiptMailer } from "../notification/receipt-mail.server";
 import { isCurrentOutbox, openOutboxFile } from "../outbox/open.server";
 import type { Replacement } from "../outbox/replacement.server";
 import {
@@ -38,6 +39,8 @@ export type DispatcherOptions = {
   channels: readonly Channel[];
   /** Reads what the firm is to be reminded of. */
   readReminders: ReadReminders;
+  /** Mails receipts to senders; null: none are sent. */
+  receipts: ReceiptMailer | null;
   log: IntakeLog;
   /** The outbox files that this process has checked for damage. */
   inspected: Set<string>;
@@ -159,11 +162,11 @@ export class Dispatcher {
   }
 
   #prepare(outbox: DatabaseSync): void {
-    const { channels, database, isEmbedded } = this.#options;
+    const { channels, receipts, database, isEmbedded } = this.#options;
     retryQuarantined(outbox);
     dropFutureTimes(outbox);
     const names = channels.map(({ name }) => name);
-    dropNotices(outbox, names);
+    dropNotices(outbox, receipts ? [...names, "receipt"] : names);
     if (database) settleTarget(outbox, isEmbedded ? "embedded" : "hosted");
   }
 

@@ -1,19 +1,31 @@
 import type { Json, TablesInsert } from "../../database.types";
 import { describeClaim, storable } from "../claim/description";
-import type { DatabasePart, Entry } from "../outbox/entry";
+import type { DatabasePart, Entry, EntryLink } from "../outbox/entry";
 import type { Attribution, ContactFields, Submission } from "../submission";
 
 /** A row and the table that it is inserted into. */
 export type Delivery = {
-  [Table in DeliveryTable]: { table: Table; row: TablesInsert<Table> };
+  [Table in DeliveryTable]: {
+    table: Table;
+    row: Table extends "request_corrections"
+      ? CorrectionInsert
+      : TablesInsert<Table>;
+  };
 }[DeliveryTable];
+
+type CorrectionInsert = Omit<
+  TablesInsert<"request_corrections">,
+  "previous" | "reference"
+>;
 
 type DeliveryTable =
   | "claims"
   | "claim_attribution"
   | "claim_activities"
   | "contact_messages"
-  | "spam_log";
+  | "spam_log"
+  | "request_links"
+  | "request_corrections";
 
 /**
  * The row that a part of an entry becomes. The columns of claims and of their
@@ -22,14 +34,39 @@ type DeliveryTable =
 export function deliveryOf(entry: Entry, part: DatabasePart): Delivery {
   const { reference, submission } = entry;
   if (part === "review") return { table: "spam_log", row: reviewRow(entry) };
-  if (submission.kind === "contact") {
-    if (part !== "message") throw new Error(`A message has no part ${part}.`);
-    return {
-      table: "contact_messages",
-      row: messageRow(reference, submission.fields),
-    };
+  switch (submission.kind) {
+    case "consultation":
+      return consultationDelivery(entry, submission, part);
+    case "contact":
+      if (part !== "message") break;
+      return {
+        table: "contact_messages",
+        row: messageRow(reference, submission.fields),
+      };
+    case "correction":
+      if (part !== "correction") break;
+      return {
+        table: "request_corrections",
+        row: correctionRow(reference, submission),
+      };
+    case "withdrawal":
+    case "privacy":
+      break;
   }
+  throw new Error(
+    `A submission of kind ${submission.kind} has no part ${part}.`,
+  );
+}
+
+function consultationDelivery(
+  { reference, link }: Entry,
+  submission: Consultation,
+  part: DatabasePart,
+): Delivery {
   switch (part) {
+    case "link":
+      if (link === null) break;
+      return { table: "request_links", row: linkRow(reference, link) };
     case "claim":
       return { table: "claims", row: claimRow(reference, submission) };
     case "attribution":
@@ -39,10 +76,10 @@ export function deliveryOf(entry: Entry, part: DatabasePart): Delivery {
       };
     case "activity":
       return { table: "claim_activities", row: activityRow(reference) };
-    case "message":
-      throw new Error("A consultation has no part message.");
+    default:
+      break;
   }
-  return part satisfies never;
+  throw new Error(`A consultation has no part ${part}.`);
 }
 
 type Consultation = Extract<Submission, { kind: "consultation" }>;
@@ -60,6 +97,27 @@ function claimRow(
     location: storable(fields.location),
     peril_type: storable(fields.perilType),
     date_of_loss: fields.dateOfLoss || null,
+  };
+}
+
+function linkRow(
+  id: string,
+  { hash, expiresAt }: EntryLink,
+): TablesInsert<"request_links"> {
+  return { id, hash, expires_at: new Date(expiresAt).toISOString() };
+}
+
+/** The database finds the request by the hash, and fills in the rest. */
+function correctionRow(
+  id: string,
+  { linkHash, fields }: Extract<Submission, { kind: "correction" }>,
+): CorrectionInsert {
+  return {
+    id,
+    link_hash: linkHash,
+    name: storable(fields.name),
+    email: storable(fields.email),
+    phone: storable(fields.phone),
   };
 }
 
@@ -106,6 +164,23 @@ function messageRow(
   };
 }
 
+/** A confirmation says nothing but what it confirms. */
+function shownInReview(submission: Submission): object {
+  if (submission.kind !== "privacy" || !submission.confirms) return submission;
+  const { kind, confirms } = submission;
+  return { kind, confirms };
+}
+
+/** Why staff find an entry in the review box. In: what made it suspicious. */
+function reviewReason(submission: Submission, doubt: string | null): string {
+  if (submission.kind !== "privacy") return doubt ?? "not known";
+  const subject =
+    submission.confirms === undefined
+      ? `privacy request: ${submission.fields.right}`
+      : `confirms the address of ${submission.confirms}`;
+  return doubt === null ? subject : `${subject} (${doubt})`;
+}
+
 function reviewRow({
   reference,
   submission,
@@ -114,10 +189,12 @@ function reviewRow({
   return {
     id: reference,
     kind: submission.kind,
-    reason: reason ?? "not known",
+    reason: reviewReason(submission, reason),
     // Cleans every text, without relying on the form's schema.
-    payload: JSON.parse(JSON.stringify(submission), (_name, value: unknown) =>
-      typeof value === "string" ? storable(value) : value,
+    payload: JSON.parse(
+      JSON.stringify(shownInReview(submission)),
+      (_name, value: unknown) =>
+        typeof value === "string" ? storable(value) : value,
     ) as Json,
   };
 }

@@ -5,6 +5,7 @@ import {
   type ReadReminders,
 } from "../notification/licence-reminder.server";
 import { leadNotice, type Channel } from "../notification/notice";
+import type { ReceiptMailer } from "../notification/receipt-mail.server";
 import { ReviewNotifier } from "../notification/review-notifier.server";
 import {
   databaseParts,
@@ -19,10 +20,11 @@ import type { IntakeLog } from "./log";
 import { Reconciler } from "./reconciler.server";
 import { deliveryOf } from "./rows";
 import { startWatch } from "./start-watch.server";
+import { deliverWithdrawal } from "./withdrawal.server";
 
 /** Each list of kinds gets a worker, which delivers in order. */
-const DELIVERED_IN_ORDER: readonly (readonly DatabasePart[])[] = [
-  ["claim", "attribution", "activity"],
+const DELIVERED_IN_ORDER: readonly (readonly PartName[])[] = [
+  ["link", "claim", "attribution", "activity", "correction", "withdrawal"],
   ["message"],
   ["review"],
 ];
@@ -31,6 +33,8 @@ const NOTICE_PAUSES: Pause = { first: 30_000, longest: 60 * 60_000 };
 const NOTICE_BREAKER: Pause = { first: 1_000, longest: 5 * 60_000 };
 /** With the pauses above: half a week. */
 const NOTICE_TRIES = 90;
+/** An address that does not exist stays so; with the pauses above: some hours. */
+const RECEIPT_TRIES = 10;
 
 /** What the workers of one outbox deliver to. */
 export type WorkerOptions = {
@@ -45,6 +49,8 @@ export type WorkerOptions = {
   channels: readonly Channel[];
   /** Reads what the firm is to be reminded of. */
   readReminders: ReadReminders;
+  /** Mails receipts to senders; null: none are sent. */
+  receipts: ReceiptMailer | null;
   /** The breaker of the database. */
   breaker: Breaker;
   log: IntakeLog;
@@ -57,11 +63,28 @@ export type Worker = { wake?(): void; stop(): Promise<void> };
 
 /** Starts the workers of an outbox: deliveries, notices, reconciliation. */
 export function startWorkers(options: WorkerOptions): Worker[] {
-  const { database, channels } = options;
+  const { database, channels, receipts } = options;
   return [
     ...(database ? startDatabaseWorkers(options, database) : []),
     ...channels.flatMap((channel) => startChannelWorkers(options, channel)),
+    ...(receipts ? [startReceiptWorker(options, receipts)] : []),
   ];
+}
+
+function startReceiptWorker(
+  { outbox, log, onFileError }: WorkerOptions,
+  receipts: ReceiptMailer,
+): Worker {
+  return new DeliveryWorker({
+    outbox,
+    parts: ["receipt"],
+    breaker: createBreaker(NOTICE_BREAKER),
+    pauses: NOTICE_PAUSES,
+    tries: RECEIPT_TRIES,
+    deliver: ({ entry }) => receipts.send(entry),
+    log,
+    onFileError,
+  });
 }
 
 function startDatabaseWorkers(options: WorkerOptions, to: Database): Worker[] {
@@ -76,7 +99,9 @@ function startDatabaseWorkers(options: WorkerOptions, to: Database): Worker[] {
         pauses: DATABASE_PAUSES,
         tries: null,
         deliver: ({ entry, part }) =>
-          to.insert(deliveryOf(entry, requireDatabasePart(part))),
+          part === "withdrawal"
+            ? deliverWithdrawal(outbox, to, entry)
+            : to.insert(deliveryOf(entry, requireDatabasePart(part))),
         log,
         onFileError,
         onRecovered: () => reconciler?.lookAtAll(),

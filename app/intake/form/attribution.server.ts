@@ -9,6 +9,8 @@ const campaign = {
   gclid: "gclid",
 } as const;
 
+/** The secret of a shared link, or of the page of a request. */
+const TOKEN = /[0-9a-f]{64}/gi;
 const LONGEST_VALUE = 200;
 const LONGEST_ADDRESS = 500;
 
@@ -67,7 +69,10 @@ export function attributionOf({
   }
   if (from && /^https?:$/.test(from.protocol))
     found.referrer = withoutQuery(from);
-  if (landing) found.landingPage = landing.pathname.slice(0, LONGEST_ADDRESS);
+  if (landing)
+    found.landingPage = landing.pathname
+      .replace(TOKEN, "…")
+      .slice(0, LONGEST_ADDRESS);
   return Object.keys(found).length === 0 ? null : found;
 }
 

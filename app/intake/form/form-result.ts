@@ -40,7 +40,12 @@ export type FormTrouble = "expired" | "failed" | "full" | "busy";
 
 /** The result of a sent form. */
 export type FormResult =
-  | { outcome: "sent"; reference: string }
+  | {
+      outcome: "sent";
+      reference: string;
+      /** The path of the page of the request; null for other forms. */
+      requestPath: string | null;
+    }
   | {
       outcome: "again";
       /** The visitor's values, and a message for each wrong field. */

@@ -1,12 +1,8 @@
-import { createTransport } from "nodemailer";
-
 import type { LicenceNotice } from "~/model/licence-notice";
 
 import { dayText } from "../../../schemas/licence-term";
-import type { Outcome } from "../delivery/outcome";
-import type { Channel, Notice } from "./notice";
-
-const TIMEOUT_MS = 10_000;
+import type { Channel, LeadNotice, Notice } from "./notice";
+import { openTransport, outcomeOf } from "./transport.server";
 
 /**
  * The SMTP server, sender and recipient, and the site's origin for the links.
@@ -50,8 +46,7 @@ function mailTexts(notice: Notice, siteUrl: string) {
       ].join("\n"),
     };
   }
-  const request =
-    notice.kind === "consultation" ? "consultation request" : "message";
+  const request = NAMES[notice.kind];
   return {
     subject: `New ${request} ${notice.id}`,
     text: [
@@ -68,6 +63,12 @@ function mailTexts(notice: Notice, siteUrl: string) {
   };
 }
 
+const NAMES: Record<LeadNotice["kind"], string> = {
+  consultation: "consultation request",
+  contact: "message",
+  privacy: "privacy request",
+};
+
 function licenceTexts({ name, expiresOn, text, renewalUrl }: LicenceNotice) {
   const state = name.replace(/\p{Cc}+/gu, " ");
   return {
@@ -81,18 +82,6 @@ function licenceTexts({ name, expiresOn, text, renewalUrl }: LicenceNotice) {
   };
 }
 
-function outcomeOf(error: unknown): Outcome {
-  const { responseCode, code } = error as {
-    responseCode?: number;
-    code?: string;
-  };
-  // An answer of the server refuses this mail; without one the server is
-  // unreachable.
-  return responseCode
-    ? { kind: "failed", code: String(responseCode) }
-    : { kind: "unreachable", code: code ?? "no answer" };
-}
-
 /** Sends notices to the firm by e-mail. */
 export function mailChannel({
   smtpUrl,
@@ -100,14 +89,7 @@ export function mailChannel({
   to,
   siteUrl,
 }: MailOptions): Channel {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = openTransport(smtpUrl);
   const host = new URL(siteUrl).hostname;
   return {
     name: "mail",

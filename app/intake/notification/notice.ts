@@ -2,6 +2,7 @@ import type { LicenceNotice } from "~/model/licence-notice";
 
 import type { Outcome } from "../delivery/outcome";
 import type { Entry, NoticePart } from "../outbox/entry";
+import type { Submission } from "../submission";
 import { stateIn } from "./state-in";
 
 /** A new lead: name and state, but no text of the visitor. */
@@ -9,7 +10,7 @@ export type LeadNotice = {
   type: "lead";
   /** The same for every try, so that a receiver recognises repetitions. */
   id: string;
-  kind: "consultation" | "contact";
+  kind: "consultation" | "contact" | "privacy";
   name: string;
   /** The state of the property; null if unknown. */
   state: string | null;
@@ -49,12 +50,32 @@ export type Channel = {
   tell(notice: Notice): Promise<Outcome>;
 };
 
+/**
+ * The notices that a submission causes. In: the submission, the channels to the
+ * firm, whether senders get receipts.
+ */
+export function noticesOf(
+  submission: Submission,
+  channels: readonly Channel[],
+  hasReceipts: boolean,
+): NoticePart[] {
+  // A confirmation stands beside its request in the review box.
+  if (submission.kind === "privacy" && submission.confirms) return [];
+  const getsReceipt = hasReceipts && submission.kind !== "contact";
+  return [
+    ...channels.map(({ name }) => name),
+    ...(getsReceipt ? (["receipt"] as const) : []),
+  ];
+}
+
 /** The notice of a new lead, made of its entry in the outbox. */
 export function leadNotice({
   reference,
   submission,
   acceptedAt,
 }: Entry): LeadNotice {
+  if (submission.kind === "correction" || submission.kind === "withdrawal")
+    throw new Error(`The firm is not notified of a ${submission.kind}.`);
   const { kind, fields } = submission;
   return {
     type: "lead",

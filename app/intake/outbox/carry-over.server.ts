@@ -6,10 +6,12 @@ import { fingerprint } from "./fingerprint.server.ts";
 import { noteReplacement, type CarriedOver } from "./replacement.server.ts";
 import {
   salvage,
+  type Salvaged,
   type SalvagedPart,
   type SalvagedSubmission,
 } from "./salvage.server.ts";
 import { inTransaction } from "./store.server.ts";
+import { isTombstoned } from "./tombstone.server.ts";
 
 const DOUBTFUL = "damaged in storage: some words may be wrong";
 
@@ -27,10 +29,17 @@ export function carryOver(
   file: string,
   setAside: string,
 ): CarriedOver {
-  const { submissions, parts, reviewNotices, facts, lost } = salvage(file);
+  const { submissions, parts, reviewNotices, facts, links, lost } =
+    salvage(file);
   const count: CarriedOver = { whole: 0, doubtful: 0, lost };
   inTransaction(outbox, () => {
+    for (const { name, value } of facts)
+      outbox
+        .prepare("INSERT OR IGNORE INTO facts VALUES (?, ?)")
+        .run(name, value);
     for (const submission of submissions) {
+      // Of a withdrawn request a page that was free may hold traces.
+      if (isTombstoned(outbox, submission.reference)) continue;
       const known = parts.get(submission.sequence) ?? [];
       if (!insert(outbox, submission, known)) continue;
       count[submission.state === "intact" ? "whole" : "doubtful"] += 1;
@@ -39,13 +48,24 @@ export function carryOver(
       outbox
         .prepare("INSERT OR IGNORE INTO review_notices VALUES (?, ?, ?)")
         .run(channel, last, sentAt);
-    for (const { name, value } of facts)
-      outbox
-        .prepare("INSERT OR IGNORE INTO facts VALUES (?, ?)")
-        .run(name, value);
+    carryLinks(outbox, links);
     noteReplacement(outbox, { ...count, setAside });
   });
   return count;
+}
+
+/** A link without its submission is dropped, and a part without its link. */
+function carryLinks(outbox: DatabaseSync, links: Salvaged["links"]): void {
+  const add = outbox.prepare(
+    `INSERT OR IGNORE INTO links (hash, submission, expires_at)
+     SELECT ?1, sequence, ?3 FROM submissions WHERE sequence = ?2`,
+  );
+  for (const { hash, submission, expiresAt } of links)
+    add.run(hash, submission, expiresAt);
+  outbox.exec(
+    `DELETE FROM parts WHERE name IN ('link', 'withdrawal')
+       AND submission NOT IN (SELECT submission FROM links)`,
+  );
 }
 
 /** Out: false if the submission was there already. */

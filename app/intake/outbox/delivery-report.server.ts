@@ -1,5 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
+import { NOTICES } from "./entry.ts";
+
 /** A part of a submission that the database refused, or that nothing could deliver. */
 export type RefusedPart = {
   reference: string;
@@ -25,7 +27,7 @@ export function readDeliveryReport(outbox: DatabaseSync): DeliveryReport {
   const last = outbox
     .prepare(
       `SELECT max(delivered_at) AS at FROM parts
-       WHERE state = 'delivered' AND name NOT IN ('mail', 'webhook')`,
+       WHERE state = 'delivered' AND name NOT IN ${NOTICES}`,
     )
     .get() as { at: number | null };
   const refused = outbox

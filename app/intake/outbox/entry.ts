@@ -1,28 +1,60 @@
 import type { Submission, Verdict } from "../submission.ts";
 
 /**
- * The parts of a submission that have to leave the outbox. Each is delivered,
- * retried and counted alone.
+ * The parts of a submission that become rows of the database. Each is
+ * delivered, retried and counted alone.
  */
 export const databaseParts = [
+  "link",
   "claim",
   "attribution",
   "activity",
+  "correction",
   "message",
   "review",
 ] as const;
 
-/** The notices to the firm, one per channel. */
-export const noticeParts = ["mail", "webhook"] as const;
+/**
+ * The notices: to the firm, one per channel, and the receipt that is mailed to
+ * the sender.
+ */
+export const noticeParts = ["mail", "webhook", "receipt"] as const;
 
-/** A part that is delivered to the database. */
+/** The notices as a list of SQL. */
+export const NOTICES = "('mail', 'webhook', 'receipt')";
+
+/** A part that becomes a row of the database. */
 export type DatabasePart = (typeof databaseParts)[number];
 
 /** A part that is a notice; also the name of its channel. */
 export type NoticePart = (typeof noticeParts)[number];
 
-/** Any part of a submission. */
-export type PartName = DatabasePart | NoticePart;
+/**
+ * Any part of a submission. A withdrawal is carried out in the database and
+ * then in the outbox.
+ */
+export type PartName = DatabasePart | NoticePart | "withdrawal";
+
+/** Every part. */
+export const partNames: readonly PartName[] = [
+  ...databaseParts,
+  ...noticeParts,
+  "withdrawal",
+];
+
+/** The parts that are no rows of the database, as a list of SQL. */
+export const NO_ROWS = "('mail', 'webhook', 'receipt', 'withdrawal')";
+
+/** The link by which the sender of a request sees and changes it. */
+export type EntryLink = {
+  /** SHA-256 of its secret, as hexadecimal digits. */
+  hash: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+};
+
+/** Makes the link of a request. In: its reference. */
+export type MakeLink = (reference: string) => EntryLink;
 
 /** One accepted submission. */
 export type Entry = {
@@ -35,6 +67,8 @@ export type Entry = {
   reason: string | null;
   /** Milliseconds since 1970. */
   acceptedAt: number;
+  /** null for a submission without a link. */
+  link: EntryLink | null;
 };
 
 /** The parts of a submission that have to reach the database. */
@@ -43,8 +77,19 @@ export function databasePartsOf(
   verdict: Verdict,
 ): DatabasePart[] {
   if (verdict.box === "review") return ["review"];
-  if (submission.kind === "contact") return ["message"];
-  return submission.attribution === null
-    ? ["claim", "activity"]
-    : ["claim", "attribution", "activity"];
+  switch (submission.kind) {
+    case "contact":
+      return ["message"];
+    case "correction":
+      return ["correction"];
+    case "withdrawal":
+    case "privacy":
+      // Staff answer them in the review box.
+      return ["review"];
+    case "consultation":
+      return submission.attribution === null
+        ? ["claim", "activity"]
+        : ["claim", "attribution", "activity"];
+  }
+  return submission satisfies never;
 }

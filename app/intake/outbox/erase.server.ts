@@ -5,13 +5,47 @@ import { inTransaction } from "./store.server.ts";
 
 /**
  * The references of all submissions with this e-mail, compared without regard
- * to case.
+ * to case. A request counts with its corrections, whichever of them holds the
+ * address.
  */
 export function referencesOf(outbox: DatabaseSync, email: string): string[] {
   const rows = outbox
-    .prepare("SELECT reference FROM submissions WHERE email = ?")
-    .all(email.trim().toLowerCase()) as { reference: string }[];
-  return rows.map(({ reference }) => reference);
+    .prepare("SELECT reference, kind, content FROM submissions WHERE email = ?")
+    .all(email.trim().toLowerCase()) as Found[];
+  const requests = new Set(rows.map((row) => requestOf(row)));
+  const followers = [...requests].flatMap((request) =>
+    followersOf(outbox, request),
+  );
+  return [...new Set([...requests, ...followers])];
+}
+
+/**
+ * The references of what was sent about a request later, the oldest first: its
+ * corrections, and the wish to withdraw it.
+ */
+export function followersOf(outbox: DatabaseSync, request: string): string[] {
+  const rows = outbox
+    .prepare(
+      `SELECT reference, kind, content FROM submissions
+       WHERE kind NOT IN ('consultation', 'contact') ORDER BY sequence`,
+    )
+    .all() as Found[];
+  return rows
+    .filter((row) => row.reference !== request && requestOf(row) === request)
+    .map(({ reference }) => reference);
+}
+
+type Found = { reference: string; kind: string; content: string };
+
+/** The reference of the request that a row is about; its own if it is one. */
+function requestOf({ reference, kind, content }: Found): string {
+  if (kind !== "correction" && kind !== "withdrawal") return reference;
+  try {
+    const { of } = JSON.parse(content) as { of?: unknown };
+    return typeof of === "string" ? of : reference;
+  } catch {
+    return reference;
+  }
 }
 
 /**
@@ -22,19 +56,31 @@ export function withdraw(
   outbox: DatabaseSync,
   references: readonly string[],
 ): void {
+  inTransaction(outbox, () => markWithdrawn(outbox, references, true));
+}
+
+/**
+ * Sets or removes the mark of a withdrawal, within a transaction of the caller.
+ */
+export function markWithdrawn(
+  outbox: DatabaseSync,
+  references: readonly string[],
+  isWithdrawn: boolean,
+): void {
+  const mark = isWithdrawn ? 1 : 0;
   const read = outbox.prepare(
-    `SELECT reference, key, fingerprint, email, content, accepted_at, 1 AS is_withdrawn
+    `SELECT reference, key, fingerprint, email, content, accepted_at
      FROM submissions WHERE reference = ?`,
   );
   const write = outbox.prepare(
-    "UPDATE submissions SET is_withdrawn = 1, checksum = ? WHERE reference = ?",
+    "UPDATE submissions SET is_withdrawn = ?, checksum = ? WHERE reference = ?",
   );
-  inTransaction(outbox, () => {
-    for (const reference of references) {
-      const row = read.get(reference) as StoredRow | undefined;
-      if (row) write.run(checksumOf(row), reference);
-    }
-  });
+  for (const reference of references) {
+    const row = read.get(reference) as
+      Omit<StoredRow, "is_withdrawn"> | undefined;
+    if (row)
+      write.run(mark, checksumOf({ ...row, is_withdrawn: mark }), reference);
+  }
 }
 
 /**

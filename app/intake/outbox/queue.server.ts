@@ -16,11 +16,15 @@ export type EntryColumns = StoredRow & {
   box: Verdict["box"];
   reason: string | null;
   checksum: string | null;
+  link_hash: string | null;
+  link_expires_at: number | null;
 };
 
 /** The columns that `toEntry` reads, of the table of submissions called `s`. */
 export const ENTRY_COLUMNS = `s.sequence, s.reference, s.key, s.fingerprint,
-  s.email, s.content, s.box, s.reason, s.accepted_at, s.is_withdrawn, s.checksum`;
+  s.email, s.content, s.box, s.reason, s.accepted_at, s.is_withdrawn, s.checksum,
+  (SELECT hash FROM links WHERE submission = s.sequence) AS link_hash,
+  (SELECT expires_at FROM links WHERE submission = s.sequence) AS link_expires_at`;
 
 /**
  * Turns a row into an entry. @throws DamagedRow if the row differs from its
@@ -35,11 +39,17 @@ export function toEntry(columns: EntryColumns): Entry {
     box: columns.box,
     reason: columns.reason,
     acceptedAt: columns.accepted_at,
+    link:
+      columns.link_hash === null || columns.link_expires_at === null
+        ? null
+        : { hash: columns.link_hash, expiresAt: columns.link_expires_at },
   };
 }
 
-// Parts that refer to a claim wait until the claim is delivered.
-const WAITS = `p.state = 'waiting' AND s.is_withdrawn = 0 AND (
+// Parts that refer to a claim wait until the claim is delivered. Of a withdrawn
+// request nothing leaves but the withdrawal.
+const WAITS = `p.state = 'waiting'
+  AND (s.is_withdrawn = 0) <> (p.name = 'withdrawal') AND (
   p.name NOT IN ('attribution', 'activity') OR EXISTS (
     SELECT 1 FROM parts c
     WHERE c.submission = p.submission AND c.name = 'claim' AND c.state = 'delivered'

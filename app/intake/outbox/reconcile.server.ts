@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import type { DatabasePart } from "./entry.ts";
+import { NO_ROWS, type DatabasePart } from "./entry.ts";
 import {
   ENTRY_COLUMNS,
   toEntry,
@@ -14,7 +14,7 @@ export type Delivered = Due & { part: DatabasePart };
 
 const FROM = `FROM parts p JOIN submissions s ON s.sequence = p.submission
   WHERE p.state = 'delivered' AND s.is_withdrawn = 0
-    AND p.name NOT IN ('mail', 'webhook')`;
+    AND p.name NOT IN ${NO_ROWS}`;
 
 type Row = EntryColumns & { name: DatabasePart; attempts: number };
 
@@ -48,7 +48,7 @@ export function deliveredBefore(
       `SELECT ${ENTRY_COLUMNS}, p.name, p.attempts ${FROM}
          AND p.submission >= ? AND p.submission < ?
        ORDER BY p.submission DESC,
-         CASE p.name WHEN 'claim' THEN 0 WHEN 'attribution' THEN 1 ELSE 2 END`,
+         CASE p.name WHEN 'link' THEN 0 WHEN 'claim' THEN 1 ELSE 2 END`,
     )
     .all(lowest, sequence) as Row[];
   return { parts: rows.map(toDelivered), lowest };
@@ -66,7 +66,7 @@ export function longestUnchecked(
     .prepare(
       `SELECT ${ENTRY_COLUMNS}, p.name, p.attempts ${FROM}
        ORDER BY p.checked_at,
-         CASE p.name WHEN 'claim' THEN 0 WHEN 'attribution' THEN 1 ELSE 2 END
+         CASE p.name WHEN 'link' THEN 0 WHEN 'claim' THEN 1 ELSE 2 END
        LIMIT ?`,
     )
     .all(limit) as Row[];

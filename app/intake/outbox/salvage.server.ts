@@ -2,8 +2,9 @@ import { makeReference } from "../claim/reference.server.ts";
 import type { Submission } from "../submission.ts";
 import { isIntact, type StoredRow } from "./checksum.server.ts";
 import {
-  databaseParts,
   noticeParts,
+  partNames,
+  type EntryLink,
   type NoticePart,
   type PartName,
 } from "./entry.ts";
@@ -45,11 +46,20 @@ export type Salvaged = {
   parts: ReadonlyMap<number, SalvagedPart[]>;
   reviewNotices: { channel: NoticePart; last: number; sentAt: number }[];
   facts: { name: string; value: string }[];
+  links: (EntryLink & { submission: number })[];
   /** How many submissions are lost except for their parts. */
   lost: number;
 };
 
-const REFERENCE = /^(CLAIM|MSG)-[0-9A-Z]{16,18}$/;
+const REFERENCE = /^(CLAIM|MSG|COR|WD|PRIV)-[0-9A-Z]{16,18}$/;
+const HASH = /^[0-9a-f]{64}$/;
+const KINDS: readonly Submission["kind"][] = [
+  "consultation",
+  "contact",
+  "correction",
+  "withdrawal",
+  "privacy",
+];
 const STATES = ["waiting", "delivered", "parked"] as const;
 
 /** Of two copies of a row the one with the higher rank counts. */
@@ -95,6 +105,7 @@ export function salvage(file: string): Salvaged {
   const parts = new Map<number, SalvagedPart[]>();
   const reviewNotices: Salvaged["reviewNotices"] = [];
   const facts: Salvaged["facts"] = [];
+  const links: Salvaged["links"] = [];
   for (const record of records) {
     const submission = submissionOf(record, indexed);
     const known = submissions.get(submission?.sequence ?? -1);
@@ -108,6 +119,8 @@ export function salvage(file: string): Salvaged {
     if (record.values.length === 2 && isText(name) && isText(value))
       facts.push({ name, value });
     const channel = noticeParts.find((notice) => notice === name);
+    if (isHash(name) && isCount(value) && isCount(third))
+      links.push({ hash: name, submission: value, expiresAt: third });
     if (
       record.values.length === 3 &&
       channel &&
@@ -123,6 +136,7 @@ export function salvage(file: string): Salvaged {
     parts,
     reviewNotices,
     facts,
+    links,
     lost: [...parts.keys()].filter((sequence) => !submissions.has(sequence))
       .length,
   };
@@ -159,7 +173,7 @@ function submissionOf(
     ...read,
     reference:
       read.reference ||
-      makeReference(kind === "contact" ? "contact" : "consultation"),
+      makeReference(KINDS.find((known) => known === kind) ?? "consultation"),
   };
   // A withdrawal counts only if the checksum covers it. Otherwise the mark
   // itself may be damage, and an accepted submission must not be lost.
@@ -210,7 +224,7 @@ function parseSubmission(content: string, email: string): Submission | null {
   try {
     const found = JSON.parse(content) as Partial<Submission> | null;
     const { kind, fields } = found ?? {};
-    if (kind !== "consultation" && kind !== "contact") return null;
+    if (!KINDS.some((known) => known === kind)) return null;
     if (typeof fields !== "object" || fields === null) return null;
     if (!Object.values(fields).every((value) => isText(value))) return null;
     return { ...found, fields: Object.assign({ email }, fields) } as Submission;
@@ -229,7 +243,7 @@ function partOf(values: readonly SqliteValue[]): SalvagedPart | null {
   if (values.length !== 7) return null;
   const [submission, text, stateText, attempts, notBefore] = values;
   const [deliveredAt, checkedAt] = values.slice(5);
-  const name = [...databaseParts, ...noticeParts].find((part) => part === text);
+  const name = partNames.find((part) => part === text);
   const state = STATES.find((known) => known === stateText);
   if (!isCount(submission) || !name || !state) return null;
   return {
@@ -245,6 +259,10 @@ function partOf(values: readonly SqliteValue[]): SalvagedPart | null {
 
 function isReference(value: unknown): value is string {
   return isText(value) && REFERENCE.test(value);
+}
+
+function isHash(value: unknown): value is string {
+  return isText(value) && HASH.test(value);
 }
 
 function isText(value: unknown): value is string {

@@ -4,8 +4,15 @@ import { makeReference, referenceOf } from "../claim/reference.server.ts";
 import { DamagedRow } from "../sqlite-error.ts";
 import type { Accepted, Submission, Verdict } from "../submission.ts";
 import { checksumOf, isIntact, type StoredRow } from "./checksum.server.ts";
-import { databasePartsOf, type NoticePart, type PartName } from "./entry.ts";
+import {
+  databasePartsOf,
+  type EntryLink,
+  type MakeLink,
+  type NoticePart,
+  type PartName,
+} from "./entry.ts";
 import { fingerprint } from "./fingerprint.server.ts";
+import { isTombstoned } from "./tombstone.server.ts";
 
 /** A submission to be stored. */
 export type NewSubmission = {
@@ -20,6 +27,8 @@ export type NewSubmission = {
   verdict: Verdict;
   /** The channels through which the firm is notified of a new lead. */
   notices: readonly NoticePart[];
+  /** Makes the link of a consultation; left out, it gets none. */
+  makeLink?: MakeLink | undefined;
 };
 
 /** A stored submission with the same key and fingerprint. */
@@ -39,9 +48,10 @@ type Known = StoredRow & {
  */
 export function keepSubmission(
   outbox: DatabaseSync,
-  { submission, key, shownAt, verdict, notices }: NewSubmission,
+  { submission, shownAt, verdict, notices, makeLink, ...sent }: NewSubmission,
 ): Accepted {
   const print = fingerprint(submission);
+  const key = keyOfStanding(outbox, sent.key, print);
   const accepted = inTransaction(outbox, () => {
     const known = readKnown(outbox, key, print);
     if (known && !(known.box === "review" && verdict.box === "lead"))
@@ -61,45 +71,101 @@ export function keepSubmission(
       addParts(outbox, known.sequence, parts);
       return { reference: known.reference, isNew: false };
     }
-    const words: StoredRow = {
-      reference: newReference(outbox, submission.kind, {
-        key,
-        fingerprint: print,
-        shownAt,
-      }),
+    const stored = insertSubmission(outbox, {
+      submission,
       key,
-      fingerprint: print,
-      email: submission.fields.email.trim().toLowerCase(),
-      content: JSON.stringify(submission),
-      accepted_at: Date.now(),
-      is_withdrawn: 0,
-    };
-    const { lastInsertRowid } = outbox
-      .prepare(
-        `INSERT INTO submissions
-           (reference, key, fingerprint, kind, box, reason, email, content, accepted_at, checksum)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      )
-      .run(
-        words.reference,
-        key,
-        print,
-        submission.kind,
-        verdict.box,
-        verdict.box === "review" ? verdict.reason : null,
-        words.email,
-        words.content,
-        words.accepted_at,
-        checksumOf(words),
-      );
-    addParts(outbox, Number(lastInsertRowid), parts);
-    return { reference: words.reference, isNew: true };
+      shownAt,
+      verdict,
+      parts,
+    });
+    if (submission.kind === "consultation" && makeLink)
+      addLink(outbox, stored.sequence, makeLink(stored.reference));
+    return { reference: stored.reference, isNew: true };
   });
   readBack(outbox, key, print);
   return accepted;
 }
 
-/** Another one if the reference belongs to an entry whose key was damaged. */
+/**
+ * The key of a submission; another one if the same was withdrawn and is not
+ * erased yet, since what is sent after a withdrawal is a new request.
+ */
+function keyOfStanding(
+  outbox: DatabaseSync,
+  key: string,
+  print: string,
+): string {
+  const known = readKnown(outbox, key, print);
+  return known === undefined || known.is_withdrawn === 0
+    ? key
+    : keyOfStanding(outbox, `${key} again`, print);
+}
+
+/** A row to be inserted, with its parts. */
+export type NewRow = Pick<NewSubmission, "submission" | "key" | "verdict"> & {
+  shownAt?: number | undefined;
+  parts: readonly PartName[];
+};
+
+/** Inserts a submission, within a transaction of the caller. */
+export function insertSubmission(
+  outbox: DatabaseSync,
+  { submission, key, shownAt, verdict, parts }: NewRow,
+): { sequence: number; reference: string } {
+  const print = fingerprint(submission);
+  const words: StoredRow = {
+    reference: newReference(outbox, submission.kind, {
+      key,
+      fingerprint: print,
+      shownAt,
+    }),
+    key,
+    fingerprint: print,
+    email: submission.fields.email.trim().toLowerCase(),
+    content: JSON.stringify(submission),
+    accepted_at: Date.now(),
+    is_withdrawn: 0,
+  };
+  const { lastInsertRowid } = outbox
+    .prepare(
+      `INSERT INTO submissions
+           (reference, key, fingerprint, kind, box, reason, email, content, accepted_at, checksum)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(
+      words.reference,
+      key,
+      print,
+      submission.kind,
+      verdict.box,
+      verdict.box === "review" ? verdict.reason : null,
+      words.email,
+      words.content,
+      words.accepted_at,
+      checksumOf(words),
+    );
+  const sequence = Number(lastInsertRowid);
+  addParts(outbox, sequence, parts);
+  return { sequence, reference: words.reference };
+}
+
+function addLink(
+  outbox: DatabaseSync,
+  sequence: number,
+  { hash, expiresAt }: EntryLink,
+): void {
+  outbox
+    .prepare(
+      "INSERT INTO links (hash, submission, expires_at) VALUES (?, ?, ?)",
+    )
+    .run(hash, sequence, expiresAt);
+  addParts(outbox, sequence, ["link"]);
+}
+
+/**
+ * Another one if the reference belongs to an entry whose key was damaged, or to
+ * a request that was withdrawn: the database takes that one no more.
+ */
 function newReference(
   outbox: DatabaseSync,
   kind: Submission["kind"],
@@ -109,7 +175,9 @@ function newReference(
   const taken = outbox
     .prepare("SELECT 1 FROM submissions WHERE reference = ?")
     .get(reference);
-  return taken ? makeReference(kind) : reference;
+  return taken || isTombstoned(outbox, reference)
+    ? makeReference(kind)
+    : reference;
 }
 
 /**
@@ -118,7 +186,11 @@ function newReference(
  *
  * @throws DamagedRow, or SQLite's own error for a damaged page.
  */
-function readBack(outbox: DatabaseSync, key: string, print: string): void {
+export function readBack(
+  outbox: DatabaseSync,
+  key: string,
+  print: string,
+): void {
   outbox.exec("PRAGMA shrink_memory");
   const row = readKnown(outbox, key, print);
   if (!row || !isIntact(row)) throw new DamagedRow();
@@ -142,7 +214,7 @@ function readKnown(
     .get(key, print) as Known | undefined;
 }
 
-function addParts(
+export function addParts(
   outbox: DatabaseSync,
   sequence: number,
   parts: readonly PartName[],

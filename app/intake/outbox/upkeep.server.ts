@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
 import { steadyNow } from "../steady-clock.ts";
-import { noticeParts, type NoticePart } from "./entry.ts";
+import { NO_ROWS, noticeParts, NOTICES, type NoticePart } from "./entry.ts";
 
 const KEEP_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -57,7 +57,7 @@ export function settleTarget(
   if (row?.value === "embedded" && target === "hosted") {
     outbox.exec(
       `UPDATE parts SET state = 'waiting', attempts = 0, not_before = 0, delivered_at = NULL
-       WHERE name NOT IN ('mail', 'webhook')`,
+       WHERE name NOT IN ${NO_ROWS}`,
     );
   }
   outbox
@@ -109,7 +109,7 @@ export function countOutbox(
     .prepare(
       `WITH waiting AS (
          SELECT DISTINCT submission FROM parts
-         WHERE state = 'waiting' AND name NOT IN ('mail', 'webhook')
+         WHERE state = 'waiting' AND name NOT IN ${NOTICES}
        )
        SELECT
          (SELECT count(*) FROM waiting) AS waiting,
@@ -117,7 +117,7 @@ export function countOutbox(
           WHERE sequence = (SELECT min(submission) FROM waiting)) AS oldest,
          (SELECT count(DISTINCT submission) FROM parts WHERE state = 'parked') AS parked,
          (SELECT count(*) FROM parts
-          WHERE state = 'waiting' AND name IN ('mail', 'webhook')) AS notices`,
+          WHERE state = 'waiting' AND name IN ${NOTICES}) AS notices`,
     )
     .get() as {
     waiting: number;

@@ -52,6 +52,22 @@ export function ConsultationAside({ content }: ConsultationAsideProps) {
   );
 }
 
+/** The next steps and the hours, for the page after the form. */
+export function NextSteps({ content }: ConsultationAsideProps) {
+  return (
+    <div className="rounded-card border border-line bg-surface px-6 py-2">
+      <Part title={content.nextTitle}>
+        <ol className="grid list-decimal gap-2 pl-5">
+          {content.nextSteps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </Part>
+      <Hours content={content} />
+    </div>
+  );
+}
+
 function Hours({ content }: ConsultationAsideProps) {
   const { settings, hoursTitle } = content;
   if (!settings) return null;

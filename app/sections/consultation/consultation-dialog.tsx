@@ -14,7 +14,7 @@ type ConsultationDialogProps = {
   /** The element that gets the focus when the dialog closes. */
   opener: HTMLElement;
   typed: RefObject<FormData | null>;
-  onSent(reference: string): void;
+  onSent(reference: string, requestPath: string | null): void;
   onClose(): void;
 };
 

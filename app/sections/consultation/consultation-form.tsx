@@ -24,7 +24,7 @@ type ConsultationFormProps = {
   last: FormResult | null;
   /** Values that the form is filled with. */
   draft?: RequestDraft | null;
-  onSent(reference: string): void;
+  onSent(reference: string, requestPath: string | null): void;
   /** Stores the typed values while the dialog is closed. */
   typed?: RefObject<FormData | null>;
 };
@@ -84,7 +84,7 @@ function useConsultationIntake(props: ConsultationFormProps) {
     defaults: start.defaults,
     last,
     draft: draft ?? null,
-    onSent(reference) {
+    onSent(reference, requestPath) {
       dropDraft();
       if (typed) typed.current = null;
       showToast({
@@ -92,7 +92,7 @@ function useConsultationIntake(props: ConsultationFormProps) {
         description: "We'll be in touch with you shortly!",
         kind: "plain",
       });
-      onSent(reference);
+      onSent(reference, requestPath);
     },
     onAgain(trouble, values) {
       keepDraft(values, consultationFieldNames);

@@ -14,27 +14,25 @@ type ConsultationInlineProps = {
   draft?: RequestDraft | null;
 };
 
+type Sent = { reference: string; requestPath: string | null };
+
 /** The form in a page; after sending, the thank-you panel in its place. */
 export function ConsultationInline(props: ConsultationInlineProps) {
   const { start } = props;
   const [last, setLast] = useState(props.last ?? null);
   const [draft, setDraft] = useState(props.draft ?? null);
-  const [reference, setReference] = useState<string | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
 
-  function thank(given: string): void {
+  function thank(reference: string, requestPath: string | null): void {
     // The next form starts empty.
     setLast(null);
     setDraft(null);
-    setReference(given);
+    setSent({ reference, requestPath });
   }
 
-  return reference === null ? (
+  return sent === null ? (
     <ConsultationForm start={start} last={last} draft={draft} onSent={thank} />
   ) : (
-    <ThankYouPanel
-      reference={reference}
-      onAgain={() => setReference(null)}
-      takesFocus
-    />
+    <ThankYouPanel {...sent} onAgain={() => setSent(null)} takesFocus />
   );
 }

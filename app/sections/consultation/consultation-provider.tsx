@@ -50,11 +50,12 @@ export function ConsultationProvider({ children }: { children: ReactNode }) {
     else setOpened({ ...module, start, opener });
   }
 
-  function thank(reference: string): void {
+  function thank(reference: string, requestPath: string | null): void {
     if (!opened) return;
     setOpened(null);
     setThanks({
       reference,
+      requestPath,
       ThankYouPanel: opened.ThankYouPanel,
       onAgain() {
         setThanks(null);

@@ -5,6 +5,8 @@ import { useFormTexts } from "~/components/form/form-texts";
 
 type ThankYouPanelProps = {
   reference: string;
+  /** The path of the page of the request; null if there is none. */
+  requestPath: string | null;
   /** Starts another request; without it a link does. */
   onAgain?: () => void;
   /** True if the panel replaces the form and so takes the focus. */
@@ -15,8 +17,9 @@ type ThankYouPanelProps = {
 
 /** Tells a prospect that the request is stored, and its reference. */
 export function ThankYouPanel(props: ThankYouPanelProps) {
-  const { reference, onAgain, takesFocus, heading: Heading = "h2" } = props;
-  const { thanksTitle, thanksText } = useFormTexts();
+  const { reference, requestPath, onAgain, takesFocus } = props;
+  const { heading: Heading = "h2" } = props;
+  const { thanksTitle, thanksText, requestLinkText } = useFormTexts();
   const panel = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -38,6 +41,19 @@ export function ThankYouPanel(props: ThankYouPanelProps) {
         <p className="mt-1 text-small text-ink-soft">
           Write it down: we will ask for it when we speak.
         </p>
+        {requestPath && (
+          <div className="mt-5">
+            <p className="max-w-measure">{requestLinkText}</p>
+            <p className="mt-2">
+              <a
+                href={requestPath}
+                className="inline-flex min-h-11 items-center font-semibold text-link underline"
+              >
+                See, correct or withdraw your request
+              </a>
+            </p>
+          </div>
+        )}
         <p className="no-print mt-7">
           {onAgain ? (
             <button

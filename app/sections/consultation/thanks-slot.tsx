@@ -4,6 +4,7 @@ import type { ThankYouPanel } from "./thank-you-panel";
 
 type Thanks = {
   reference: string;
+  requestPath: string | null;
   onAgain(): void;
   /** Loaded with the dialog, so that other pages do not load it. */
   ThankYouPanel: typeof ThankYouPanel;
@@ -23,6 +24,7 @@ export function ThanksSlot() {
     <div className="shell pt-8">
       <thanks.ThankYouPanel
         reference={thanks.reference}
+        requestPath={thanks.requestPath}
         onAgain={thanks.onAgain}
         takesFocus
       />

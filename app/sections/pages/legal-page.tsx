@@ -3,11 +3,19 @@ import { DateTime } from "~/components/facts/date-time";
 import { PageHead } from "~/components/layout/page-head";
 import type { LegalContent } from "~/content/legal/content";
 import { dayOf } from "~/model/date-text";
+import type { Retention } from "~/model/retention";
 
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";
+import { RetentionTimes } from "./retention-times";
+
+type LegalPageProps = {
+  page: LegalContent;
+  /** What is deleted by itself, on the privacy policy; null on other pages. */
+  retention: Retention | null;
+};
 
 /** The privacy policy, the terms, the accessibility statement. */
-export function LegalPage({ page }: { page: LegalContent }) {
+export function LegalPage({ page, retention }: LegalPageProps) {
   return (
     <>
       <PageHead title={page.title}>
@@ -29,6 +37,7 @@ export function LegalPage({ page }: { page: LegalContent }) {
         )}
         <div className="prose article-text">
           <RichTextBlocks value={page.body} />
+          {retention && <RetentionTimes retention={retention} />}
         </div>
       </div>
     </>

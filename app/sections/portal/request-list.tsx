@@ -217,18 +217,29 @@ function MessageEntry({ message }: { message: Message }) {
   );
 }
 
+const ANSWERED_BY_STAFF: Readonly<Record<string, string>> = {
+  privacy: "Privacy request",
+  withdrawal: "Withdrawal of a request",
+};
+const TITLES: Readonly<Record<string, string>> = {
+  ...ANSWERED_BY_STAFF,
+  contact: "Message",
+};
+
 type DoubtfulEntryProps = { doubtful: Doubtful; storm: string | null };
 
 function DoubtfulEntry({ doubtful, storm }: DoubtfulEntryProps) {
   const { kind, reason, fields } = doubtful;
   return (
     <Entry
-      title={kind === "contact" ? "Message" : "Request for a consultation"}
+      title={TITLES[kind] ?? "Request for a consultation"}
       reference={doubtful.reference}
       receivedAt={doubtful.receivedAt}
       storm={storm}
     >
-      <p className="mt-4">Set aside because: {reason}</p>
+      <p className="mt-4">
+        {kind in ANSWERED_BY_STAFF ? reason : `Set aside because: ${reason}`}
+      </p>
       <Facts facts={fields} />
     </Entry>
   );

@@ -16,6 +16,9 @@ const TABLES = {
   contact_messages:
     "select id from public.contact_messages where id = any ($1)",
   spam_log: "select id from public.spam_log where id = any ($1)",
+  request_links: "select id from public.request_links where id = any ($1)",
+  request_corrections:
+    "select id from public.request_corrections where id = any ($1)",
 } as const;
 
 type Table = keyof typeof TABLES;

@@ -18,6 +18,7 @@ export const privacy = legalPage({
     h2("What you send us"),
     bullets([
       "**Contact form:** your name, e-mail address, phone number and message.",
+      "**Privacy request:** your name, e-mail address, what you ask for and your message.",
       "**Consultation request:** your name, e-mail address and phone number, the place and date of the loss, your insurer, your policy number, the kind of damage and your description.",
       "**Text messages:** if you tick the box for them, the words you agreed to.",
       "**Where you came from:** with a consultation request only, the page on which you arrived, the website that led you there and the campaign words in the address. Nothing of this is stored if your browser sends the Global Privacy Control signal.",
@@ -28,8 +29,9 @@ export const privacy = legalPage({
     h2("Where it is stored, and for how long"),
     bullets([
       "**On the web server:** every request is first written to a file on the server, so that none is lost. If our database runs on that same server, the file is its safety copy and stays. If the database runs elsewhere, a request leaves the file 30 days after it was delivered. If that file is ever damaged, it is set aside, and stays until the firm removes it.",
-      "**In our database:** requests and messages stay until we remove them. Nothing is removed there by itself. Only staff accounts can read them in the portal.",
-      "**In the review box:** a request that looks like spam is kept apart for a person to look at, in the same database and just as long.",
+      "**In our database:** how long requests and messages stay stands at the end of this page. Only staff accounts can read them in the portal.",
+      "**In the review box:** a request that looks like spam is kept apart for a person to look at, in the same database.",
+      "**On the page of your request:** for 30 days a secret link shows you what you sent. We store a code worked out from that link, and not the link itself. Keep it to yourself: it opens your request for everyone who has it.",
       "**In notices to our office:** if the firm has set them up, an e-mail or an automatic message says that a request has come. It holds the reference, the name and the state, and nothing else that you wrote.",
       "**To count senders:** against floods, the server counts how many forms come from one network and one e-mail address. It keeps a code worked out from them, not the address itself, and each count ends after 24 hours at the latest.",
       "**In the log of the server:** which page was asked for and when, without what you typed, your e-mail address or your network address. For too many sign-ins, a flood of forms or a request that was refused there is a code for the network address, which nobody can turn back after midnight.",
@@ -62,7 +64,10 @@ export const privacy = legalPage({
     ),
     h2("How to have it removed"),
     p(
-      "Ask us, and we run a command that removes everything that was sent with your e-mail address from the file on the server, from the database with its review box, and from the copies of mails on the server. It does not reach mails that have left the server, a damaged file that was set aside, backups that were made before, or an account of the portal. The firm removes such a file itself: the command names it. After a backup is restored, the command is run again.",
+      "On the page of your request you can withdraw it. Before an adjuster has it, the website then deletes everything that you sent with it from the file on the server and from the database with its review box. It keeps the reference and the day, and nothing about you. Once an adjuster has it, the firm answers your wish. A withdrawal does not reach what a notice has told our office, nor backups that were made before.",
+    ),
+    p(
+      "For everything else, ask us, and we run a command that removes everything that was sent with your e-mail address from the file on the server, from the database with its review box, and from the copies of mails on the server. It does not reach mails that have left the server, a damaged file that was set aside, backups that were made before, or an account of the portal. The firm removes such a file itself: the command names it. After a backup is restored, the command is run again.",
     ),
     h2("Your rights"),
     p(
@@ -83,7 +88,7 @@ export const privacy = legalPage({
       "Utah: Utah Consumer Privacy Act",
     ]),
     p(
-      "To use a right, write to us through the [contact form](contact) and begin your message with the words *Privacy request*. We may ask a question to be sure that it is you. You may also turn to the attorney general of your state.",
+      "To use a right, send us a [privacy request](privacy-requests). You need no account. We may ask a question to be sure that it is you. You may also turn to the attorney general of your state.",
     ),
     h2("Children"),
     p("This site is not meant for children."),

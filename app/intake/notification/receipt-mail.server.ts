@@ -1,0 +1,110 @@
+import { dayOf } from "~/model/date-text";
+
+import type { Outcome } from "../delivery/outcome";
+import type { Entry } from "../outbox/entry";
+import { confirmPath } from "../receipt.server";
+import { hashOf, requestPath, tokenOf } from "../request/link.server";
+import { openTransport, outcomeOf } from "./transport.server";
+
+/** What happens after a request, as editors wrote it. */
+export type ReceiptTexts = {
+  nextTitle: string;
+  nextSteps: readonly string[];
+  /** null while it is not known. */
+  officeHours: string | null;
+};
+
+/** Mails receipts to the senders of requests. */
+export type ReceiptMailer = {
+  /** Never throws. */
+  send(entry: Entry): Promise<Outcome>;
+};
+
+/** The mail server, the sender, the origin of links, the editors' texts. */
+export type ReceiptMailOptions = {
+  smtpUrl: string;
+  from: string;
+  siteUrl: string;
+  readTexts(): Promise<ReceiptTexts>;
+};
+
+type Mail = { subject: string; text: string };
+
+/** Makes the mailer of receipts. */
+export function receiptMailer({
+  smtpUrl,
+  from,
+  siteUrl,
+  readTexts,
+}: ReceiptMailOptions): ReceiptMailer {
+  const transport = openTransport(smtpUrl);
+  const host = new URL(siteUrl).hostname;
+  return {
+    async send(entry) {
+      const { submission, reference } = entry;
+      try {
+        const mail =
+          submission.kind === "privacy"
+            ? confirmationOf(reference, siteUrl)
+            : receiptOf(entry, siteUrl, await readTexts());
+        await transport.sendMail({
+          from,
+          // An object, so that no part of the address is read as a second one.
+          to: { name: "", address: submission.fields.email },
+          ...mail,
+          messageId: `<receipt-${reference}@${host}>`,
+          headers: { "Auto-Submitted": "auto-replied" },
+        });
+        return { kind: "delivered", wasThere: false };
+      } catch (error) {
+        return outcomeOf(error);
+      }
+    },
+  };
+}
+
+function receiptOf(
+  { reference, link }: Entry,
+  siteUrl: string,
+  { nextTitle, nextSteps, officeHours }: ReceiptTexts,
+): Mail {
+  const token = tokenOf(reference);
+  // Another one after a change of SITE_SECRET: that link would open nothing.
+  const isKnown = link !== null && link.hash === hashOf(token);
+  return {
+    subject: `We have your request ${reference}`,
+    text: [
+      `Your reference: ${reference}`,
+      "",
+      nextTitle,
+      ...nextSteps.map((step, index) => `${index + 1}. ${step}`),
+      ...(officeHours === null ? [] : ["", `Office hours: ${officeHours}`]),
+      ...(isKnown
+        ? [
+            "",
+            "See, correct or withdraw your request:",
+            siteUrl + requestPath(token),
+            `The link works until ${dayOf(new Date(link.expiresAt).toISOString()).text}. It opens your request for everyone who has it: keep it to yourself.`,
+          ]
+        : []),
+      "",
+      "If you did not send us a request, somebody typed your address by mistake.",
+      "",
+    ].join("\n"),
+  };
+}
+
+function confirmationOf(reference: string, siteUrl: string): Mail {
+  return {
+    subject: `Please confirm your privacy request ${reference}`,
+    text: [
+      `A privacy request with this address has arrived: ${reference}`,
+      "",
+      "Please confirm within seven days that it is yours:",
+      siteUrl + confirmPath(reference),
+      "",
+      "If it is not yours, do nothing.",
+      "",
+    ].join("\n"),
+  };
+}

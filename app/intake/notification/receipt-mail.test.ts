@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import {
+  startMailServer,
+  type MailServer,
+} from "../../../tests/fixtures/stack/mail-server.fixture";
+import {
+  consultation,
+  everythingArrives,
+  fields,
+  lead,
+  review,
+  TestIntakes,
+} from "../intakes.fixture";
+import { linkOf } from "../request/link.server";
+import type { Submission } from "../submission";
+import { receiptMailer } from "./receipt-mail.server";
+
+let intakes: TestIntakes;
+let server: MailServer;
+
+beforeEach(async () => {
+  vi.stubEnv("SITE_SECRET", "s".repeat(32));
+  vi.stubEnv("SANITY_PROJECT_ID", "local");
+  vi.stubEnv("SANITY_DATASET", "production");
+  vi.stubEnv("SANITY_API_READ_TOKEN", "none");
+  intakes = new TestIntakes();
+  server = await startMailServer();
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await intakes.close();
+  await server.close();
+});
+
+const privacy: Submission = {
+  kind: "privacy",
+  fields: {
+    name: "Ada",
+    email: "ada@example.com",
+    right: "deletion",
+    message: "All of it, please.",
+  },
+};
+
+function options() {
+  return {
+    makeLink: (reference: string) => linkOf(reference),
+    receipts: receiptMailer({
+      smtpUrl: server.url,
+      from: "Claims <claims@example.com>",
+      siteUrl: "https://www.example.com",
+      readTexts: async () => ({
+        nextTitle: "What happens next",
+        nextSteps: ["A person reads your request."],
+        officeHours: "Mon-Fri",
+      }),
+    }),
+  };
+}
+
+const start = () => intakes.start(options());
+
+const mailed = (count: number) =>
+  vi.waitFor(() => expect(server.mails).toHaveLength(count), {
+    timeout: 10_000,
+  });
+
+describe("the receipt of a request", () => {
+  it("is mailed once to its sender, with the next steps, the hours and the link", async () => {
+    const intake = start();
+    const submission = consultation();
+    const { reference } = await intake.accept(submission, {
+      key: "key",
+      verdict: lead,
+    });
+    await intake.accept(submission, { key: "key", verdict: lead });
+    await mailed(1);
+    const [mail] = server.mails;
+    expect(mail!.to).toEqual([fields.email]);
+    expect(mail!.subject).toContain(reference);
+    for (const words of ["1. A person reads", "Office hours: Mon-Fri"])
+      expect(mail!.text).toContain(words);
+    const token = /\/request\/([0-9a-f]{64})/.exec(mail!.text)?.[1];
+    const { hashOf } = await import("../request/link.server");
+    expect(await intake.requests.read(hashOf(token!))).toMatchObject({
+      reference,
+    });
+    // A mail is read by others too: it repeats nothing of the request.
+    for (const word of [fields.policyNumber, fields.description, fields.phone])
+      expect(mail!.text).not.toContain(word);
+    expect(intakes.said.map(({ text }) => text).join()).not.toContain(token);
+  });
+
+  it("goes to no one for what looks like spam, and after a withdrawal", async () => {
+    // Nothing is delivered before both stand in the outbox.
+    const quiet = intakes.make(options());
+    await quiet.accept(consultation(), { key: "a", verdict: review });
+    const { reference } = await quiet.accept(
+      consultation({ location: "Elsewhere, CO" }),
+      { key: "b", verdict: lead },
+    );
+    expect(await quiet.requests.withdraw(linkOf(reference).hash)).toBe(
+      "pending",
+    );
+    await everythingArrives(intakes.start(options()));
+    expect(server.mails).toEqual([]);
+  });
+
+  it("of a privacy request asks the address to confirm, by a signature of its own", async () => {
+    const intake = start();
+    const { reference } = await intake.accept(privacy, {
+      key: "key",
+      verdict: lead,
+    });
+    await mailed(1);
+    const { text, to } = server.mails[0]!;
+    expect(to).toEqual(["ada@example.com"]);
+    const url = /https:\S+/.exec(text)![0];
+    const { readConfirmed, privacySentPath } =
+      await import("../receipt.server");
+    expect(readConfirmed(url)).toBe(reference);
+    const day = 24 * 60 * 60 * 1000;
+    expect(readConfirmed(url, Date.now() + 8 * day)).toBeNull();
+    // What stands in the address after the form confirms nothing.
+    const { search } = new URL(privacySentPath(reference), url);
+    expect(
+      readConfirmed(`https://x/privacy/requests/confirm${search}`),
+    ).toBeNull();
+    for (const words of ["Ada", "All of it"]) expect(text).not.toContain(words);
+  });
+});

@@ -1,0 +1,176 @@
+import { LRUCache } from "lru-cache";
+
+import type { Database } from "../delivery/database.server";
+import type { OutboxConnection } from "../outbox/connection.server";
+import {
+  keepCorrection,
+  type CorrectionResult,
+} from "../outbox/correction.server";
+import { readLinked, type LinkedRequest } from "../outbox/links.server";
+import { beginWithdrawal, finishWithdrawal } from "../outbox/withdrawal.server";
+import { steadyNow } from "../steady-clock";
+import {
+  type ContactDetails,
+  DiskFull,
+  IntakeUnavailable,
+} from "../submission";
+import { correctDirectly } from "./correct-directly.server";
+import type { RequestView, Withdrawal } from "./request-view";
+import { viewOfLinked, viewOfStored } from "./view-of.server";
+
+const LOOK_MS = 50;
+/** A second click within so many milliseconds gets the answer of the first. */
+const DOUBLE_CLICK_MS = 10_000;
+/** How long a visitor waits for a withdrawal to be carried out. */
+const PATIENCE_MS = 3_000;
+
+/** Where requests are found by their links. */
+export type LinkedRequestsOptions = {
+  /** null: no database is configured. */
+  database: Database | null;
+  /** null: the outbox is off. */
+  outbox: OutboxConnection | null;
+  /** False while the disk is full. */
+  hasRoom(): boolean;
+  /** Called when something waits for delivery. */
+  onChange(): void;
+  /** Called when the outbox cannot be read. */
+  onError(error: unknown): void;
+};
+
+/**
+ * The requests by the hashes of their links. The outbox has a request as long as
+ * its link lives, so this works while the database is down; without an outbox,
+ * all of it is asked of the database.
+ */
+export class LinkedRequests {
+  readonly #options: LinkedRequestsOptions;
+  readonly #withdrawn = new LRUCache<string, Withdrawal>({
+    max: 1_000,
+    ttl: DOUBLE_CLICK_MS,
+  });
+
+  constructor(options: LinkedRequestsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Out: the request; null for a link that is unknown, expired or withdrawn;
+   * `unanswered` if it is not in the outbox and the database does not answer.
+   */
+  async read(hash: string): Promise<RequestView | null | "unanswered"> {
+    const { database } = this.#options;
+    const linked = this.#linked(hash);
+    if (linked?.isWithdrawn) return viewOfLinked(linked, null);
+    const stored = database ? await database.readRequest(hash) : null;
+    if (linked) return viewOfLinked(linked, stored);
+    return stored === null || stored === "unanswered"
+      ? stored
+      : viewOfStored(stored);
+  }
+
+  /**
+   * Corrects how the sender is reached.
+   *
+   * @throws IntakeUnavailable if it could not be stored durably.
+   */
+  async correct(
+    hash: string,
+    contact: ContactDetails,
+  ): Promise<CorrectionResult> {
+    const { outbox, database, hasRoom, onChange } = this.#options;
+    if (!outbox || !this.#linked(hash))
+      return database ? correctDirectly(database, hash, contact) : "unknown";
+    if (!hasRoom()) throw new DiskFull();
+    try {
+      const result = outbox.use((file) => keepCorrection(file, hash, contact));
+      if (result === "kept") onChange();
+      return result;
+    } catch (error) {
+      throw this.#unavailable(error);
+    }
+  }
+
+  /**
+   * Withdraws a request. Out: null for a link that is unknown or expired.
+   *
+   * @throws IntakeUnavailable if it could not be stored durably.
+   */
+  async withdraw(hash: string): Promise<Withdrawal | null> {
+    const result = await this.#withdraw(hash);
+    if (result) this.#withdrawn.set(hash, result);
+    return result;
+  }
+
+  /** What the withdrawal of a few seconds ago came to; null if there was none. */
+  justWithdrawn(hash: string): Withdrawal | null {
+    return this.#withdrawn.get(hash) ?? null;
+  }
+
+  /** True if the link opens a request. */
+  async opens(hash: string): Promise<boolean> {
+    if (this.#linked(hash)) return true;
+    const stored = await this.#options.database?.readRequest(hash);
+    return typeof stored === "object" && stored !== null;
+  }
+
+  async #withdraw(hash: string): Promise<Withdrawal | null> {
+    const begun = this.#begin(hash);
+    if (begun === null) return this.#withdrawDirectly(hash);
+    if (begun.isWithdrawalAsked) return "asked";
+    const { outbox, database, onChange } = this.#options;
+    if (!database) {
+      outbox?.use((file) => finishWithdrawal(file, begun.entry.reference));
+      return "erased";
+    }
+    onChange();
+    return this.#outcomeOf(hash);
+  }
+
+  #begin(hash: string): LinkedRequest | null {
+    try {
+      const { outbox } = this.#options;
+      return outbox?.use((file) => beginWithdrawal(file, hash)) ?? null;
+    } catch (error) {
+      throw this.#unavailable(error);
+    }
+  }
+
+  async #withdrawDirectly(hash: string): Promise<Withdrawal | null> {
+    const { database } = this.#options;
+    // The database also answers for a request that was withdrawn before.
+    const stored = database ? await database.readRequest(hash) : null;
+    if (stored === null) return null;
+    const answer = (await database?.withdrawRequest(hash)) ?? "unanswered";
+    if (answer === "unanswered")
+      throw new IntakeUnavailable("The database does not answer.");
+    return answer === "unknown" ? null : answer;
+  }
+
+  /** Waits a little for the delivery. */
+  async #outcomeOf(hash: string): Promise<Withdrawal> {
+    const until = steadyNow() + PATIENCE_MS;
+    for (;;) {
+      const linked = this.#linked(hash);
+      if (linked === null) return "erased";
+      if (!linked.isWithdrawn) return "asked";
+      if (steadyNow() > until) return "pending";
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+  }
+
+  #linked(hash: string): LinkedRequest | null {
+    try {
+      const { outbox } = this.#options;
+      return outbox?.use((file) => readLinked(file, hash)) ?? null;
+    } catch (error) {
+      this.#options.onError(error);
+      return null;
+    }
+  }
+
+  #unavailable(error: unknown): IntakeUnavailable {
+    this.#options.onError(error);
+    return new IntakeUnavailable("The outbox takes nothing.", { cause: error });
+  }
+}

@@ -1,0 +1,278 @@
+import { readFileSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { Intake } from "../intake.server";
+import {
+  consultation,
+  down,
+  everythingArrives,
+  fields,
+  lead,
+  review,
+  TestIntakes,
+} from "../intakes.fixture";
+import { referencesOf } from "../outbox/erase.server";
+import { outboxFile } from "../outbox/files.server";
+import { openOutboxFile } from "../outbox/open.server";
+import { migrations } from "../outbox/schema.server";
+import { hashOf } from "./link.server";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let intakes: TestIntakes;
+beforeEach(() => void (intakes = new TestIntakes()));
+afterEach(() => intakes.close());
+
+/** The link of the tests: its hash is that of the reference. */
+const makeLink = (reference: string) => ({
+  hash: hashOf(reference),
+  expiresAt: Date.now() + 30 * DAY_MS,
+});
+const open = (options = {}) => intakes.start({ makeLink, ...options });
+
+async function send(intake: Intake, key = "key", verdict = { ...lead }) {
+  const { reference } = await intake.accept(consultation(), { key, verdict });
+  return { reference, hash: hashOf(reference) };
+}
+
+const contact = {
+  name: "Ada Bell",
+  email: "bell@example.com",
+  phone: "(303) 555-0100",
+};
+
+/** All bytes of the outbox and its log. */
+function bytes(): string {
+  const file = outboxFile(intakes.folder);
+  return ["", "-wal"]
+    .map((end) => {
+      try {
+        return readFileSync(file + end).toString("latin1");
+      } catch {
+        return "";
+      }
+    })
+    .join("");
+}
+
+describe("the link of a request", () => {
+  it("opens it as soon as it is acknowledged, without a database", async () => {
+    const intake = intakes.make({ makeLink, database: null });
+    const { hash, reference } = await send(intake);
+    const view = await intake.requests.read(hash);
+    expect(view).toMatchObject({ reference, state: "received" });
+    expect(JSON.stringify(view)).toContain("Hail broke the roof.");
+  });
+
+  it("is delivered once before the claim, also when the form is sent twice", async () => {
+    const intake = open();
+    const first = await send(intake);
+    expect(await send(intake)).toEqual(first);
+    await everythingArrives(intake);
+    expect(intakes.database.rows("request_links")).toMatchObject([
+      { id: first.reference, hash: first.hash },
+    ]);
+    expect(intakes.database.tries[0]!.table).toBe("request_links");
+  });
+
+  it("opens a request in the review box, and says nothing of that", async () => {
+    const intake = open();
+    const { hash } = await send(intake, "key", { ...review } as never);
+    await everythingArrives(intake);
+    const view = await intake.requests.read(hash);
+    expect(view).toMatchObject({ state: "received" });
+    expect(JSON.stringify(view)).not.toContain(review.reason);
+  });
+
+  it("opens nothing after its end, with a forged secret or an empty one", async () => {
+    const intake = open({
+      makeLink: (reference: string) => ({
+        hash: hashOf(reference),
+        expiresAt: Date.now() - 1,
+      }),
+    });
+    const { hash } = await send(intake);
+    for (const each of [hash, hashOf("forged"), hashOf(""), "' or 1 --", "%"]) {
+      expect(await intake.requests.read(each)).toBeNull();
+      expect(await intake.requests.correct(each, contact)).toBe("unknown");
+      expect(await intake.requests.withdraw(each)).toBeNull();
+    }
+  });
+
+  it("holds while the database is down, but does not know the state", async () => {
+    const intake = open();
+    const { hash } = await send(intake);
+    intakes.database.readRequest = async () => "unanswered";
+    expect(await intake.requests.read(hash)).toMatchObject({ state: null });
+    expect(await intake.requests.read(hashOf("other"))).toBe("unanswered");
+  });
+});
+
+describe("a correction", () => {
+  it("is kept once, delivered after its claim, and shown", async () => {
+    const intake = open();
+    const { hash } = await send(intake);
+    expect(await intake.requests.correct(hash, contact)).toBe("kept");
+    expect(await intake.requests.correct(hash, contact)).toBe("same");
+    await everythingArrives(intake);
+    expect(intakes.database.rows("request_corrections")).toMatchObject([
+      { link_hash: hash, ...contact },
+    ]);
+    expect(await intake.requests.read(hash)).toMatchObject({ contact });
+  });
+
+  it("may go back to what was there, but not for ever", async () => {
+    const intake = intakes.make({ makeLink });
+    const { hash } = await send(intake);
+    const before = {
+      name: fields.name,
+      email: fields.email,
+      phone: fields.phone,
+    };
+    for (let count = 0; count < 10; count += 1) {
+      expect(await intake.requests.correct(hash, contact)).toBe("kept");
+      expect(await intake.requests.correct(hash, before)).toBe("kept");
+    }
+    expect(await intake.requests.correct(hash, contact)).toBe("many");
+  });
+
+  it("survives a database that lost it", async () => {
+    const intake = open({ isEmbedded: true });
+    const { hash } = await send(intake);
+    await intake.requests.correct(hash, contact);
+    await everythingArrives(intake);
+    await intake.stop(1_000);
+    intakes.database.forget(() => true);
+    const next = open({ isEmbedded: true });
+    await vi.waitFor(() =>
+      expect(intakes.database.rows("request_corrections")).toHaveLength(1),
+    );
+    await next.stop(1_000);
+  });
+
+  it("is found with its request by either address, to erase a person", async () => {
+    const intake = intakes.make({ makeLink });
+    const { hash } = await send(intake);
+    await intake.requests.correct(hash, contact);
+    const outbox = openOutboxFile(intakes.folder);
+    const found = referencesOf(outbox, fields.email);
+    expect(found).toHaveLength(2);
+    expect(referencesOf(outbox, contact.email)).toEqual(found);
+    outbox.close();
+  });
+});
+
+describe("a withdrawal", () => {
+  it("erases the request everywhere, with its corrections", async () => {
+    const intake = open();
+    const { hash, reference } = await send(intake);
+    await intake.requests.correct(hash, contact);
+    await everythingArrives(intake);
+    expect(await intake.requests.withdraw(hash)).toBe("erased");
+    expect(intakes.database.rows("claims")).toEqual([]);
+    expect(await intake.requests.read(hash)).toBeNull();
+    for (const word of [fields.policyNumber, "Ada Bell", "bell@example.com"])
+      expect(bytes()).not.toContain(word);
+    expect(bytes()).toContain(`withdrawn ${reference}`);
+  });
+
+  it("of a request that never left the outbox sends nothing of it", async () => {
+    intakes.database.interfere = down;
+    const intake = open();
+    const { hash } = await send(intake);
+    expect(await intake.requests.withdraw(hash)).toBe("pending");
+    expect(await intake.requests.read(hash)).toMatchObject({
+      withdrawal: "pending",
+    });
+    expect(await intake.requests.correct(hash, contact)).toBe("unknown");
+    await intake.stop(100);
+    intakes.database.interfere = () => null;
+    // It finishes by itself after a restart.
+    const next = open();
+    await vi.waitFor(async () =>
+      expect(await next.requests.read(hash)).toBeNull(),
+    );
+    expect(intakes.database.rows("claims")).toEqual([]);
+    expect(bytes()).not.toContain(fields.policyNumber);
+  }, 15_000);
+
+  it("of a request with an adjuster asks staff, once, and the request stands", async () => {
+    intakes.database.statesOfClaims = "adjuster";
+    const intake = open();
+    const { hash, reference } = await send(intake);
+    await everythingArrives(intake);
+    expect(await intake.requests.withdraw(hash)).toBe("asked");
+    expect(await intake.requests.withdraw(hash)).toBe("asked");
+    await everythingArrives(intake);
+    expect(await intake.requests.read(hash)).toMatchObject({
+      withdrawal: "asked",
+      reference,
+    });
+    expect(intakes.database.rows("claims")).toHaveLength(1);
+    expect(intakes.database.rows("spam_log")).toMatchObject([
+      { kind: "withdrawal", payload: { of: reference } },
+    ]);
+    expect(await intake.requests.correct(hash, contact)).toBe("kept");
+  });
+
+  it("is no loss of the same form sent again, before and after its end", async () => {
+    intakes.database.interfere = down;
+    const intake = open();
+    const first = await send(intake);
+    await intake.requests.withdraw(first.hash);
+    const second = await send(intake);
+    expect(second.reference).not.toBe(first.reference);
+    intakes.database.interfere = () => null;
+    await vi.waitFor(
+      async () => expect(await intake.requests.read(first.hash)).toBeNull(),
+      { timeout: 10_000 },
+    );
+    const third = await send(intake);
+    expect(third.reference).not.toBe(first.reference);
+    await everythingArrives(intake);
+    const ids = intakes.database.rows("claims").map(({ id }) => id);
+    expect(ids).toContain(second.reference);
+    expect(ids).not.toContain(first.reference);
+  }, 20_000);
+
+  it("without a database ends at once", async () => {
+    const intake = intakes.make({ makeLink, database: null });
+    const { hash } = await send(intake);
+    expect(await intake.requests.withdraw(hash)).toBe("erased");
+    expect(intake.requests.justWithdrawn(hash)).toBe("erased");
+    expect(await intake.requests.withdraw(hash)).toBeNull();
+  });
+});
+
+it("an outbox of the version before keeps its submissions, parts and numbers", async () => {
+  const intake = intakes.make();
+  await intake.accept(consultation(), { key: "a", verdict: lead });
+  await intake.stop(100);
+  const file = outboxFile(intakes.folder);
+  const old = new DatabaseSync(file);
+  const kept = old.prepare("SELECT * FROM submissions").all();
+  const parts = old.prepare("SELECT * FROM parts").all();
+  // What the earlier version had.
+  old.exec(
+    `DROP TABLE links; PRAGMA user_version = ${migrations.length - 1};
+     UPDATE sqlite_sequence SET seq = 41 WHERE name = 'submissions';
+     DROP INDEX submissions_of_others;`,
+  );
+  old.close();
+  const outbox = openOutboxFile(intakes.folder);
+  expect(outbox.prepare("SELECT * FROM submissions").all()).toEqual(kept);
+  expect(outbox.prepare("SELECT * FROM parts").all()).toEqual(parts);
+  outbox.close();
+  const next = intakes.make();
+  await next.accept(consultation(), { key: "b", verdict: lead });
+  const again = openOutboxFile(intakes.folder);
+  const { last } = again
+    .prepare("SELECT max(sequence) AS last FROM submissions")
+    .get() as { last: number };
+  expect(last).toBe(42);
+  again.exec("DELETE FROM submissions");
+  const left = again.prepare("SELECT count(*) AS n FROM parts").get();
+  expect(left).toMatchObject({ n: 0 });
+  again.close();
+});

@@ -1,0 +1,88 @@
+import type { StoredRequest } from "../delivery/request-calls.server";
+import { dayOf } from "~/model/date-text";
+
+import { perils, type Peril } from "../form/consultation-schema";
+import { describeClaim, readDescription } from "../claim/description";
+import type { LinkedRequest } from "../outbox/links.server";
+import type { ConsultationFields } from "../submission";
+import type { RequestView, SentLine } from "./request-view";
+
+/**
+ * The view of a request in the outbox. In: the same request in the database; null
+ * if it is not there yet.
+ */
+export function viewOfLinked(
+  linked: LinkedRequest,
+  stored: StoredRequest | null | "unanswered",
+): RequestView {
+  const { entry, fields, contact, expiresAt } = linked;
+  const known = stored === "unanswered" ? null : stored;
+  const isAsked = linked.isWithdrawalAsked || known?.isWithdrawalAsked;
+  return {
+    reference: entry.reference,
+    receivedAt: entry.acceptedAt,
+    expiresAt,
+    state: stored === "unanswered" ? null : (known?.state ?? "received"),
+    sent: linesOf(describeClaim(fields)),
+    contact,
+    withdrawal: linked.isWithdrawn ? "pending" : isAsked ? "asked" : "none",
+  };
+}
+
+/** The view of a request that is in the database alone. */
+export function viewOfStored(stored: StoredRequest): RequestView {
+  const sent = linesOf(
+    stored.description ?? describeClaim(fieldsOf(stored.fields ?? {})),
+  );
+  const of = (label: string) =>
+    sent.find((line) => line.label === label)?.value ?? "";
+  return {
+    reference: stored.reference,
+    receivedAt: Date.parse(stored.receivedAt),
+    expiresAt: Date.parse(stored.expiresAt),
+    state: stored.state,
+    sent,
+    contact: {
+      name: of("Contact Name"),
+      email: of("Email"),
+      phone: of("Phone"),
+    },
+    withdrawal: stored.isWithdrawalAsked ? "asked" : "none",
+  };
+}
+
+/** The lines of a claim's text, but for the note to staff on a license. */
+function linesOf(description: string): SentLine[] {
+  return readDescription(description)
+    .filter(({ label, value }) => label !== "License" && value !== "")
+    .map(({ label, value }) => ({ label, value: shown(label, value) }));
+}
+
+/** A value as its sender chose it. */
+function shown(label: string, value: string): string {
+  if (label === "Date of Loss") return dayOf(value).text;
+  return label === "Peril Type" && isPeril(value) ? perils[value] : value;
+}
+
+function isPeril(value: string): value is Peril {
+  return Object.hasOwn(perils, value);
+}
+
+function fieldsOf(fields: Record<string, unknown>): ConsultationFields {
+  const text = (name: keyof ConsultationFields) => {
+    const value = fields[name];
+    return typeof value === "string" ? value : "";
+  };
+  return {
+    name: text("name"),
+    email: text("email"),
+    phone: text("phone"),
+    location: text("location"),
+    description: text("description"),
+    perilType: text("perilType"),
+    dateOfLoss: text("dateOfLoss"),
+    policyNumber: text("policyNumber"),
+    insuranceCarrier: text("insuranceCarrier"),
+    damageType: text("damageType"),
+  };
+}

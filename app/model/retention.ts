@@ -1,0 +1,51 @@
+/** The kinds of records that have a time of their own. */
+export const retentionKinds = [
+  "claims",
+  "messages",
+  "reviews",
+  "privacyRequests",
+  "tombstones",
+  "mails",
+] as const;
+
+/** One of the kinds. */
+export type RetentionKind = (typeof retentionKinds)[number];
+
+/** After how many days each kind is deleted; null: never by itself. */
+export type Retention = Readonly<Record<RetentionKind, number | null>>;
+
+/** What a kind is in plain words, and from when its days count. */
+export const retentionTexts: Record<
+  RetentionKind,
+  { records: string; since: string }
+> = {
+  claims: {
+    records: "Requests for help that are closed",
+    since: "after the last change of their status",
+  },
+  messages: {
+    records: "Messages of the contact form",
+    since: "after they arrived",
+  },
+  reviews: {
+    records: "Entries of the review box that a person has looked at",
+    since: "after that",
+  },
+  privacyRequests: {
+    records: "Privacy requests and withdrawals that were answered",
+    since: "after that",
+  },
+  tombstones: {
+    records: "References of withdrawn requests",
+    since: "after the withdrawal",
+  },
+  mails: {
+    records: "Copies of mails on the server",
+    since: "after they were written",
+  },
+};
+
+/** True if at least one kind is deleted by itself. */
+export function deletesAnything(retention: Retention): boolean {
+  return retentionKinds.some((kind) => retention[kind] !== null);
+}

@@ -1,0 +1,52 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { requireVisitor } from "~/http/visitor";
+import { confirmPrivacyRequest } from "~/intake/privacy/confirm-privacy.server";
+import { readConfirmed } from "~/intake/receipt.server";
+import { linkHeaders, unknownLink } from "~/intake/request/open-request.server";
+import { PrivacyConfirmPage } from "~/sections/request/privacy-confirm-page";
+import { requestMeta } from "~/seo/request-meta";
+
+export { pageHeaders as headers } from "~/http/headers";
+export { worksWithoutScripts as handle } from "~/render/deferred-scripts";
+
+/** Asks the reader of the mail, and changes nothing: programs open links too. */
+export function loader({ context, request }: LoaderFunctionArgs) {
+  requireVisitor(context);
+  const reference = readConfirmed(request.url);
+  if (reference === null) throw unknownLink();
+  const { pathname, search } = new URL(request.url);
+  return data(
+    { reference, path: `${pathname}${search}` },
+    { headers: linkHeaders },
+  );
+}
+
+/** Confirms the privacy request. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  requireVisitor(context);
+  const isStored = await confirmPrivacyRequest(context, request.url);
+  if (isStored === null) throw unknownLink();
+  return data({ isStored }, { status: isStored ? 200 : 503 });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  requestMeta(matches, "Confirm your privacy request");
+
+export default function ConfirmPrivacyRequest() {
+  const { reference, path } = useLoaderData<typeof loader>();
+  const last = useActionData<typeof action>() ?? null;
+  return (
+    <PrivacyConfirmPage
+      reference={reference}
+      path={path}
+      isStored={last?.isStored ?? null}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { seeOther } from "~/http/responses";
+import { withdrawnPath } from "~/intake/receipt.server";
+import { requestPath } from "~/intake/request/link.server";
+import { linkHeaders, openRequest } from "~/intake/request/open-request.server";
+import { withdrawRequest } from "~/intake/request/withdraw-request.server";
+import { WithdrawPage } from "~/sections/request/withdraw-page";
+import { requestMeta } from "~/seo/request-meta";
+
+export { pageHeaders as headers } from "~/http/headers";
+export { worksWithoutScripts as handle } from "~/render/deferred-scripts";
+
+/** Asks before a request is withdrawn, and changes nothing. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { view } = await openRequest(context, params.token);
+  const path = requestPath(params.token ?? "");
+  return data({ view, path }, { headers: linkHeaders });
+}
+
+/** Withdraws the request. */
+export async function action({ context, params }: ActionFunctionArgs) {
+  const result = await withdrawRequest(context, params.token);
+  if (result === "failed") return data({ isFailed: true }, { status: 503 });
+  return seeOther(withdrawnPath(result));
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  requestMeta(matches, "Withdraw your request");
+
+export default function Withdraw() {
+  const { view, path } = useLoaderData<typeof loader>();
+  const isFailed = useActionData<typeof action>()?.isFailed ?? false;
+  return <WithdrawPage view={view} path={path} isFailed={isFailed} />;
+}

@@ -1,0 +1,29 @@
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { requireVisitor } from "~/http/visitor";
+import { readWithdrawn } from "~/intake/receipt.server";
+import { linkHeaders, unknownLink } from "~/intake/request/open-request.server";
+import { WithdrawnPage } from "~/sections/request/withdrawn-page";
+import { requestMeta } from "~/seo/request-meta";
+
+export { pageHeaders as headers } from "~/http/headers";
+
+/** Says what a withdrawal came to, for an hour. */
+export function loader({ context, request }: LoaderFunctionArgs) {
+  requireVisitor(context);
+  const result = readWithdrawn(request.url);
+  if (result === null) throw unknownLink();
+  return data({ result }, { headers: linkHeaders });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  requestMeta(matches, "Withdrawn");
+
+export default function Withdrawn() {
+  return <WithdrawnPage result={useLoaderData<typeof loader>().result} />;
+}

@@ -1,0 +1,153 @@
+import { DateTime } from "~/components/facts/date-time";
+import { PageHead } from "~/components/layout/page-head";
+import { TextLink } from "~/components/link/text-link";
+import type {
+  CorrectionReply,
+  RequestState,
+  RequestView,
+} from "~/intake/request/request-view";
+import { dayOf, momentOf } from "~/model/date-text";
+
+import { ContactDetailsForm } from "./contact-details-form";
+
+type RequestPageProps = {
+  view: RequestView;
+  /** The path of this page. */
+  path: string;
+  /** True after a correction. */
+  isSaved: boolean;
+  last: CorrectionReply | null;
+};
+
+const STATES: Record<RequestState, { title: string; text: string }> = {
+  received: {
+    title: "Received",
+    text: "Your request is stored. A person has not looked at it yet.",
+  },
+  review: {
+    title: "In review",
+    text: "A person is looking at your request.",
+  },
+  adjuster: {
+    title: "With an adjuster",
+    text: "An adjuster works on your request.",
+  },
+  closed: {
+    title: "Closed",
+    text: "We have finished with this request.",
+  },
+};
+
+const UNKNOWN = {
+  title: "Stored",
+  text: "Your request is safe with us. We cannot look up how far it is at the moment. Please try again in a few minutes.",
+};
+
+/** What a person sent, how far it is, and what can be changed of it. */
+export function RequestPage({ view, path, isSaved, last }: RequestPageProps) {
+  const { reference, receivedAt, expiresAt, withdrawal } = view;
+  return (
+    <>
+      <PageHead title="Your request">
+        <p className="mt-5 text-small text-ink-soft">
+          <span className="font-semibold break-all tabular-nums">
+            {reference}
+          </span>
+          {", received "}
+          <DateTime date={momentOf(new Date(receivedAt).toISOString())} />
+        </p>
+      </PageHead>
+      <div className="shell pb-20">
+        <div className="grid max-w-[48rem] gap-12">
+          <Progress view={view} />
+          {isSaved && last === null && (
+            <p role="status" className="form-sent font-semibold">
+              Your correction is stored.
+            </p>
+          )}
+          <Sent view={view} />
+          {withdrawal !== "pending" && (
+            <>
+              <ContactDetailsForm
+                contact={view.contact}
+                path={path}
+                last={last?.outcome === "again" ? last : null}
+              />
+              <WithdrawLink path={path} isAsked={withdrawal === "asked"} />
+            </>
+          )}
+          <p className="text-small text-ink-soft">
+            {"This link works until "}
+            <DateTime date={dayOf(new Date(expiresAt).toISOString())} />
+            {". It opens your request for everyone who has it."}
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Progress({ view: { state, withdrawal } }: { view: RequestView }) {
+  const { title, text } = state === null ? UNKNOWN : STATES[state];
+  return (
+    <section aria-labelledby="request-state" className="thanks block">
+      <h2 id="request-state" className="text-h3">
+        {withdrawal === "pending" ? "Withdrawn" : title}
+      </h2>
+      <p className="mt-2">
+        {withdrawal === "pending"
+          ? "You have withdrawn this request. It is being deleted."
+          : text}
+      </p>
+      {withdrawal === "asked" && (
+        <p className="mt-2">
+          You have asked us to withdraw it. We will answer you.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Sent({ view }: { view: RequestView }) {
+  return (
+    <section aria-labelledby="request-sent">
+      <h2 id="request-sent" className="text-h3">
+        What you sent
+      </h2>
+      <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        {view.sent.map(({ label, value }) => (
+          <div
+            key={label}
+            className={label === "Description" ? "sm:col-span-2" : undefined}
+          >
+            <dt className="text-small text-ink-soft">{label}</dt>
+            <dd className="break-words whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function WithdrawLink({ path, isAsked }: { path: string; isAsked: boolean }) {
+  if (isAsked) return null;
+  return (
+    <section aria-labelledby="request-withdraw">
+      <h2 id="request-withdraw" className="text-h3">
+        Withdraw the request
+      </h2>
+      <p className="mt-3 max-w-measure">
+        If you no longer want our help with it, you can withdraw your request.
+        We ask once more before anything happens.
+      </p>
+      <p className="mt-4">
+        <TextLink
+          href={`${path}/withdraw`}
+          className="inline-flex min-h-11 items-center"
+        >
+          Withdraw your request
+        </TextLink>
+      </p>
+    </section>
+  );
+}

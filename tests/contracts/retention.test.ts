@@ -1,0 +1,210 @@
+import { spawn } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+
+import { createDatabase } from "../../app/intake/delivery/database.server.ts";
+import { silent } from "../../app/intake/delivery/log.ts";
+import { Intake } from "../../app/intake/intake.server.ts";
+import { outboxFile } from "../../app/intake/outbox/files.server.ts";
+import { hashOf } from "../../app/intake/request/link.server.ts";
+import { person } from "../fixtures/intake/linked-request.fixture.ts";
+import {
+  startTestDatabase,
+  type TestDatabase,
+} from "../fixtures/stack/database.fixture.ts";
+import { bareEnvironment } from "../fixtures/stack/stack.fixture.ts";
+
+// The command deletes what the variables give a time, from the database and the
+// outbox, and nothing else.
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+let folder: string;
+let database: TestDatabase;
+let intake: Intake;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "retention-"));
+  database = await startTestDatabase(path.join(folder, "supabase"));
+  const { publishableKey, secretKey } = database.secrets;
+  writeFileSync(
+    path.join(folder, "stack.json"),
+    JSON.stringify({
+      siteUrl: "http://localhost:1",
+      supabase: { url: database.url, publishableKey, secretKey },
+    }),
+  );
+  intake = new Intake({
+    dataDir: folder,
+    hasOutbox: true,
+    minFreeBytes: 1,
+    database: createDatabase({ url: database.url, publishableKey }),
+    isEmbedded: true,
+    channels: [],
+    makeLink: (reference) => ({
+      hash: hashOf(reference),
+      expiresAt: Date.now() + 30 * DAY_MS,
+    }),
+  });
+  intake.start(silent);
+}, 120_000);
+
+afterAll(async () => {
+  await intake?.stop(1_000);
+  await database?.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function run(
+  variables: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", "scripts/retention.ts", ...args],
+    { env: { ...bareEnvironment(), DATA_DIR: folder, ...variables } },
+  );
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) =>
+    child.once("exit", resolve),
+  );
+  return { code, output };
+}
+
+const service = () => database.client(database.secrets.secretKey);
+
+async function send(number: number): Promise<string> {
+  const { reference } = await intake.accept(
+    { kind: "consultation", fields: person(number), attribution: null },
+    { key: String(number), verdict: { box: "lead" } },
+  );
+  await vi.waitFor(
+    () => expect(intake.health().outbox).toMatchObject({ waiting: 0 }),
+    { timeout: 20_000 },
+  );
+  return reference;
+}
+
+/** Gives a claim a status, and a day on which it changed last. */
+async function settle(id: string, status: string, days: number) {
+  // The trigger sets the time of an update, so the row is written anew.
+  const { data } = await service().from("claims").select().eq("id", id);
+  await service().from("claims").delete().eq("id", id);
+  const { error } = await service()
+    .from("claims")
+    .insert({ ...data![0]!, status, updated_at: ago(days).toISOString() });
+  expect(error).toBeNull();
+}
+
+async function ids(table: "claims" | "contact_messages" | "spam_log") {
+  const { data } = await service().from(table).select("id");
+  return data!.map(({ id }) => id).toSorted();
+}
+
+it("deletes nothing without a variable, and names one that is too small", async () => {
+  const none = await run({});
+  expect(none).toMatchObject({ code: 0 });
+  expect(none.output).toContain("nothing is deleted by itself");
+  const small = await run({ RETENTION_CLAIMS_DAYS: "7" });
+  expect(small.code).toBe(1);
+  expect(small.output).toContain(
+    "RETENTION_CLAIMS_DAYS must be a number of days, at least 30",
+  );
+});
+
+it("counts first, then deletes old records of each kind for good", async () => {
+  const old = await send(200);
+  const recent = await send(201);
+  const open = await send(202);
+  await settle(old, "closed", 400);
+  await settle(recent, "declined", 10);
+  await settle(open, "accepted", 400);
+  await intake.requests.correct(hashOf(old), {
+    name: "Wilhelmina Zoltan-Old",
+    email: "old@zoltan.example",
+    phone: "(303) 555-0100",
+  });
+  await vi.waitFor(() =>
+    expect(intake.health().outbox).toMatchObject({ waiting: 0 }),
+  );
+  await settle(old, "closed", 400);
+  const withdrawn = await send(203);
+  expect(await intake.requests.withdraw(hashOf(withdrawn))).toBe("erased");
+  await service()
+    .from("request_links")
+    .update({ withdrawn_at: ago(100).toISOString() })
+    .eq("id", withdrawn);
+  await service()
+    .from("spam_log")
+    .insert([
+      {
+        ...{ id: "S1", kind: "privacy", reason: "privacy request: access" },
+        payload: {},
+        reviewed_at: ago(100).toISOString(),
+      },
+      { id: "S2", kind: "privacy", reason: "waits", payload: {} },
+      {
+        ...{ id: "S3", kind: "contact", reason: "links", payload: {} },
+        reviewed_at: ago(100).toISOString(),
+      },
+    ]);
+  const mailbox = path.join(folder, "supabase", "mailbox");
+  mkdirSync(mailbox, { recursive: true });
+  const mail = (days: number) => {
+    const at = String(ago(days).getTime()).padStart(15, "0");
+    const file = path.join(mailbox, `${at}-0a.json`);
+    writeFileSync(file, "{}");
+    return file;
+  };
+  const [oldMail, newMail] = [mail(50), mail(1)];
+
+  const variables = {
+    RETENTION_CLAIMS_DAYS: "365",
+    RETENTION_PRIVACY_REQUESTS_DAYS: "90",
+    RETENTION_TOMBSTONES_DAYS: "90",
+    RETENTION_MAILS_DAYS: "30",
+  };
+  const before = await ids("claims");
+  const counted = await run(variables, "--dry-run");
+  expect(counted.output).toContain("Would be deleted:");
+  expect(counted.output).toMatch(/closed \(365 days .*\): 1/);
+  expect(counted.output).toMatch(/withdrawals that were answered .*: 1/);
+  expect(counted.output).toMatch(/withdrawn requests .*: 1/);
+  expect(counted.output).toMatch(/mails on the server .*: 1/);
+  expect(counted.output).toMatch(/contact form \(kept\): 0/);
+  expect(counted.output).not.toMatch(/zoltan|wilhelmina/i);
+  expect(await ids("claims")).toEqual(before);
+  expect(existsSync(oldMail)).toBe(true);
+
+  const done = await run(variables);
+  expect(done).toMatchObject({ code: 0 });
+  expect(await ids("claims")).toEqual([recent, open].toSorted());
+  expect(await ids("spam_log")).toEqual(["S2", "S3"]);
+  expect([existsSync(oldMail), existsSync(newMail)]).toEqual([false, true]);
+  const { data: links } = await service().from("request_links").select("id");
+  expect(links!.map(({ id }) => id).toSorted()).toEqual(
+    [recent, open].toSorted(),
+  );
+  const bytes = readFileSync(outboxFile(folder)).toString("latin1");
+  for (const word of ["ZOL-99-200", "Zoltan-Old"])
+    expect(bytes).not.toContain(word);
+  expect(bytes).toContain("ZOL-99-201");
+
+  // Nothing comes back out of the outbox, and nothing is left to do.
+  await intake.stop(2_000);
+  const again = await run(variables);
+  expect(again.output).toMatch(/closed \(365 days .*\): 0/);
+}, 120_000);
