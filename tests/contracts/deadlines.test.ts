@@ -251,7 +251,6 @@ it.each([
   ["/states/texas", { state: "texas", peril: "other" }],
   ["/claims/hail-damage/texas", { state: "texas", peril: "hail" }],
   ["/claims/fire-damage", { state: "", peril: "fire" }],
-  ["/blog/insurance-claim-timelines", { state: "", peril: "other" }],
 ])("is asked from %s with what the page says already", async (path, known) => {
   const page = await fetch(stack.siteUrl + path);
   const [main] = all(parseHtml(await page.text()).document, "main");
@@ -264,6 +263,13 @@ it.each([
     dateOfLoss: "2026-05-31",
   });
   expect(response.status).toBe(200);
+});
+
+it("is one link away from the table of timelines", async () => {
+  const page = await fetch(`${stack.siteUrl}/blog/insurance-claim-timelines`);
+  const [main] = all(parseHtml(await page.text()).document, "main");
+  const links = all(main!, "a").map((link) => attribute(link, "href"));
+  expect(links).toContain("/deadlines");
 });
 
 it("leaves no date in the log, nor in an address", () => {

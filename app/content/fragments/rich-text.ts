@@ -1,5 +1,4 @@
 import { block } from "./block";
-import { deadlineEmbed } from "./deadline-embed";
 import { faq } from "./faq";
 import { link } from "./link";
 import { picture } from "./picture";
@@ -31,7 +30,7 @@ export const richText = /* groq */ `
     title,
     intro,
     "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) { ${timeline} },
-    ${deadlineEmbed}
+    "calculator": *[_type == "deadlinesPage" && _id == "deadlinesPage"][0].title
   },
   _type == "stepList" => {
     title,

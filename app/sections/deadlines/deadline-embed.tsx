@@ -1,11 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 
 import { SelectField } from "~/components/form/select-field";
-import {
-  type DeadlineValues,
-  ownerChoices,
-  perilChoices,
-} from "~/deadlines/deadline-form";
+import { type DeadlineValues, perilChoices } from "~/deadlines/deadline-form";
 import { OTHER } from "~/deadlines/deadlines-of";
 import { DEFAULT_DEADLINE_SUBMIT_LABEL } from "~/model/deadline-texts";
 
@@ -20,8 +16,9 @@ type DeadlineEmbedProps = {
 };
 
 /**
- * The calculator's form on another page, without what the page says already; the
- * calculator's own page asks for the rest.
+ * The calculator's form on another page, with the least that gives dates, and
+ * without what the page says already. The calculator's own page asks for the rest;
+ * until then every rule counts that may apply.
  */
 export function DeadlineEmbed({ states, peril }: DeadlineEmbedProps) {
   const [form, fields] = useForm<DeadlineValues>({ id: "deadlines" });
@@ -42,12 +39,7 @@ export function DeadlineEmbed({ states, peril }: DeadlineEmbedProps) {
           first=""
         />
       )}
-      <SelectField
-        field={fields.owner}
-        label="Type of policy"
-        choices={ownerChoices}
-        first={OTHER}
-      />
+      <input type="hidden" name={fields.owner.name} value={OTHER} />
       {peril === null ? (
         <SelectField
           field={fields.peril}

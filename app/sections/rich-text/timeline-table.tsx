@@ -6,8 +6,6 @@ import type {
   TimelineRow,
 } from "~/content/fragments/rich-text-type";
 
-import { DeadlineEmbed } from "../deadlines/deadline-embed";
-
 const windows = [
   ["notification", "Notification"],
   ["filing", "Filing"],
@@ -68,22 +66,11 @@ export function TimelineTable({
           ))}
         </table>
       </div>
+      {/* A link: with the form the page is larger than one round of a slow line. */}
       {block.calculator && (
-        <div className="mt-10 print:hidden">
-          <h3 className="text-h3">{block.calculator.title}</h3>
-          {block.calculator.text && (
-            <p className="mt-3 mb-6 max-w-measure text-ink-soft">
-              {block.calculator.text}
-            </p>
-          )}
-          <DeadlineEmbed
-            states={block.rows.map(({ state, slug }) => ({
-              name: state,
-              slug,
-            }))}
-            peril={null}
-          />
-        </div>
+        <p className="mt-6">
+          <TextLink href="/deadlines">{block.calculator}</TextLink>
+        </p>
       )}
     </section>
   );
