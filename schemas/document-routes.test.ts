@@ -25,7 +25,7 @@ const byId = new Map(known.map((document) => [document._id, document]));
 
 /** Pages that are made of no document of their own. */
 const WITHOUT_DOCUMENT =
-  /^\/(crm\/\w+|login|search\?.*|consultation\/thank-you\?.*)$/;
+  /^\/(crm\/\w+|login|search\?.*|consultation\/thank-you\?.*|privacy\/requests)$/;
 
 const BASE = "https://site.example";
 

@@ -183,10 +183,11 @@ describe("the page of a request", () => {
         await answer.arrayBuffer();
         expect(answer.status).toBe(200);
       }
-    for (const headers of [
+    const foreign: Record<string, string>[] = [
       { origin: "https://evil.example" },
       { origin: "null", "sec-fetch-site": "cross-site" },
-    ]) {
+    ];
+    for (const headers of foreign) {
       const answer = await fetch(`${stack.site.url}${request.path}/withdraw`, {
         method: "POST",
         headers,

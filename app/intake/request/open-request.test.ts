@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+import { TryCounter } from "~/http/try-counter.server";
+import type { LoadContext } from "~/load-context";
+
+import { consultation, lead, TestIntakes } from "../intakes.fixture";
+import { hashOf } from "./link.server";
+import { openRequest } from "./open-request.server";
+
+const ADDRESS = "203.0.113.7";
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let intakes: TestIntakes;
+beforeEach(() => void (intakes = new TestIntakes()));
+afterEach(() => intakes.close());
+
+const makeLink = (reference: string) => ({
+  hash: hashOf(`secret of ${reference}`),
+  expiresAt: Date.now() + DAY_MS,
+});
+
+function start() {
+  const intake = intakes.make({ makeLink });
+  const linkTries = new TryCounter({ most: 30, seconds: 900 });
+  const noted: string[] = [];
+  const contextOf = (address: string | null) =>
+    ({
+      visitor: { address },
+      services: { intake, linkTries },
+      noteSecurity: (event: string) => noted.push(event),
+    }) as unknown as LoadContext;
+  async function open(token: string | undefined, address: string | null) {
+    try {
+      await openRequest(contextOf(address), token);
+      return 200;
+    } catch (refusal) {
+      if (!(refusal instanceof Response)) throw refusal;
+      expect(refusal.headers.get("Referrer-Policy")).toBe("no-referrer");
+      expect(refusal.headers.get("X-Robots-Tag")).toBe("noindex");
+      if (refusal.status === 429)
+        expect(Number(refusal.headers.get("Retry-After"))).toBeGreaterThan(0);
+      return refusal.status;
+    }
+  }
+  return { intake, open, noted };
+}
+
+it("slows down who guesses, and never refuses a link that works", async () => {
+  const { intake, open, noted } = start();
+  const { reference } = await intake.accept(consultation(), {
+    key: "key",
+    verdict: lead,
+  });
+  const token = `secret of ${reference}`;
+  const guesses: number[] = [];
+  for (let guess = 0; guess < 32; guess += 1)
+    guesses.push(await open(`guess ${guess}`, ADDRESS));
+  expect(guesses).toEqual([...Array<number>(30).fill(404), 429, 429]);
+  expect(noted).toEqual(["lockout", "lockout"]);
+  expect(await open(token, ADDRESS)).toBe(200);
+  // Another network, and one that cannot be told, are not affected.
+  expect(await open("guess", "198.51.100.9")).toBe(404);
+  expect(await open(undefined, null)).toBe(404);
+});
+
+it("says that it does not know while nothing can know", async () => {
+  const { open } = start();
+  intakes.database.readRequest = async () => "unanswered";
+  expect(await open("guess", ADDRESS)).toBe(503);
+});
