@@ -49,6 +49,34 @@ async function judge(document: Record<string, unknown>): Promise<string[]> {
   );
 }
 
+describe("a storm", () => {
+  const whole = {
+    ...{ _type: "storm", name: "Hail", active: true },
+    ...{ startsAt: "2099-03-14T00:00:00Z", endsAt: "2099-03-15T00:00:00Z" },
+    states: [{ _type: "reference", _key: "a", _ref: "state-texas" }],
+    perils: ["hail"],
+    ...{ bannerText: "Hail tonight.", heading: "Hail", text: "Start here." },
+    steps: [{ _type: "processStep", _key: "a", title: "Safe", text: "First." }],
+  };
+
+  it("needs a state, a peril, and times in their order", async () => {
+    const wrong = { ...whole, states: [], perils: [], endsAt: whole.startsAt };
+    const sentences = (await judge(wrong)).join();
+    expect(sentences).toContain("error states: Choose at least one state.");
+    expect(sentences).toContain("error perils: Choose at least one peril.");
+    expect(sentences).toMatch(/error endsAt: The end lies before the start/);
+  });
+
+  it("may be published without an emergency number, with a word on that", async () => {
+    expect(await judge(whole)).toEqual([
+      expect.stringMatching(/^warning emergencyPhone: Placeholder:/),
+    ]);
+    expect((await judge({ ...whole, emergencyPhone: "555" })).join()).toMatch(
+      /error emergencyPhone/,
+    );
+  });
+});
+
 describe("the Studio", () => {
   it("asks for every missing part in a sentence", async () => {
     const sentences = await judge({ _type: "article" });

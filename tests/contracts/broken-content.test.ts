@@ -16,6 +16,7 @@ import {
   readPage,
   type SitePage,
 } from "../fixtures/site/site-pages.fixture.ts";
+import { STORM_ID, stormDocument } from "../fixtures/site/storm.fixture.ts";
 import { callLake } from "../fixtures/stack/lake.fixture.ts";
 import {
   startTestStack,
@@ -107,6 +108,8 @@ const SUBJECTS: readonly { id: string; pages: readonly string[] }[] = [
       "/blog/fire-damage-guide",
     ],
   },
+  // Last, since it stands on every page; no storm is in the seed.
+  { id: STORM_ID, pages: ["/", "/states/illinois", "/claims/hail-damage"] },
 ];
 
 let stack: TestStack;
@@ -125,6 +128,7 @@ async function lake(path: string, body?: unknown) {
 }
 
 async function documentOf(id: string): Promise<Document> {
+  if (id === STORM_ID) return stormDocument(Date.now());
   const body = await lake(`/data/doc/production/${id}`);
   const [found] = body["documents"] as Document[];
   expect(found, id).toBeDefined();

@@ -66,6 +66,76 @@ describe.each(TABLES)("reading and removing from %s", (table) => {
   );
 });
 
+describe.each(["claim_list", "storm_counts"] as const)(
+  "the view %s",
+  (view) => {
+    it("has the rows of its reader: all for staff, none for others", async () => {
+      const id = await storeClaim(clients);
+      const { error } = await clients.anonymous
+        .from("claim_attribution")
+        .insert({ claim_id: id, storm_id: "storm-a" });
+      expect(error).toBeNull();
+      const anonymous = await clients.anonymous.from(view).select();
+      expect(outcome(anonymous)).toBe("401 42501");
+      expect(outcome(await clients["signed in"].from(view).select())).toBe(
+        "200 rows 0",
+      );
+      const { data } = await clients.staff
+        .from(view)
+        .select()
+        .eq("storm_id", "storm-a");
+      expect(data?.length).toBeGreaterThan(0);
+    });
+
+    it.each(["anonymous", "signed in", "staff"] as const)(
+      "cannot be written by %s",
+      async (role) => {
+        const { error } = await clients[role]
+          .from(view as "claims")
+          .delete()
+          .eq("storm_id" as "id", "storm-a");
+        expect(error).not.toBeNull();
+      },
+    );
+  },
+);
+
+describe("the storm of a request", () => {
+  it("counts requests and what waits in the review box, each by itself", async () => {
+    const stormId = "storm-counted";
+    const { anonymous, staff } = clients;
+    for (let time = 0; time < 2; time += 1) {
+      const claim_id = await storeClaim(clients);
+      await anonymous
+        .from("claim_attribution")
+        .insert({ claim_id, storm_id: stormId });
+    }
+    const payload = { kind: "consultation", attribution: { stormId } };
+    await anonymous.from("spam_log").insert({ ...review(), payload });
+    const { data } = await staff
+      .from("storm_counts")
+      .select()
+      .eq("storm_id", stormId);
+    expect(data).toEqual([{ storm_id: stormId, requests: 2, doubtful: 1 }]);
+  });
+
+  it("is a short name, and nothing else", async () => {
+    const { anonymous } = clients;
+    for (const storm_id of ["", "x".repeat(129)]) {
+      const claim_id = await storeClaim(clients);
+      const answer = await anonymous
+        .from("claim_attribution")
+        .insert({ claim_id, storm_id });
+      expect(outcome(answer)).toBe("400 23514");
+    }
+    const payload = { attribution: { stormId: ["x".repeat(1000)] } };
+    const answer = await anonymous
+      .from("spam_log")
+      .insert({ ...review(), payload });
+    expect(outcome(answer)).toBe("201");
+  });
+});
+
 describe("the rules of the tables", () => {
   it("keeps one row for each reference, and one intake activity for each claim", async () => {
     const row = claim();

@@ -18,7 +18,7 @@ const queries = Object.values(modules).flatMap((module) =>
   ),
 );
 const params = {
-  ...{ slug: "a", name: "a", path: "/a", peril: "fire", kind: "wind" },
+  ...{ id: "a", slug: "a", name: "a", path: "/a", peril: "fire", kind: "wind" },
   ...{ start: 0, end: 10, ...everythingHasAppeared },
 };
 

@@ -11,6 +11,7 @@ import {
   type SharedDocument,
   withSharedDocument,
 } from "../../app/content/source/shared-document.ts";
+import { stormDocument } from "../fixtures/site/storm.fixture.ts";
 import { laySeededContent } from "../fixtures/stack/content-template.fixture.ts";
 
 // The queries of a shared link: those of the site, with a parameter in the place
@@ -47,6 +48,13 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), "shared-queries-"));
   await laySeededContent(folder);
   lake = openLake({ folder: path.join(folder, "content-lake") });
+  // No storm is in the seed.
+  const writer = {
+    ...site,
+    grants: [{ filter: "true", permissions: ["create"] }],
+  };
+  const mutations = [{ create: stormDocument(Date.now()) }];
+  lake.mutate({ caller: writer, mutations });
   const types = new Map<string, SharedDocument>();
   for (const document of lake.allDocuments(site))
     if (!document._type.startsWith("sanity."))
@@ -54,7 +62,13 @@ beforeAll(async () => {
   documents = [...types.values()].map((document) => ({
     document,
     params: {
-      ...{ name: "a", path: "/a", peril: "fire", kind: "wind" },
+      ...{
+        id: document._id,
+        name: "a",
+        path: "/a",
+        peril: "fire",
+        kind: "wind",
+      },
       ...{ start: 0, end: 10, slug: slugOf(document) ?? "texas" },
       ...everythingHasAppeared,
     },

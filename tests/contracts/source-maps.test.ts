@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openLake } from "#content-lake/engine";
 
 import { everythingHasAppeared } from "../../app/content/fragments/has-appeared.ts";
+import { STORM_ID, stormDocument } from "../fixtures/site/storm.fixture.ts";
 import { laySeededContent } from "../fixtures/stack/content-template.fixture.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>(
@@ -54,9 +55,9 @@ beforeAll(async () => {
     ...lake.documents([id], caller).documents[0],
     _id: `drafts.${id}`,
   }));
-  // A first start has neither a redirect nor a license with a last day.
+  // A first start has neither a redirect, a storm nor a license with a last day.
   const redirect = { _type: "redirect", from: "/old", to: "/new" };
-  const added = [...drafts, redirect];
+  const added = [...drafts, redirect, stormDocument(Date.now())];
   const patch = { id: "licence-utah", set: { expiresOn: "2999-12-31" } };
   const creations = added.map((create) => ({ create }));
   lake.mutate({ caller, mutations: [...creations, { patch }] });
@@ -104,6 +105,8 @@ function paramsOf(name: string): Params[] {
       );
     case "RENAMED_ARTICLE_QUERY":
       return valuesOf('*[_type == "article"].aliases[]', ["name"]);
+    case "STORM_QUERY":
+      return [{ id: STORM_ID }];
     case "SCHEDULE_QUERY":
       return [{ now: "1970-01-01T00:00:00.000Z", today: "1970-01-01" }];
     case "BLOG_QUERY":

@@ -25,8 +25,7 @@ type DraftSummaryProps = { drafts: PageDraft[] | null; path: string };
 function DraftSummary({ drafts, path }: DraftSummaryProps) {
   if (drafts === null)
     return <p>The drafts on this page cannot be listed at the moment.</p>;
-  if (drafts.length === 0)
-    return <p>Nothing on this page is a draft: visitors see the same.</p>;
+  if (drafts.length === 0) return <p>Nothing on this page is a draft.</p>;
   const address = `/preview/compare?path=${encodeURIComponent(path)}`;
   return (
     <details>

@@ -61,14 +61,11 @@ export function PreviewBar({ preview, path }: PreviewBarProps) {
       <div className="shell flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
         <div className="min-w-60 flex-1 text-small">
           <p>{isFound ? textOf(preview) : texts.moved}</p>
-          {open?.moment && (
-            <p className="font-semibold">{`Shown as of ${open.moment.text}.`}</p>
-          )}
           {state === "open" && !path.startsWith("/preview/") && (
             <>
               <DraftsOnPage path={path} />
-              <PageCheck />
               {open && <PreviewMoment moment={open.moment} path={path} />}
+              <PageCheck />
             </>
           )}
         </div>

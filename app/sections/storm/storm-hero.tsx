@@ -51,6 +51,10 @@ export function StormHero({ storm, isMain = false }: StormHeroProps) {
           />
         </div>
         <div className="lg:col-span-6">
+          {/* The titles of steps are one level below a heading of a section. */}
+          {isMain && storm.steps.length > 0 && (
+            <h2 className="kicker">What to do now</h2>
+          )}
           <StepList steps={storm.steps} />
         </div>
         <Catastrophes storm={storm} />
