@@ -71,6 +71,7 @@ test("an editor shares a draft with a recipient without an account, and revokes 
 
   const dialog = studio.getByRole("dialog", { name: "Share preview" });
   await dialog.getByRole("button", { name: /^Close/ }).click();
+  await expect(dialog).toBeHidden();
   await openAction(studio, "Share preview");
   const share = dialog.getByTestId("preview-share");
   await expect(share).toContainText("by Editor");
