@@ -29,7 +29,13 @@ function statusesOf({ status }: Route): number[] {
 }
 
 /** These have a form, and with it an action. */
-const WITH_FORM = ["/contact", "/consultation", "/login", "/privacy/requests"];
+const WITH_FORM = [
+  "/contact",
+  "/consultation",
+  "/deadlines",
+  "/login",
+  "/privacy/requests",
+];
 
 describe("every address of the list", () => {
   it("answers with its status, and a redirect with its target", async () => {

@@ -22,8 +22,6 @@ type TextFieldProps = {
   /** The earliest and the latest day of a date. */
   min?: string;
   max?: string;
-  /** True for an answer that may be left out. */
-  isOptional?: boolean;
   /** What depends on the answer, such as a notice. */
   children?: ReactNode;
 };
