@@ -74,8 +74,13 @@ describe("a time on the clocks of a zone", () => {
     );
   });
 
-  it.each(["", "2026-02-30T99:00", "2026-01-15", "tonight", "2026-01-15T18:30Z"])(
-    "is none: %j",
-    (time) => expect(wallMoment(time, "America/Chicago")).toBeNull(),
+  it.each([
+    "",
+    "2026-02-30T99:00",
+    "2026-01-15",
+    "tonight",
+    "2026-01-15T18:30Z",
+  ])("is none: %j", (time) =>
+    expect(wallMoment(time, "America/Chicago")).toBeNull(),
   );
 });
