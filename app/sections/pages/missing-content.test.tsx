@@ -113,6 +113,7 @@ const state = unfinished<StateContent>({
   picture: null,
   services: [],
   landing: null,
+  storm: null,
 });
 
 const article = unfinished<Article>({
