@@ -119,7 +119,10 @@ describe("a request for help that was acknowledged", () => {
   }, 300_000);
 
   it("leaves no personal data in the output of any process", () => {
-    expect(stack.printed()).toContain("Failed to create claim");
+    // Which part of a request meets the failure first is not fixed.
+    expect(stack.printed()).toMatch(
+      /Failed to create claim: it stays|not delivered: it stays/,
+    );
     expect(personalWordIn(stack.printed())).toBeNull();
   });
 });

@@ -94,8 +94,11 @@ function paramsOf(name: string): Params[] {
       return slugsOf("legalPage");
     case "SERVICE_QUERY":
       return slugsOf("service");
+    case "DEADLINE_RULES_QUERY":
     case "STATE_QUERY":
       return slugsOf("state");
+    case "EVIDENCE_CHECKLIST_QUERY":
+      return valuesOf('*[_type == "evidenceChecklist"].peril', ["peril"]);
     case "STATE_PERIL_QUERY":
       return ofStates("peril", '["fire", "hail"]');
     case "STATE_SERVICE_QUERY":

@@ -89,7 +89,7 @@ describe("the first result of a search in the Studio", () => {
     // Statutes
     ["4102", "state-texas"],
     ["\u00a7 4102", "state-texas"],
-    ["542.055", "timeline-texas"],
+    ["542.055", "deadline-texas-acknowledgement"],
     // Titles and questions, whole and in part
     ["Hail Damage", "claimType-hail-damage"],
     ["hail", "claimType-hail-damage"],
