@@ -67,6 +67,19 @@ describe("a storm", () => {
     expect(sentences).toMatch(/error endsAt: The end lies before the start/);
   });
 
+  it("needs neither its hour nor its place while it is switched off", async () => {
+    const prepared = {
+      ...{ ...whole, active: false, startsAt: undefined, endsAt: undefined },
+      ...{ states: undefined, perils: [] },
+    };
+    const place = /error (startsAt|endsAt|states|perils)/;
+    expect((await judge(prepared)).join()).not.toMatch(/error/);
+    const sentences = await judge({ ...prepared, active: true });
+    expect(sentences.filter((sentence) => place.test(sentence))).toHaveLength(
+      4,
+    );
+  });
+
   it("may be published without an emergency number, with a word on that", async () => {
     expect(await judge(whole)).toEqual([
       expect.stringMatching(/^warning emergencyPhone: Placeholder:/),

@@ -31,6 +31,7 @@ import {
   measureServing,
   printServing,
 } from "../tooling/bench/parts/serving.ts";
+import { measureStorm, printStorm } from "../tooling/bench/parts/storm.ts";
 import { measureStudio, printStudio } from "../tooling/bench/parts/studio.ts";
 import {
   measureStudioOpening,
@@ -105,6 +106,7 @@ const PARTS: Record<string, () => Promise<object>> = {
   weight: part(measureWeight, printWeight),
   growth: part(measureGrowth, printGrowth),
   intake,
+  storm: part(measureStorm, printStorm),
   lake,
   releases: part(() => measureReleases(MANY), printReleases),
   studio: part(() => measureStudio(MANY), printStudio),

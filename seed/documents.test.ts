@@ -99,6 +99,7 @@ describe("what the specification counts", () => {
     ["hoaGuide", 1],
     ["legalPage", 3],
     ["announcement", 1],
+    ["storm", 1],
     ["consultationPage", 1],
     ["deadlinesPage", 1],
     ["deadlineRule", 39],

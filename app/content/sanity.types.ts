@@ -539,8 +539,8 @@ export type Storm = {
   _rev: string;
   name: string;
   active: boolean;
-  startsAt: string;
-  endsAt: string;
+  startsAt?: string;
+  endsAt?: string;
   states?: Array<{
     _key: string;
   } & StateReference>;
@@ -14424,8 +14424,8 @@ export type STATE_SERVICE_QUERY_RESULT = {
 export type STORM_TERMS_QUERY_RESULT = Array<{
   _id: string;
   active: true;
-  startsAt: string;
-  endsAt: string;
+  startsAt: string | "";
+  endsAt: string | "";
   states: Array<{
     name: string;
     slug: string;
@@ -14565,6 +14565,13 @@ export type PERIL_PAGES_QUERY_RESULT = Array<{
 }>;
 
 // Source: ../app/content/storm/query.ts
+// Variable: COMMERCIAL_ONLY_STATES_QUERY
+// Query: *[_type == "state" && defined(commercialOnlyNote) && commercialOnlyNote != "" && defined(slug.current)] | order(_id asc) {    "slug": slug.current  }
+export type COMMERCIAL_ONLY_STATES_QUERY_RESULT = Array<{
+  slug: string;
+}>;
+
+// Source: ../app/content/storm/query.ts
 // Variable: STORM_NAMES_QUERY
 // Query: *[_type == "storm"] | order(_id asc) { _id, "name": coalesce(name, "") }
 export type STORM_NAMES_QUERY_RESULT = Array<{
@@ -14612,6 +14619,7 @@ declare global {
     "\n  *[_type == \"storm\" && active == true] | order(_id asc) {\n    _id,\n    \"active\": true,\n    \"startsAt\": coalesce(startsAt, \"\"),\n    \"endsAt\": coalesce(endsAt, \"\"),\n    \"states\": coalesce(states[defined(@->slug.current)]->{\n      \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n      \"slug\": slug.current\n    }, []),\n    \"perils\": coalesce(perils[defined(@)], [])\n  }\n": STORM_TERMS_QUERY_RESULT;
     "\n  *[_type == \"storm\" && _id == $id][0]{\n    _id,\n    \"name\": coalesce(name, \"\"),\n    \"bannerText\": coalesce(bannerText, heading, \"\"),\n    \"heading\": coalesce(heading, name, \"\"),\n    text,\n    \"callToAction\": callToAction{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    emergencyPhone,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, []),\n    \"catastrophes\": coalesce(catastrophes[defined(state->slug.current)]{\n      _key,\n      \"state\": state->{ \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n, \"slug\": slug.current },\n      \"legalFacts\": coalesce(legalFacts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, [])\n    }, [])\n  }\n": STORM_QUERY_RESULT;
     "\n  *[_type == \"claimType\" && defined(peril) && defined(slug.current)] | order(_id asc) {\n    \"slug\": slug.current,\n    \"peril\": peril\n  }\n": PERIL_PAGES_QUERY_RESULT;
+    "\n  *[_type == \"state\" && defined(commercialOnlyNote) && commercialOnlyNote != \"\" && defined(slug.current)] | order(_id asc) {\n    \"slug\": slug.current\n  }\n": COMMERCIAL_ONLY_STATES_QUERY_RESULT;
     "\n  *[_type == \"storm\"] | order(_id asc) { _id, \"name\": coalesce(name, \"\") }\n": STORM_NAMES_QUERY_RESULT;
   }
 }

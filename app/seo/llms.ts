@@ -5,6 +5,8 @@ type Storm = {
   name: string;
   heading: string;
   text: string | null;
+  /** What to do now, in this order. */
+  steps: readonly { title: string; text: string | null }[];
   states: readonly { name: string; slug: string | null }[];
 };
 
@@ -64,9 +66,14 @@ function stormChapter(siteUrl: string, storm: Storm): string {
   const about = [storm.heading, storm.text]
     .filter((words) => words !== null && words !== "")
     .map((words) => plain(words ?? ""));
+  const steps = storm.steps.map(
+    ({ title, text }, index) =>
+      `${index + 1}. ${plain(text ? `${title}: ${text}` : title)}`,
+  );
   return [
     `## Storm: ${plain(storm.name || storm.heading)}`,
     ...about,
+    ...(steps.length > 0 ? [steps.join("\n")] : []),
     pages.map((page) => linkLine(siteUrl, page)).join("\n"),
   ].join("\n\n");
 }

@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField } from "sanity";
 
 import {
-  someVerdict,
+  neededWhenOn,
   stormEndVerdict,
   stormOverAdvice,
 } from "../rules/storm.ts";
@@ -29,7 +29,7 @@ export const stormTimeFields = [
     type: "boolean",
     group: "time",
     description:
-      "On: visitors see the storm between the two times below, as soon as you publish. Off: they see nothing of it, whatever the times say.",
+      "On: visitors see the storm between the two times below, as soon as you publish. Off: they see nothing of it, whatever the times say, and times, states and perils may wait.",
     initialValue: false,
     validation: (rule) =>
       rule.required().error("Choose whether the storm is switched on."),
@@ -42,7 +42,10 @@ export const stormTimeFields = [
     group: "time",
     description: "Visitors see it from this moment on.",
     initialValue: () => new Date().toISOString(),
-    validation: (rule) => rule.required().error("Say when the storm begins."),
+    validation: (rule) =>
+      rule.custom((startsAt: string | undefined, { document }) =>
+        neededWhenOn(startsAt, termOf(document), "Say when the storm begins."),
+      ),
   }),
   defineField({
     name: "endsAt",
@@ -53,7 +56,9 @@ export const stormTimeFields = [
     description:
       "At this moment the site is as before, by itself. You can move it while the storm is on.",
     validation: (rule) => [
-      rule.required().error("Say when the storm ends."),
+      rule.custom((endsAt: string | undefined, { document }) =>
+        neededWhenOn(endsAt, termOf(document), "Say when the storm ends."),
+      ),
       rule.custom((_, { document }) => stormEndVerdict(termOf(document))),
       rule
         .custom((_, { document }) =>
@@ -70,8 +75,8 @@ export const stormTimeFields = [
     description: "Their pages show the storm.",
     of: [defineArrayMember({ type: "reference", to: [{ type: "state" }] })],
     validation: (rule) => [
-      rule.custom((states: unknown[] | undefined) =>
-        someVerdict(states, "Choose at least one state."),
+      rule.custom((states: unknown[] | undefined, { document }) =>
+        neededWhenOn(states, termOf(document), "Choose at least one state."),
       ),
       rule.unique().error("A state stands in the list twice."),
     ],
@@ -86,8 +91,8 @@ export const stormTimeFields = [
     of: [defineArrayMember({ type: "string" })],
     options: { list: stormPerils },
     validation: (rule) => [
-      rule.custom((perils: unknown[] | undefined) =>
-        someVerdict(perils, "Choose at least one peril."),
+      rule.custom((perils: unknown[] | undefined, { document }) =>
+        neededWhenOn(perils, termOf(document), "Choose at least one peril."),
       ),
       rule.unique().error("A peril stands in the list twice."),
     ],

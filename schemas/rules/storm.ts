@@ -23,12 +23,17 @@ export function stormOverAdvice(storm: StormTerm, now: number): Verdict {
     : true;
 }
 
-/** Validates a list that must have at least one entry, such as the states. */
-export function someVerdict(
-  list: readonly unknown[] | undefined,
+/**
+ * Validates a field that a storm needs while it is switched on: one that is
+ * prepared for later has neither its hour nor its place. In: the value of the
+ * field, the storm, the sentence for a missing value.
+ */
+export function neededWhenOn(
+  value: string | readonly unknown[] | undefined,
+  { active }: Pick<StormTerm, "active">,
   sentence: string,
 ): Verdict {
-  return list && list.length > 0 ? true : sentence;
+  return active !== true || (value && value.length > 0) ? true : sentence;
 }
 
 /** The fields of a storm that are compared with those of another one. */

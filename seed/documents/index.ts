@@ -23,6 +23,7 @@ import { shortStateServices } from "./state-services/short-pages.ts";
 import { snippets } from "./snippets.ts";
 import { states } from "./states.ts";
 import { stats } from "./stats.ts";
+import { storms } from "./storms.ts";
 
 const texts: SeedDocument[] = [
   siteSettings,
@@ -48,6 +49,7 @@ const texts: SeedDocument[] = [
   hoaGuide,
   ...legalPages,
   ...announcements,
+  ...storms,
 ];
 
 /** Every document of the seed. */

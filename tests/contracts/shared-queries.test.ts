@@ -48,7 +48,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), "shared-queries-"));
   await laySeededContent(folder);
   lake = openLake({ folder: path.join(folder, "content-lake") });
-  // No storm is in the seed.
+  // The storm of the seed is switched off.
   const writer = {
     ...site,
     grants: [{ filter: "true", permissions: ["create"] }],

@@ -55,7 +55,7 @@ beforeAll(async () => {
     ...lake.documents([id], caller).documents[0],
     _id: `drafts.${id}`,
   }));
-  // A first start has neither a redirect, a storm nor a license with a last day.
+  // A first start has neither a redirect, a storm that is on nor a license with a last day.
   const redirect = { _type: "redirect", from: "/old", to: "/new" };
   const added = [...drafts, redirect, stormDocument(Date.now())];
   const patch = { id: "licence-utah", set: { expiresOn: "2999-12-31" } };

@@ -150,6 +150,7 @@ describe("the pages of a site during a storm", () => {
     const text = await (await fetch(`${stack.siteUrl}/llms.txt`)).text();
     expect(text).toContain("## Storm: The zephyrine storm");
     expect(text).toContain(STORM_HEADING);
+    expect(text).toContain("1. Keep away from wires: Call the utility");
     expect(text).toContain(`[Illinois](${stack.siteUrl}/states/illinois)`);
   });
 });

@@ -71,13 +71,18 @@ function smallest(page: ServedPage): Buffer {
 }
 
 /**
- * Reads a page again and again until its text holds some words.
+ * Reads a page again and again until its text holds some words, or no longer
+ * holds them.
  *
- * @throws Error if it does not within 30 s.
+ * @throws Error if it does not change within 30 s.
  */
-export async function untilShown(url: string, words: string): Promise<void> {
+export async function untilShown(
+  url: string,
+  words: string,
+  isThere = true,
+): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
-  while (!textOf(await readServed(url)).includes(words)) {
+  while (textOf(await readServed(url)).includes(words) !== isThere) {
     if (performance.now() > until)
       throw new Error(`${url} does not show what was changed.`);
     await new Promise((resolve) => setTimeout(resolve, 2));

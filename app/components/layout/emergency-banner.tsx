@@ -17,7 +17,7 @@ export type BannerProps = {
 /** The banner above a page, for visitors with fresh damage. */
 export function EmergencyBanner({ name, text, link, phone }: BannerProps) {
   return (
-    <Dismissible name={name}>
+    <Dismissible name={name} value={text}>
       <aside
         aria-label="Emergency"
         data-testid="emergency-banner"

@@ -7,14 +7,16 @@ import { InlineScript } from "./inline-script";
 type DismissibleProps = {
   /** The name in the stylesheet and in the session storage. */
   name: "banner" | "countdown" | "storm";
+  /** What is dismissed; another value under the same name is shown again. */
+  value?: string;
   children: ReactNode;
 };
 
 /** Something that a visitor can dismiss for the session with a `HideButton`. */
-export function Dismissible({ name, children }: DismissibleProps) {
+export function Dismissible({ name, value, children }: DismissibleProps) {
   return (
     <>
-      <InlineScript code={dismissibleScript} name={name} />
+      <InlineScript code={dismissibleScript} name={name} value={value} />
       {children}
     </>
   );

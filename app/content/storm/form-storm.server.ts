@@ -33,7 +33,7 @@ async function read(
   const storms = await loadStorms(reader);
   if (storms.length === 0) return null;
   const subject = await pageSubject(reader, path);
-  const storm = stormOf(storms, subject);
+  const storm = subject && stormOf(storms, subject);
   return storm && { id: storm._id, defaults: defaultsOf(storm, subject) };
 }
 

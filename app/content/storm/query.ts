@@ -46,6 +46,13 @@ export const PERIL_PAGES_QUERY = defineQuery(/* groq */ `
   }
 `);
 
+/** The states in which owners of homes are not invited. */
+export const COMMERCIAL_ONLY_STATES_QUERY = defineQuery(/* groq */ `
+  *[_type == "state" && defined(commercialOnlyNote) && commercialOnlyNote != "" && defined(slug.current)] | order(_id asc) {
+    "slug": slug.current
+  }
+`);
+
 /** The names of all storms, also of those that are over. */
 export const STORM_NAMES_QUERY = defineQuery(/* groq */ `
   *[_type == "storm"] | order(_id asc) { _id, "name": coalesce(name, "") }

@@ -24,12 +24,15 @@ export function StormHero({ storm, isMain = false }: StormHeroProps) {
   const { phone: firmPhone } = useSiteTexts();
   if (storm === null) return null;
   const Heading = isMain ? "h1" : "h2";
+  // The titles of steps are one level below a heading of a section.
+  const StepsHeading = isMain ? "h2" : "p";
   const phone = storm.emergencyPhone || firmPhone;
   return (
     <section
       aria-labelledby={id}
       data-testid="storm"
-      className="border-b border-line bg-sunken"
+      // The sections of the home page begin with a line of their own.
+      className={`bg-sunken ${isMain ? "" : "border-b border-line"}`}
     >
       <div className="shell grid gap-x-12 gap-y-10 py-10 lg:grid-cols-12 lg:py-16">
         <div className="lg:col-span-6">
@@ -51,9 +54,8 @@ export function StormHero({ storm, isMain = false }: StormHeroProps) {
           />
         </div>
         <div className="lg:col-span-6">
-          {/* The titles of steps are one level below a heading of a section. */}
-          {isMain && storm.steps.length > 0 && (
-            <h2 className="kicker">What to do now</h2>
+          {storm.steps.length > 0 && (
+            <StepsHeading className="kicker">What to do now</StepsHeading>
           )}
           <StepList steps={storm.steps} />
         </div>
@@ -78,7 +80,7 @@ function Catastrophes({ storm }: { storm: StormContent }) {
   );
   if (declared.length === 0) return null;
   return (
-    <dl className="grid gap-6 border-t border-line pt-6 lg:col-span-12">
+    <dl className="grid gap-6 lg:col-span-12">
       {declared.map(({ _key, state, legalFacts }) => (
         <div
           key={_key}

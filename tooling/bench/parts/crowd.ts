@@ -38,17 +38,26 @@ export async function measureCrowds(
   started: number,
 ): Promise<Crowds> {
   const all = await sitemapPaths(site.url);
-  const cached: string[] = [];
-  for (const path of all) {
-    const { headers } = await readServed(site.url + path);
-    if (/^public/.test(String(headers["cache-control"]))) cached.push(path);
-  }
+  const cached = await cachedPaths(site.url, all);
   const warm = site.memory();
   const cachedPages = await crowd(readers, site, cached);
   const afterCached = site.memory();
   const allPages = await crowd(readers, site, all);
   const memory = { started, warm, cached: afterCached, all: site.memory() };
   return { cachedPages, allPages, memory };
+}
+
+/** Reads pages once. Out: those that the site caches for everybody. */
+export async function cachedPaths(
+  siteUrl: string,
+  paths: readonly string[],
+): Promise<string[]> {
+  const cached: string[] = [];
+  for (const path of paths) {
+    const { headers } = await readServed(siteUrl + path);
+    if (/^public/.test(String(headers["cache-control"]))) cached.push(path);
+  }
+  return cached;
 }
 
 async function crowd(

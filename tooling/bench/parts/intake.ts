@@ -2,54 +2,18 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-import type { ConsultationFields } from "../../../app/intake/submission.ts";
-import {
-  openConsultation,
-  sendConsultation,
-  startIntakeSite,
-} from "../../../tests/fixtures/intake/intake-site.fixture.ts";
+import { startIntakeSite } from "../../../tests/fixtures/intake/intake-site.fixture.ts";
 import type { SiteProcess } from "../../../tests/fixtures/site/site-process.fixture.ts";
 import { startTestDatabase } from "../../../tests/fixtures/stack/database.fixture.ts";
 import { freePort } from "../../../tests/fixtures/stack/free-port.fixture.ts";
 import { summarise, type Summary } from "../measure.ts";
+import { PER_SECOND, sendSteadily } from "../steady-senders.ts";
 
-const PER_SECOND = 50;
 const SECONDS = 10;
 const WARM_UP = 50;
 
 /** The times of the acknowledgement, with and without the database. */
 export type IntakeFigures = { databaseUp: Summary; databaseDown: Summary };
-
-function prospect(number: number): ConsultationFields {
-  return {
-    name: `Prospect ${number}`,
-    email: `prospect.${number}@example.com`,
-    phone: "1234567890",
-    location: `${number} Main Street, Denver, CO 80202`,
-    description: "The hail went through the roof in the night.",
-    perilType: "hail",
-    dateOfLoss: "2026-10-01",
-    policyNumber: `P-${number}`,
-    insuranceCarrier: "A carrier",
-    damageType: "Roof",
-  };
-}
-
-let sent = 0;
-
-/** Sends at a constant rate, however long the answers take. */
-async function sendSteadily(url: string, count: number): Promise<void> {
-  const opened = await openConsultation(url);
-  const answers: Promise<string>[] = [];
-  const began = performance.now();
-  for (let index = 0; index < count; index += 1) {
-    const due = began + (index * 1000) / PER_SECOND;
-    const wait = due - performance.now();
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    answers.push(sendConsultation(url, opened, prospect((sent += 1))));
-  }
-  await Promise.all(answers);
-}
 
 /**
  * The durations in the site's log, from the first byte of a request to the last

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import {
+  PORTAL_STORM,
+  type PortalVisitor,
+} from "../fixtures/portal/portal-visitor.fixture.ts";
+import {
+  john,
+  startTestPortal,
+  type TestPortal,
+} from "../fixtures/portal/portal.fixture.ts";
+
+// The lists of staff after two storms: which request came from which one, in
+// what order, and how many there are.
+
+let portal: TestPortal;
+let staff: PortalVisitor;
+
+/** The storm of each request, the oldest request first; null for none. */
+const REQUESTS = ["storm-wind", null, "storm-hail", "storm-wind", null];
+const REVIEW = [null, "storm-wind", "storm-hail", "storm-hail"];
+const DAY_MS = 86_400_000;
+const START = Date.parse("2026-05-01T12:00:00Z");
+
+const requestId = (index: number) => `CLAIM-STORM-${index}`;
+const reviewId = (index: number) => `CLAIM-DOUBT-${index}`;
+const receivedAt = (index: number) =>
+  new Date(START + index * DAY_MS).toISOString();
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  const { client, secrets } = portal.database;
+  const database = client(secrets.secretKey);
+  const claims = REQUESTS.map((_, index) => ({
+    ...{ id: requestId(index), created_at: receivedAt(index) },
+    ...{ title: "New Claim - Hail", status: "prospect" },
+    ...{ policyholder_email: "ann@example.com", description: "Name: Ann" },
+    ...{ location: "Austin, Texas", peril_type: "hail" },
+    date_of_loss: "2026-05-01",
+  }));
+  const attributions = REQUESTS.map((storm_id, index) => ({
+    ...{ claim_id: requestId(index), storm_id },
+  }));
+  const doubtful = REVIEW.map((stormId, index) => ({
+    ...{ id: reviewId(index), created_at: receivedAt(index) },
+    ...{ kind: "consultation", reason: "address-limit" },
+    payload: {
+      kind: "consultation",
+      name: "Ben",
+      attribution: { referrer: "", ...(stormId && { stormId }) },
+    },
+  }));
+  const answers = [
+    await database.from("claims").insert(claims),
+    await database.from("claim_attribution").insert(attributions),
+    await database.from("spam_log").insert(doubtful),
+  ];
+  expect(answers.map(({ error }) => error)).toEqual([null, null, null]);
+  staff = await portal.signedIn(secrets.staff!);
+}, 60_000);
+
+afterAll(() => portal?.remove());
+
+type Row = { reference: string; stormId: string | null };
+
+async function listOf(search: string, who = staff) {
+  const { loader } = portal.routes.dashboard;
+  const { data } = await who.get(loader, `/dashboard${search}`);
+  return data as {
+    sort: string;
+    list: { rows: Row[] };
+    storms: object[];
+    stormNames: object;
+  };
+}
+
+const orderOf = ({ list }: { list: { rows: Row[] } }) =>
+  list.rows.map(({ reference, stormId }) => [reference, stormId]);
+
+describe("the lists of staff", () => {
+  it("have the newest request first, each with its storm", async () => {
+    for (const search of ["", "?sort=newest", "?sort=toString"]) {
+      const shown = await listOf(search);
+      expect(shown.sort, search).toBe("newest");
+      expect(orderOf(shown)).toEqual(
+        REQUESTS.map((storm, index) => [requestId(index), storm]).toReversed(),
+      );
+    }
+  });
+
+  it("are sorted by storm: each together, the newest first, those of none last", async () => {
+    expect(orderOf(await listOf("?sort=storm"))).toEqual([
+      [requestId(2), "storm-hail"],
+      [requestId(3), "storm-wind"],
+      [requestId(0), "storm-wind"],
+      [requestId(4), null],
+      [requestId(1), null],
+    ]);
+    expect(orderOf(await listOf("?list=review&sort=storm"))).toEqual([
+      [reviewId(3), "storm-hail"],
+      [reviewId(2), "storm-hail"],
+      [reviewId(1), "storm-wind"],
+      [reviewId(0), null],
+    ]);
+  });
+
+  it("count the requests of each storm, and what waits in the review box", async () => {
+    const { storms, stormNames } = await listOf("");
+    expect(storms).toHaveLength(2);
+    expect(storms).toContainEqual({
+      ...{ id: "storm-hail", requests: 1, doubtful: 2 },
+    });
+    expect(storms).toContainEqual({
+      ...{ id: "storm-wind", requests: 2, doubtful: 1 },
+    });
+    // The other one was deleted: its id stands in the list.
+    expect(stormNames).toEqual({ [PORTAL_STORM._id]: PORTAL_STORM.name });
+  });
+
+  it("count no longer what was reviewed", async () => {
+    const { client, secrets } = portal.database;
+    const { error } = await client(secrets.secretKey)
+      .from("spam_log")
+      .update({ reviewed_at: receivedAt(9) })
+      .eq("id", reviewId(3));
+    expect(error).toBeNull();
+    const { storms } = await listOf("");
+    expect(storms).toContainEqual({
+      ...{ id: "storm-hail", requests: 1, doubtful: 1 },
+    });
+  });
+
+  it("say nothing of storms to other accounts", async () => {
+    const client = await portal.signedIn(john);
+    expect(await listOf("?sort=storm", client)).toEqual({ kind: "nothing" });
+  });
+});

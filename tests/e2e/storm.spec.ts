@@ -1,0 +1,187 @@
+import type { Page } from "@playwright/test";
+
+import { makeRelease } from "../fixtures/stack/release.fixture.ts";
+import {
+  checkField,
+  expect,
+  field,
+  publish,
+  readUntil,
+  test,
+  type Stack,
+} from "./stack.fixture.ts";
+import { ask, openDialog, openRelease } from "./studio-release.fixture.ts";
+import { goInStudio } from "./studio-session.fixture.ts";
+
+/** The storm that the seed has prepared, switched off. */
+const PREPARED = "storm-hail-and-wind";
+const HEADING = "Zephyrine hail went over the roofs";
+const HOUR_MS = 3_600_000;
+const hoursFromNow = (hours: number) =>
+  new Date(Date.now() + hours * HOUR_MS).toISOString();
+const inState = (slug: string) => ({
+  states: [{ _type: "reference", _key: slug, _ref: `state-${slug}` }],
+});
+
+/** Its time and place, and the words by which a page of it is known. */
+const now = () => ({
+  ...{ heading: HEADING, ...inState("illinois") },
+  ...{ startsAt: hoursFromNow(-1), endsAt: hoursFromNow(2) },
+});
+
+/** Writes fields of the draft, as the forms of two references and two hours would. */
+async function writeDraft(stack: Stack, set: object): Promise<void> {
+  const { status } = await stack.lake("/data/actions/production", {
+    actions: [
+      {
+        actionType: "sanity.action.document.edit",
+        ...{ publishedId: PREPARED, draftId: `drafts.${PREPARED}` },
+        patch: { set },
+      },
+    ],
+  });
+  expect(status).toBe(200);
+}
+
+async function openStorm(studio: Page, stack: Stack): Promise<void> {
+  const address = `/intent/edit/id=${PREPARED};type=storm/`;
+  await goInStudio(studio, stack.studioUrl, address);
+  await expect(field(studio, "name")).toBeEditable({ timeout: 0 });
+}
+
+const theSwitch = (studio: Page) =>
+  studio.getByTestId("field-active").getByRole("checkbox");
+
+const PAGES = ["/", "/states/illinois", "/claims/wind/illinois"];
+
+/** Reads until all pages of the storm show it, or none does. */
+async function readAll({ siteUrl }: Stack, isOn: boolean): Promise<void> {
+  for (const path of PAGES)
+    await readUntil(
+      siteUrl + path,
+      ({ text }) => text.includes(HEADING) === isOn,
+    );
+}
+
+test("a prepared storm is switched on and off in the Studio, and refused while its end lies before its start", async ({
+  stack,
+}) => {
+  const studio = await stack.openStudio();
+  await writeDraft(stack, { ...now(), endsAt: hoursFromNow(-2) });
+  await openStorm(studio, stack);
+  await checkField(theSwitch(studio));
+  await expect(
+    studio
+      .getByTestId("field-endsAt")
+      .getByTestId("input-validation-icon-error"),
+  ).toBeVisible();
+  await expect(studio.getByTestId("action-publish")).toBeDisabled();
+  await writeDraft(stack, now());
+  await publish(studio);
+  await readAll(stack, true);
+
+  const visitor = await stack.openVisitor({ javaScriptEnabled: false });
+  await visitor.goto(`${stack.siteUrl}/states/illinois`);
+  const storm = visitor.getByTestId("storm");
+  await expect(storm.getByRole("heading", { name: HEADING })).toBeVisible();
+  await storm.getByRole("link", { name: "Request a Consultation" }).click();
+  await expect(visitor.getByLabel("Type of Peril")).toHaveValue("hail");
+  await expect(visitor.getByLabel("Property Location")).toHaveValue("Illinois");
+
+  await theSwitch(studio).uncheck({ force: true });
+  await publish(studio);
+  await readAll(stack, false);
+});
+
+test("of two storms in one state the Studio says which one visitors will see, before it is published", async ({
+  stack,
+}) => {
+  const { status } = await stack.lake("/data/mutate/production", {
+    mutations: [
+      {
+        create: {
+          ...{ _id: "storm-earlier", _type: "storm", name: "Earlier wind" },
+          ...{ active: true, perils: ["wind"], ...inState("illinois") },
+          ...{ startsAt: hoursFromNow(-9), endsAt: hoursFromNow(9) },
+          ...{ bannerText: "Wind.", heading: "Wind", text: "Wind.", steps: [] },
+        },
+      },
+    ],
+  });
+  expect(status).toBe(200);
+  const studio = await stack.openStudio();
+  await writeDraft(stack, { ...now(), active: true });
+  await openStorm(studio, stack);
+  const dialog = studio.getByRole("dialog");
+  await openDialog(studio.getByTestId("action-publish"), dialog);
+  await expect(dialog).toContainText('"Earlier wind" is on at the same time');
+  await expect(dialog).toContainText('"Hail and wind" wins: it begins later');
+  await publish(studio, "Both are meant.");
+  await readAll(stack, true);
+});
+
+test("a storm is looked at as of an hour to come, in the bar of a preview", async ({
+  stack,
+}) => {
+  const day = 24;
+  await writeDraft(stack, {
+    ...{ ...now(), active: true },
+    ...{ startsAt: hoursFromNow(30 * day), endsAt: hoursFromNow(32 * day) },
+  });
+  const studio = await stack.openStudio();
+  await goInStudio(
+    studio,
+    stack.studioUrl,
+    "/intent/edit/id=homePage;type=homePage/",
+  );
+  const [preview] = await Promise.all([
+    studio.waitForEvent("popup"),
+    studio.getByRole("button", { name: "Open preview in a new tab" }).click(),
+  ]);
+  const bar = preview.getByRole("complementary", { name: "Preview" });
+  const storm = preview.getByTestId("storm");
+  await expect(bar).toContainText("Shown as of now");
+  await expect(storm).toHaveCount(0);
+  await bar.getByText("Shown as of now").click();
+  const hour = new Date(Date.now() + 31 * day * HOUR_MS)
+    .toLocaleString("sv-SE", { timeZone: "America/Chicago" })
+    .replace(" ", "T");
+  await bar.getByLabel(/^Another moment/).fill(hour.slice(0, 16));
+  await bar.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(storm).toContainText(HEADING);
+  await bar.getByText(/^Shown as of (?!now)/).click();
+  await bar.getByRole("button", { name: "Back to now" }).click();
+  await expect(storm).toHaveCount(0);
+  await preview.close();
+});
+
+test("a storm in a release is switched on with everything else of it", async ({
+  stack,
+}) => {
+  const release = "rStorm";
+  const banner = "Zephyrine footer of the storm";
+  await makeRelease(stack.lake, release, {
+    [PREPARED]: { ...now(), active: true },
+    siteSettings: { footerNote: banner },
+  });
+  const shows = async () => {
+    const home = await (await fetch(stack.siteUrl)).text();
+    return [home.includes(HEADING), home.includes(banner)];
+  };
+  expect(await shows()).toEqual([false, false]);
+  const studio = await stack.openStudio();
+  await openRelease(studio, stack, release);
+  const run = studio.getByTestId("publish-all-button").first();
+  await expect(run).toBeEnabled({ timeout: 0 });
+  const dialog = studio.getByTestId("confirm-publish-dialog");
+  await openDialog(run, dialog);
+  await dialog.getByTestId("confirm-button").click();
+  await expect
+    .poll(async () => {
+      const seen = await shows();
+      expect(seen[0]).toBe(seen[1]);
+      return seen[0];
+    })
+    .toBe(true);
+  expect(await ask(stack, `*[_id == "${PREPARED}"][0].active`)).toBe(true);
+});
