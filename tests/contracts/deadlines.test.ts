@@ -142,6 +142,24 @@ describe("the answer of the calculator", () => {
     expect(suits).toEqual(["2025-02-28", "2026-02-28"]);
   });
 
+  it("shows no later date as the next one where the earliest has passed", async () => {
+    const loss = new Date();
+    loss.setUTCMonth(loss.getUTCMonth() - 18, 15);
+    const { main } = await answerTo({
+      state: "minnesota",
+      owner: "other",
+      peril: "other",
+      dateOfLoss: loss.toISOString().slice(0, 10),
+    });
+    const passed = `${loss.getUTCFullYear() + 1}-`;
+    const [lead] = all(main, "strong");
+    expect(textOf(main)).toMatch(
+      /Passed, as an estimate: .+ \(Suit against the insurer\)\./,
+    );
+    expect(textOf(lead!)).toContain(passed.slice(0, 4));
+    expect(textOf(main)).not.toContain("The earliest date ahead");
+  });
+
   it.each([
     ["dateOfLoss", "1989-12-31", "1990 or later"],
     ["dateOfLoss", "2099-01-01", "cannot be in the future"],

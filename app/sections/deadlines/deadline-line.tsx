@@ -18,11 +18,12 @@ import type { DeadlineDate, OpenDeadline } from "~/deadlines/deadlines-of";
 type DeadlineLineProps = {
   date: DeadlineDate<SourcedRule>;
   page: DeadlinesPageContent;
-  hasPassed: boolean;
+  /** True if the date has passed. */
+  isOver: boolean;
 };
 
 /** One date, how it was counted, and the law that it is taken from. */
-export function DeadlineLine({ date, page, hasPassed }: DeadlineLineProps) {
+export function DeadlineLine({ date, page, isOver }: DeadlineLineProps) {
   const isInsurers = insurerKinds.includes(date.rule.deadline);
   const passedText = isInsurers ? page.insurerPassedText : page.passedText;
   return (
@@ -33,7 +34,7 @@ export function DeadlineLine({ date, page, hasPassed }: DeadlineLineProps) {
           {longDay(date.last)}
         </time>
       </p>
-      {hasPassed && passedText && (
+      {isOver && passedText && (
         <p className="mt-1 font-semibold text-danger">{passedText}</p>
       )}
       <p className="mt-1">{`${countText(date)} ${boundText(date.rule)}`}</p>
