@@ -57,7 +57,12 @@ export function OpenLine({ open: { rule, event }, page }: OpenLineProps) {
       <p>
         {event === null
           ? `No date: ${length}, and from which day they run is not noted here.`
-          : `No date yet: ${length} after ${eventNames[event]}. Add that date below, and count again.`}
+          : `No date yet: ${length} after ${eventNames[event]}.`}
+        {event !== null && (
+          <span className="print:hidden">
+            {" Add that date below, and count again."}
+          </span>
+        )}
       </p>
       <Law rule={rule} />
       <p className="mt-2 text-small font-semibold">{page.policyWarning}</p>

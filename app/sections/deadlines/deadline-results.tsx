@@ -139,7 +139,8 @@ function KindResult({ result, page, today }: KindResultProps) {
   const { kind, dates, open } = result;
   return (
     <section className="grid break-inside-avoid gap-x-8 gap-y-4 border-t border-line py-6 sm:grid-cols-[12rem_1fr]">
-      <h3 className="text-h4">{titles[kind]}</h3>
+      {/* Beside its text, it would keep the next deadline on the same page. */}
+      <h3 className="break-after-auto text-h4">{titles[kind]}</h3>
       <div className="grid max-w-measure gap-8">
         {dates.map((date) => (
           <DeadlineLine
