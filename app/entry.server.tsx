@@ -18,6 +18,7 @@ import { draftsOnPage } from "~/content/preview/drafts-on-page.server";
 import { fieldAttribute } from "~/content/preview/field-attribute.server";
 import evidenceWorker from "~/service-worker/evidence-worker.ts?script";
 import evidenceWorkerOff from "~/service-worker/evidence-worker-off.ts?script";
+import { linkedScript as evidenceKit } from "~/inline-scripts/evidence-kit.ts?linked";
 import { linkedScript as scrollMark } from "~/inline-scripts/scroll-mark.ts?linked";
 import { deferScripts, mayDefer } from "~/render/deferred-scripts";
 import { elementCache } from "~/render/element-cache.server";
@@ -47,7 +48,7 @@ const ownStyles = [CURRENT_SECTION_STYLE];
 /**
  * The scripts that pages link to besides those of Remix; server/ serves them.
  */
-export const linkedScripts = [scrollMark];
+export const linkedScripts = [scrollMark, evidenceKit];
 
 /** The service worker of /evidence, and what takes it away; server/ serves one of them. */
 export const evidenceWorkers = { on: evidenceWorker, off: evidenceWorkerOff };

@@ -108,6 +108,9 @@ describe("the calendar file", () => {
     expect(read.endDate.toString()).toBe("2028-02-29");
     expect(read.summary).toBe("Estimate: Suit against the insurer (Texas)");
     expect(read.description).toContain("2 years after the loss.");
+    expect(read.description).toContain(
+      "An earlier estimate of this deadline, Saturday, March 28, 2026, has passed.",
+    );
     expect(read.description).toContain("Suit Against Us");
     const triggers = event!
       .getAllSubcomponents("valarm")

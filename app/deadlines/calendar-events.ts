@@ -3,7 +3,8 @@ import { deadlineKinds, titlesOf } from "../../schemas/deadline-terms";
 import type { DayEvent } from "~/calendar/icalendar";
 
 import type { CountedDeadlines } from "./answer";
-import { boundText, eventNames, lengthText } from "./count-text";
+import { boundText, eventNames, lengthText, longDay } from "./count-text";
+import { outlookOf } from "./outlook";
 
 /** So many days before, the calendar reminds its reader. */
 const REMINDER_DAYS = [90, 30, 7];
@@ -25,8 +26,10 @@ export function deadlineEvents(
 ): DayEvent[] {
   const titles = titlesOf(deadlineKinds);
   const { hostname } = new URL(siteUrl);
-  return results.flatMap(({ kind, dates }) =>
-    dates
+  const { passed } = outlookOf(results, today);
+  return results.flatMap(({ kind, dates }) => {
+    const gone = passed.find((each) => each.kind === kind);
+    return dates
       .filter(({ last }) => last >= today)
       .map(({ rule, event, last }) => ({
         uid: `${rule.id}-${last}@${hostname}`,
@@ -34,6 +37,8 @@ export function deadlineEvents(
         day: last,
         title: `Estimate: ${titles[kind]} (${state.name})`,
         text: [
+          gone &&
+            `An earlier estimate of this deadline, ${longDay(gone.last)}, has passed.`,
           `An estimate: ${lengthText(rule)} after ${eventNames[event]}.`,
           `${rule.legalFact.citation ?? ""}${rule.legalFact.isVerified ? "" : " (not yet confirmed)"}.`,
           boundText(rule),
@@ -43,6 +48,6 @@ export function deadlineEvents(
           .join(" "),
         url: `${siteUrl}/deadlines`,
         reminderDays: REMINDER_DAYS,
-      })),
-  );
+      }));
+  });
 }

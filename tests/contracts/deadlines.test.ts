@@ -9,6 +9,7 @@ import {
   parseHtml,
   textOf,
 } from "../fixtures/markup/document.fixture.ts";
+import { callLake } from "../fixtures/stack/lake.fixture.ts";
 import {
   startTestStack,
   type TestStack,
@@ -141,6 +142,24 @@ describe("the answer of the calculator", () => {
     expect(suits).toEqual(["2025-02-28", "2026-02-28"]);
   });
 
+  it("shows no later date as the next one where the earliest has passed", async () => {
+    const loss = new Date();
+    loss.setUTCMonth(loss.getUTCMonth() - 18, 15);
+    const { main } = await answerTo({
+      state: "minnesota",
+      owner: "other",
+      peril: "other",
+      dateOfLoss: loss.toISOString().slice(0, 10),
+    });
+    const passed = `${loss.getUTCFullYear() + 1}-`;
+    const [lead] = all(main, "strong");
+    expect(textOf(main)).toMatch(
+      /Passed, as an estimate: .+ \(Suit against the insurer\)\./,
+    );
+    expect(textOf(lead!)).toContain(passed.slice(0, 4));
+    expect(textOf(main)).not.toContain("The earliest date ahead");
+  });
+
   it.each([
     ["dateOfLoss", "1989-12-31", "1990 or later"],
     ["dateOfLoss", "2099-01-01", "cannot be in the future"],
@@ -270,6 +289,45 @@ it("is one link away from the table of timelines", async () => {
   const [main] = all(parseHtml(await page.text()).document, "main");
   const links = all(main!, "a").map((link) => attribute(link, "href"));
   expect(links).toContain("/deadlines");
+});
+
+describe("a rule that an API client has damaged", () => {
+  const id = "deadline-texas-acknowledgement";
+  const counted = async () => {
+    const { response, main } = await answerTo(answers);
+    expect(response.status).toBe(200);
+    expect(textOf(main)).toContain("Tex. Ins. Code 542.056");
+    return textOf(main).includes("15 days after March 1, 2024");
+  };
+
+  it.each([
+    ["without its citation", { unset: ["legalFact.citation"] }],
+    ["with an empty citation", { set: { "legalFact.citation": "" } }],
+    ["without its source", { unset: ["legalFact.sourceUrl"] }],
+    ["without the law", { unset: ["legalFact"] }],
+    ["in a unit that is none", { set: { countedIn: "fortnights" } }],
+    ["with a beginning that is none", { set: { start: "tomorrow" } }],
+    ["of no length", { set: { length: 0 } }],
+  ])("%s is not shown, and the others are", async (_, damage) => {
+    const { url, writeToken } = stack.contentLake!;
+    const mutate = async (mutation: object) => {
+      const path = "/data/mutate/production";
+      const body = { mutations: [mutation] };
+      const answer = await callLake(url, writeToken, path, body);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    };
+    const before = await callLake(
+      url,
+      writeToken,
+      `/data/doc/production/${id}`,
+    );
+    const [original] = before.body["documents"] as object[];
+    expect(await counted()).toBe(true);
+    await mutate({ patch: { id, ...damage } });
+    await expect.poll(counted).toBe(false);
+    await mutate({ createOrReplace: original });
+    await expect.poll(counted).toBe(true);
+  });
 });
 
 it("leaves no date in the log, nor in an address", () => {

@@ -1,7 +1,9 @@
 /**
- * In: the address of a script. Out: whether it belongs to the framework; the
- * small one that marks the scroll position is linked by every page.
+ * In: the address of a script. Out: whether it belongs to the framework; pages
+ * link to small ones of their own.
  */
 export function isFrameworkScript(url: string): boolean {
-  return /^\/assets\/(?!scroll-mark-).*\.js$/.test(new URL(url).pathname);
+  return /^\/assets\/(?!scroll-mark-|evidence-kit-).*\.js$/.test(
+    new URL(url).pathname,
+  );
 }

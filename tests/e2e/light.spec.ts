@@ -11,6 +11,8 @@ const TEMPLATES = [
   "/claims/industrial-losses",
   "/claims/hail-damage/minnesota",
   "/compliance",
+  "/deadlines",
+  "/evidence",
   "/states/texas",
   "/blog",
   "/blog/hail-damage-guide",

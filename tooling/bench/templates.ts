@@ -21,6 +21,7 @@ export const FORM_TEMPLATES = {
   contact: "/contact",
   consultation: "/consultation",
   "service with form": "/services/claims-consulting",
+  "privacy request": "/privacy/requests",
 } as const;
 
 /**
@@ -28,7 +29,7 @@ export const FORM_TEMPLATES = {
  * request.
  */
 export function isCachedTemplate(path: string): boolean {
-  return !/^\/(contact|consultation|search|services\/claims-consulting)/.test(
+  return !/^\/(contact|consultation|search|services\/claims-consulting|privacy\/requests)/.test(
     path,
   );
 }

@@ -1,3 +1,14 @@
+import {
+  deadlineDirections,
+  deadlineKinds,
+  deadlineStarts,
+  deadlineUnits,
+  holidayRules,
+  shorteningRules,
+} from "../../../schemas/deadline-terms";
+
+import type { DeadlineRule } from "~/deadlines/rule";
+
 import type { ContentReader } from "../source/reader";
 import { resolve } from "../source/resolve";
 import type {
@@ -33,8 +44,26 @@ export async function loadDeadlineRules(
   const rules = await reader
     .withoutStega()
     .fetch(DEADLINE_RULES_QUERY, { slug });
-  return rules.map((rule) => ({
+  return rules.filter(isInKnownWords).map((rule) => ({
     ...rule,
     legalFact: { ...rule.legalFact, _key: rule.id },
   }));
+}
+
+/**
+ * False for a rule that cannot be counted. The Studio offers no other words, but
+ * an API client can store them, and one bad rule must not hide the others.
+ */
+function isInKnownWords(rule: DeadlineRule): boolean {
+  const words = [
+    [deadlineKinds, rule.deadline],
+    [deadlineDirections, rule.direction],
+    [deadlineStarts, rule.start],
+    [deadlineUnits, rule.unit],
+    [holidayRules, rule.holidays],
+    [shorteningRules, rule.mayPolicyShorten],
+  ] as const;
+  return words.every(([choices, word]) =>
+    choices.some(({ value }) => value === word),
+  );
 }

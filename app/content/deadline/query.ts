@@ -45,7 +45,7 @@ export const DEADLINE_RULES_QUERY = defineQuery(/* groq */ `
     && (!defined(state) || state->slug.current == $slug)
     && defined(deadline) && defined(direction) && defined(start) && defined(countedIn)
     && length > 0 && length <= 1000 && round(length) == length
-    && legalFact.citation != "" && legalFact.sourceUrl != ""] | order(_id asc) {
+    && coalesce(legalFact.citation, "") != "" && coalesce(legalFact.sourceUrl, "") != ""] | order(_id asc) {
     "id": _id,
     "changedAt": _updatedAt,
     deadline,

@@ -11,8 +11,8 @@ const TITLE = "Evidence kit";
 /** The longest edge of a photograph in the file, in pixels: enough to print it. */
 const LONGEST_EDGE = 1600;
 const QUALITY = 0.82;
-/** In points: two photographs in landscape fit on a page with their captions. */
-const HIGHEST = 250;
+/** In points: two photographs fit on a page with their captions, below a heading too. */
+const HIGHEST = 240;
 const CAPTION = 56;
 
 /**

@@ -2,7 +2,7 @@ import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
 
 import type { Photograph } from "./photograph";
 
-// inline-scripts/evidence.ts looks for the same name.
+// inline-scripts/evidence-kit.ts looks for the same name.
 const NAME = "evidence-kit";
 const VERSION = 1;
 

@@ -43,7 +43,7 @@ export function viewOfStored(stored: StoredRequest): RequestView {
     state: stored.state,
     sent,
     contact: {
-      name: of("Contact Name"),
+      name: of("Name"),
       email: of("Email"),
       phone: of("Phone"),
     },
@@ -51,11 +51,22 @@ export function viewOfStored(stored: StoredRequest): RequestView {
   };
 }
 
+/** What the form calls the lines whose labels for staff are other words. */
+const FORM_LABELS: Readonly<Record<string, string>> = {
+  "Contact Name": "Name",
+  Location: "Property Location",
+  "Peril Type": "Type of Peril",
+  "Damage Type": "Type of Damage",
+};
+
 /** The lines of a claim's text, but for the note to staff on a license. */
 function linesOf(description: string): SentLine[] {
   return readDescription(description)
     .filter(({ label, value }) => label !== "License" && value !== "")
-    .map(({ label, value }) => ({ label, value: shown(label, value) }));
+    .map(({ label, value }) => ({
+      label: FORM_LABELS[label] ?? label,
+      value: shown(label, value),
+    }));
 }
 
 /** A value as its sender chose it. */

@@ -9,7 +9,9 @@ import {
 } from "~/deadlines/deadline-form";
 
 const hints: Readonly<Record<DateField, string>> = {
-  dateOfLoss: "The day it happened, or the day you found the damage.",
+  // A later day would make every date later.
+  dateOfLoss:
+    "The day it happened. If you are not sure, the earliest day it can have been.",
   dateOfNotice: "The day you told the insurer.",
   dateOfProof: "The day the insurer had it, with all that it asked for.",
   dateOfAgreement: "The day the insurer said that it will pay.",

@@ -18,11 +18,12 @@ import type { DeadlineDate, OpenDeadline } from "~/deadlines/deadlines-of";
 type DeadlineLineProps = {
   date: DeadlineDate<SourcedRule>;
   page: DeadlinesPageContent;
-  hasPassed: boolean;
+  /** True if the date has passed. */
+  isOver: boolean;
 };
 
 /** One date, how it was counted, and the law that it is taken from. */
-export function DeadlineLine({ date, page, hasPassed }: DeadlineLineProps) {
+export function DeadlineLine({ date, page, isOver }: DeadlineLineProps) {
   const isInsurers = insurerKinds.includes(date.rule.deadline);
   const passedText = isInsurers ? page.insurerPassedText : page.passedText;
   return (
@@ -33,7 +34,7 @@ export function DeadlineLine({ date, page, hasPassed }: DeadlineLineProps) {
           {longDay(date.last)}
         </time>
       </p>
-      {hasPassed && passedText && (
+      {isOver && passedText && (
         <p className="mt-1 font-semibold text-danger">{passedText}</p>
       )}
       <p className="mt-1">{`${countText(date)} ${boundText(date.rule)}`}</p>
@@ -56,7 +57,12 @@ export function OpenLine({ open: { rule, event }, page }: OpenLineProps) {
       <p>
         {event === null
           ? `No date: ${length}, and from which day they run is not noted here.`
-          : `No date yet: ${length} after ${eventNames[event]}. Add that date below, and count again.`}
+          : `No date yet: ${length} after ${eventNames[event]}.`}
+        {event !== null && (
+          <span className="print:hidden">
+            {" Add that date below, and count again."}
+          </span>
+        )}
       </p>
       <Law rule={rule} />
       <p className="mt-2 text-small font-semibold">{page.policyWarning}</p>

@@ -15,6 +15,12 @@ import {
   perilChoices,
 } from "~/deadlines/deadline-form";
 import type { DeadlineResult } from "~/deadlines/deadlines-of";
+import {
+  hasPassed,
+  type KindOnDay,
+  type Outlook,
+  outlookOf,
+} from "~/deadlines/outlook";
 import { dayOf } from "~/model/date-text";
 
 import { DeadlineActions } from "./deadline-actions";
@@ -30,10 +36,9 @@ type DeadlineResultsProps = {
 /** What is known to run when, in the order of a claim. */
 export function DeadlineResults({ page, counted }: DeadlineResultsProps) {
   const { results, state, today } = counted;
-  const next = results
-    .flatMap(({ kind, dates }) => dates.map(({ last }) => ({ kind, last })))
-    .filter(({ last }) => last >= today)
-    .sort((one, other) => one.last.localeCompare(other.last))[0];
+  const isAnyAhead = results.some(({ dates }) =>
+    dates.some(({ last }) => last >= today),
+  );
   return (
     <SectionLayout
       heading={page.resultsTitle}
@@ -41,13 +46,7 @@ export function DeadlineResults({ page, counted }: DeadlineResultsProps) {
       layout="stack"
     >
       <Answers counted={counted} />
-      {next && (
-        <p className="mt-6 max-w-measure text-lead">
-          {"The earliest date ahead, as an estimate: "}
-          <strong>{longDay(next.last)}</strong>
-          {` (${titles[next.kind]}).`}
-        </p>
-      )}
+      <OutlookText outlook={outlookOf(results, today)} />
       <div className="max-w-measure">
         <Callout tone="warning" title={null} text={page.estimateNote} />
         {state.commercialOnlyNote && (
@@ -68,8 +67,37 @@ export function DeadlineResults({ page, counted }: DeadlineResultsProps) {
           />
         ))}
       </div>
-      <DeadlineActions page={page} counted={counted} canSave={Boolean(next)} />
+      <DeadlineActions page={page} counted={counted} canSave={isAnyAhead} />
     </SectionLayout>
+  );
+}
+
+/** The passed dates that must not be missed, and the next one. */
+function OutlookText({ outlook: { passed, next } }: { outlook: Outlook }) {
+  return (
+    <div className="mt-6 grid max-w-measure gap-3 text-lead">
+      {passed.map((date) => (
+        <p key={date.kind}>
+          {"Passed, as an estimate: "}
+          <KindDay date={date} />
+        </p>
+      ))}
+      {next && (
+        <p>
+          {"The earliest date ahead, as an estimate: "}
+          <KindDay date={next} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function KindDay({ date: { kind, last } }: { date: KindOnDay }) {
+  return (
+    <>
+      <strong>{longDay(last)}</strong>
+      {` (${titles[kind]}).`}
+    </>
   );
 }
 
@@ -111,14 +139,15 @@ function KindResult({ result, page, today }: KindResultProps) {
   const { kind, dates, open } = result;
   return (
     <section className="grid break-inside-avoid gap-x-8 gap-y-4 border-t border-line py-6 sm:grid-cols-[12rem_1fr]">
-      <h3 className="text-h4">{titles[kind]}</h3>
+      {/* Beside its text, it would keep the next deadline on the same page. */}
+      <h3 className="break-after-auto text-h4">{titles[kind]}</h3>
       <div className="grid max-w-measure gap-8">
         {dates.map((date) => (
           <DeadlineLine
             key={date.rule.id}
             date={date}
             page={page}
-            hasPassed={date.last < today}
+            isOver={hasPassed(date, today)}
           />
         ))}
         {open.map((each) => (

@@ -1,7 +1,7 @@
 import { PageHead } from "~/components/layout/page-head";
-import { InlineScript } from "~/components/script/inline-script";
+import { LinkedScript } from "~/components/script/linked-script";
 import type { EvidenceContent } from "~/content/evidence/content";
-import evidenceScript from "~/inline-scripts/evidence.ts?script";
+import { linkedScript as evidenceKit } from "~/inline-scripts/evidence-kit.ts?linked";
 import { rendersIslands, type ServerOnly } from "~/static-page/server-only";
 import { StaticIsland } from "~/static-page/static-island";
 
@@ -30,7 +30,7 @@ export function EvidencePage({ page }: EvidencePageProps) {
                     )}
                   </PageHead>
                   <Checklists checklists={checklists} />
-                  <InlineScript code={evidenceScript} />
+                  <LinkedScript script={evidenceKit} />
                 </>
               )
             : null

@@ -40,7 +40,7 @@ export function ContactDetailsForm(props: ContactDetailsFormProps) {
     return errors?.[0] ? [{ fieldId: id, message: errors[0] }] : [];
   });
   return (
-    <section aria-labelledby="request-contact">
+    <section aria-labelledby="request-contact" className="print:hidden">
       <h2 id="request-contact" className="mb-6 text-h3">
         How we reach you
       </h2>

@@ -132,7 +132,7 @@ function Sent({ view }: { view: RequestView }) {
 function WithdrawLink({ path, isAsked }: { path: string; isAsked: boolean }) {
   if (isAsked) return null;
   return (
-    <section aria-labelledby="request-withdraw">
+    <section aria-labelledby="request-withdraw" className="print:hidden">
       <h2 id="request-withdraw" className="text-h3">
         Withdraw the request
       </h2>

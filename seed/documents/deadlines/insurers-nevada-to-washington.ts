@@ -8,6 +8,12 @@ const TEXAS = "https://statutes.capitol.texas.gov/Docs/IN/htm/IN.542.htm";
 const UTAH = "https://adminrules.utah.gov/public/rule/R590-190/Current%20Rules";
 const WASHINGTON = "https://app.leg.wa.gov/wac/default.aspx?cite=284-30-380";
 
+const WASHINGTON_DRAFT = {
+  scope: "Draft of the changed rule, intended adoption April 30, 2026",
+  citation: "WSR 26-07-077",
+  sourceUrl: "https://app.leg.wa.gov/wac/default.aspx?cite=284-30",
+};
+
 /** How long insurers may take, from Nevada to Washington. */
 export const otherInsurerTimes = [
   insurerTime(
@@ -57,9 +63,9 @@ export const otherInsurerTimes = [
   insurerTime(
     "pennsylvania/decision",
     "decision",
-    [15, "businessDays", "proofOfLoss"],
+    [15, "businessDays", "unstated"],
     verified("insurerTiming", {
-      value: "15 working days after proof of loss to accept or deny",
+      value: "15 working days to accept or deny",
       scope: "Insurers, property claims",
       citation: "31 Pa. Code 146.5 to 146.7",
       sourceUrl: PENNSYLVANIA,
@@ -168,6 +174,24 @@ export const otherInsurerTimes = [
       citation: "WAC 284-30-380",
       sourceUrl: WASHINGTON,
       note: "A change was filed (WSR 26-07-077). Check the current text.",
+    }),
+  ),
+  insurerTime(
+    "washington/acknowledgement-draft",
+    "acknowledgement",
+    [5, "businessDays", "notice"],
+    unverified("insurerTiming", {
+      value: "5 business days to acknowledge",
+      ...WASHINGTON_DRAFT,
+    }),
+  ),
+  insurerTime(
+    "washington/decision-draft",
+    "decision",
+    [30, "calendarDays", "unstated"],
+    unverified("insurerTiming", {
+      value: "30 days to decide",
+      ...WASHINGTON_DRAFT,
     }),
   ),
 ];
