@@ -50,7 +50,7 @@ async function openStorm(studio: Page, stack: Stack): Promise<void> {
 }
 
 const theSwitch = (studio: Page) =>
-  studio.getByTestId("field-active").getByRole("checkbox");
+  studio.getByRole("checkbox", { name: "Switched on" });
 
 const PAGES = ["/", "/states/illinois", "/claims/wind/illinois"];
 
@@ -70,11 +70,15 @@ test("a prepared storm is switched on and off in the Studio, and refused while i
   await writeDraft(stack, { ...now(), endsAt: hoursFromNow(-2) });
   await openStorm(studio, stack);
   await checkField(theSwitch(studio));
-  await expect(
-    studio
-      .getByTestId("field-endsAt")
-      .getByTestId("input-validation-icon-error"),
-  ).toBeVisible();
+  const fault = studio
+    .getByTestId("field-endsAt")
+    .getByTestId("input-validation-icon-error");
+  await expect(async () => {
+    await fault.hover({ timeout: 5_000 });
+    await expect(
+      studio.getByText(/^The end lies before the start/).first(),
+    ).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await expect(studio.getByTestId("action-publish")).toBeDisabled();
   await writeDraft(stack, now());
   await publish(studio);
@@ -84,7 +88,7 @@ test("a prepared storm is switched on and off in the Studio, and refused while i
   await visitor.goto(`${stack.siteUrl}/states/illinois`);
   const storm = visitor.getByTestId("storm");
   await expect(storm.getByRole("heading", { name: HEADING })).toBeVisible();
-  await storm.getByRole("link", { name: "Request a Consultation" }).click();
+  await storm.getByRole("button", { name: "Request a Consultation" }).click();
   await expect(visitor.getByLabel("Type of Peril")).toHaveValue("hail");
   await expect(visitor.getByLabel("Property Location")).toHaveValue("Illinois");
 
