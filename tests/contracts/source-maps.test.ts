@@ -94,6 +94,7 @@ function paramsOf(name: string): Params[] {
       return slugsOf("legalPage");
     case "SERVICE_QUERY":
       return slugsOf("service");
+    case "DEADLINE_RULES_QUERY":
     case "STATE_QUERY":
       return slugsOf("state");
     case "STATE_PERIL_QUERY":
@@ -105,6 +106,8 @@ function paramsOf(name: string): Params[] {
       );
     case "RENAMED_ARTICLE_QUERY":
       return valuesOf('*[_type == "article"].aliases[]', ["name"]);
+    case "EVIDENCE_CHECKLIST_QUERY":
+      return valuesOf('*[_type == "evidenceChecklist"].peril', ["peril"]);
     case "STORM_QUERY":
       return [{ id: STORM_ID }];
     case "SCHEDULE_QUERY":
