@@ -12,6 +12,7 @@ import {
 } from "./stack.fixture.ts";
 import { ask, openDialog, openRelease } from "./studio-release.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
+import { sidewaysScroll, violationsOf } from "./violations.fixture.ts";
 
 /** The storm that the seed has prepared, switched off. */
 const PREPARED = "storm-hail-and-wind";
@@ -39,6 +40,14 @@ async function writeDraft(stack: Stack, set: object): Promise<void> {
         patch: { set },
       },
     ],
+  });
+  expect(status).toBe(200);
+}
+
+/** Writes fields and publishes them, without a Studio. */
+async function publishFields(stack: Stack, set: object): Promise<void> {
+  const { status } = await stack.lake("/data/mutate/production", {
+    mutations: [{ patch: { id: PREPARED, set } }],
   });
   expect(status).toBe(200);
 }
@@ -122,6 +131,35 @@ test("of two storms in one state the Studio says which one visitors will see, be
   await expect(dialog).toContainText('"Hail and wind" wins: it begins later');
   await publish(studio, "Both are meant.");
   await readAll(stack, true);
+});
+
+test("the pages of a storm are for everybody, and a banner that was closed does not hide the next one", async ({
+  stack,
+}) => {
+  const bannerText = "Zephyrine banner of the first hour";
+  const storm = { ...now(), active: true, bannerText };
+  await publishFields(stack, storm);
+  await readAll(stack, true);
+  const visitor = await stack.openVisitor({
+    viewport: { width: 360, height: 740 },
+  });
+  for (const path of PAGES) {
+    await visitor.goto(stack.siteUrl + path);
+    await expect(visitor.getByTestId("storm")).toBeVisible();
+    expect(await violationsOf(visitor), path).toEqual([]);
+    expect(await sidewaysScroll(visitor), path).toBe(0);
+  }
+  const banner = visitor.getByTestId("emergency-banner");
+  await visitor.getByRole("button", { name: "Hide this message" }).click();
+  await expect(banner).toBeHidden();
+  await visitor.reload();
+  await expect(banner).toBeHidden();
+  const next = "Zephyrine banner of the second hour";
+  await publishFields(stack, { ...storm, bannerText: next });
+  await readUntil(stack.siteUrl, ({ text }) => text.includes(next));
+  await visitor.goto(stack.siteUrl);
+  await expect(banner).toContainText(next);
+  await expect(banner).toBeVisible();
 });
 
 test("a storm is looked at as of an hour to come, in the bar of a preview", async ({
