@@ -201,14 +201,14 @@ test("a storm in a release is switched on with everything else of it", async ({
   stack,
 }) => {
   const release = "rStorm";
-  const banner = "Zephyrine footer of the storm";
+  const footerNote = "Zephyrine footer of the storm";
   await makeRelease(stack.lake, release, {
     [PREPARED]: { ...now(), active: true },
-    siteSettings: { footerNote: banner },
+    siteSettings: { footerNote },
   });
   const shows = async () => {
     const home = await (await fetch(stack.siteUrl)).text();
-    return [home.includes(HEADING), home.includes(banner)];
+    return [home.includes(HEADING), home.includes(footerNote)];
   };
   expect(await shows()).toEqual([false, false]);
   const studio = await stack.openStudio();
