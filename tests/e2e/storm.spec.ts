@@ -12,6 +12,7 @@ import {
 } from "./stack.fixture.ts";
 import { ask, openDialog, openRelease } from "./studio-release.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
+import { sidewaysScroll, violationsOf } from "./violations.fixture.ts";
 
 /** The storm that the seed has prepared, switched off. */
 const PREPARED = "storm-hail-and-wind";
@@ -43,6 +44,14 @@ async function writeDraft(stack: Stack, set: object): Promise<void> {
   expect(status).toBe(200);
 }
 
+/** Writes fields and publishes them, without a Studio. */
+async function publishFields(stack: Stack, set: object): Promise<void> {
+  const { status } = await stack.lake("/data/mutate/production", {
+    mutations: [{ patch: { id: PREPARED, set } }],
+  });
+  expect(status).toBe(200);
+}
+
 async function openStorm(studio: Page, stack: Stack): Promise<void> {
   const address = `/intent/edit/id=${PREPARED};type=storm/`;
   await goInStudio(studio, stack.studioUrl, address);
@@ -50,7 +59,7 @@ async function openStorm(studio: Page, stack: Stack): Promise<void> {
 }
 
 const theSwitch = (studio: Page) =>
-  studio.getByTestId("field-active").getByRole("checkbox");
+  studio.getByRole("checkbox", { name: "Switched on" });
 
 const PAGES = ["/", "/states/illinois", "/claims/wind/illinois"];
 
@@ -70,11 +79,15 @@ test("a prepared storm is switched on and off in the Studio, and refused while i
   await writeDraft(stack, { ...now(), endsAt: hoursFromNow(-2) });
   await openStorm(studio, stack);
   await checkField(theSwitch(studio));
-  await expect(
-    studio
-      .getByTestId("field-endsAt")
-      .getByTestId("input-validation-icon-error"),
-  ).toBeVisible();
+  const fault = studio
+    .getByTestId("field-endsAt")
+    .getByTestId("input-validation-icon-error");
+  await expect(async () => {
+    await fault.hover({ timeout: 5_000 });
+    await expect(
+      studio.getByText(/^The end lies before the start/).first(),
+    ).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await expect(studio.getByTestId("action-publish")).toBeDisabled();
   await writeDraft(stack, now());
   await publish(studio);
@@ -84,7 +97,7 @@ test("a prepared storm is switched on and off in the Studio, and refused while i
   await visitor.goto(`${stack.siteUrl}/states/illinois`);
   const storm = visitor.getByTestId("storm");
   await expect(storm.getByRole("heading", { name: HEADING })).toBeVisible();
-  await storm.getByRole("link", { name: "Request a Consultation" }).click();
+  await storm.getByRole("button", { name: "Request a Consultation" }).click();
   await expect(visitor.getByLabel("Type of Peril")).toHaveValue("hail");
   await expect(visitor.getByLabel("Property Location")).toHaveValue("Illinois");
 
@@ -118,6 +131,35 @@ test("of two storms in one state the Studio says which one visitors will see, be
   await expect(dialog).toContainText('"Hail and wind" wins: it begins later');
   await publish(studio, "Both are meant.");
   await readAll(stack, true);
+});
+
+test("the pages of a storm are for everybody, and a banner that was closed does not hide the next one", async ({
+  stack,
+}) => {
+  const bannerText = "Zephyrine banner of the first hour";
+  const storm = { ...now(), active: true, bannerText };
+  await publishFields(stack, storm);
+  await readAll(stack, true);
+  const visitor = await stack.openVisitor({
+    viewport: { width: 360, height: 740 },
+  });
+  for (const path of PAGES) {
+    await visitor.goto(stack.siteUrl + path);
+    await expect(visitor.getByTestId("storm")).toBeVisible();
+    expect(await violationsOf(visitor), path).toEqual([]);
+    expect(await sidewaysScroll(visitor), path).toBe(0);
+  }
+  const banner = visitor.getByTestId("emergency-banner");
+  await visitor.getByRole("button", { name: "Hide this message" }).click();
+  await expect(banner).toBeHidden();
+  await visitor.reload();
+  await expect(banner).toBeHidden();
+  const next = "Zephyrine banner of the second hour";
+  await publishFields(stack, { ...storm, bannerText: next });
+  await readUntil(stack.siteUrl, ({ text }) => text.includes(next));
+  await visitor.goto(stack.siteUrl);
+  await expect(banner).toContainText(next);
+  await expect(banner).toBeVisible();
 });
 
 test("a storm is looked at as of an hour to come, in the bar of a preview", async ({
@@ -159,14 +201,14 @@ test("a storm in a release is switched on with everything else of it", async ({
   stack,
 }) => {
   const release = "rStorm";
-  const banner = "Zephyrine footer of the storm";
+  const footerNote = "Zephyrine footer of the storm";
   await makeRelease(stack.lake, release, {
     [PREPARED]: { ...now(), active: true },
-    siteSettings: { footerNote: banner },
+    siteSettings: { footerNote },
   });
   const shows = async () => {
     const home = await (await fetch(stack.siteUrl)).text();
-    return [home.includes(HEADING), home.includes(banner)];
+    return [home.includes(HEADING), home.includes(footerNote)];
   };
   expect(await shows()).toEqual([false, false]);
   const studio = await stack.openStudio();

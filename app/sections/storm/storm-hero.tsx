@@ -31,8 +31,8 @@ export function StormHero({ storm, isMain = false }: StormHeroProps) {
     <section
       aria-labelledby={id}
       data-testid="storm"
-      // The sections of the home page begin with a line of their own.
-      className={`bg-sunken ${isMain ? "" : "border-b border-line"}`}
+      // On the home page it stands in the place of the hero, and looks like it.
+      className={isMain ? undefined : "border-b border-line bg-sunken"}
     >
       <div className="shell grid gap-x-12 gap-y-10 py-10 lg:grid-cols-12 lg:py-16">
         <div className="lg:col-span-6">
