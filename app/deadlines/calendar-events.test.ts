@@ -101,7 +101,7 @@ describe("the calendar file", () => {
     const [event, ...others] = calendar.getAllSubcomponents("vevent");
     // The month and the fifteen days have passed.
     expect(others).toEqual([]);
-    const read = new ICAL.Event(event!);
+    const read = new ICAL.Event(event);
     expect(read.uid).toBe("deadline-texas-suit-2028-02-28@claims.example");
     expect(read.startDate.isDate).toBe(true);
     expect(read.startDate.toString()).toBe("2028-02-28");
