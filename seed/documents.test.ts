@@ -102,7 +102,7 @@ describe("what the specification counts", () => {
     ["storm", 1],
     ["consultationPage", 1],
     ["deadlinesPage", 1],
-    ["deadlineRule", 39],
+    ["deadlineRule", 41],
     ["stateServicePage", 48],
   ])("%s: %i", (type, count) => {
     expect(ofType(type)).toHaveLength(count);

@@ -112,6 +112,10 @@ test("a wrong file is refused by its name, and the others are taken", async ({
   broken.fill(0xaa, broken.length - 700, broken.length - 2);
   const large = Buffer.alloc(21 * 1024 * 1024);
   good.buffer.copy(large);
+  // A few bytes that say they are 400 megapixels.
+  const { buffer: bomb } = await phonePhotograph("x.png", "png");
+  bomb.writeUInt32BE(20_000, 16);
+  bomb.writeUInt32BE(20_000, 20);
   await choose(page, [
     otherFile("photo.heic", "\0\0\0\x18ftypheic\0\0\0\0"),
     otherFile("report.pdf", "%PDF-1.7\n%%EOF"),
@@ -119,6 +123,8 @@ test("a wrong file is refused by its name, and the others are taken", async ({
     otherFile("cut.jpg", cut),
     otherFile("large.jpg", large),
     otherFile("empty.jpg", ""),
+    otherFile("bomb.jpg", bomb),
+    otherFile("bomb-zip.jpg", "PK\x03\x04"),
     good,
   ]);
   const refused = page.getByRole("alert").getByRole("listitem");
@@ -129,6 +135,8 @@ test("a wrong file is refused by its name, and the others are taken", async ({
     /^cut\.jpg: It is damaged or not complete\./,
     /^large\.jpg: It is larger than 20 MB\./,
     /^empty\.jpg: It is empty\./,
+    /^bomb\.jpg: It has more than 100 megapixels/,
+    /^bomb-zip\.jpg: It is a ZIP file\./,
   ]);
   await expect(photographs(page)).toHaveCount(1);
 });

@@ -74,6 +74,7 @@ export function DeadlineResults({ page, counted }: DeadlineResultsProps) {
 
 /** The passed dates that must not be missed, and the next one. */
 function OutlookText({ outlook: { passed, next } }: { outlook: Outlook }) {
+  if (passed.length === 0 && next === null) return null;
   return (
     <div className="mt-6 grid max-w-measure gap-3 text-lead">
       {passed.map((date) => (
@@ -139,8 +140,8 @@ function KindResult({ result, page, today }: KindResultProps) {
   const { kind, dates, open } = result;
   return (
     <section className="grid break-inside-avoid gap-x-8 gap-y-4 border-t border-line py-6 sm:grid-cols-[12rem_1fr]">
-      {/* Beside its text, it would keep the next deadline on the same page. */}
-      <h3 className="break-after-auto text-h4">{titles[kind]}</h3>
+      {/* Kept with what follows, it would keep all deadlines on one page. */}
+      <h3 className="break-after-auto! text-h4">{titles[kind]}</h3>
       <div className="grid max-w-measure gap-8">
         {dates.map((date) => (
           <DeadlineLine

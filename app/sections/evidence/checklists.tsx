@@ -89,7 +89,6 @@ type ItemProps = {
   item: EvidenceChecklist["groups"][number]["items"][number];
 };
 
-// The browser must not put back a tick of another visit: the kit does.
 function Item({ id, item: { text, help } }: ItemProps) {
   return (
     <li>
@@ -97,7 +96,6 @@ function Item({ id, item: { text, help } }: ItemProps) {
         type="checkbox"
         id={id}
         data-tick={id}
-        autoComplete="off"
         aria-describedby={help ? `${id}-help` : undefined}
       />
       <label htmlFor={id}>{text}</label>

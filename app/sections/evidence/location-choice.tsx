@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { setKeepsLocation } from "~/evidence/kit/change-kit";
 
 import type { EvidenceKit } from "./use-evidence-kit";
+import { leaveToKit } from "./use-ticks";
 
 /** Whether photographs keep the place where they were taken; off at first. */
 export function LocationChoice({ evidence }: { evidence: EvidenceKit }) {
@@ -28,7 +29,9 @@ export function LocationChoice({ evidence }: { evidence: EvidenceKit }) {
       <input
         type="checkbox"
         id="keep-location"
-        autoComplete="off"
+        ref={(box) => {
+          if (box) leaveToKit(box);
+        }}
         aria-describedby="location-note"
         checked={isChecked}
         onChange={({ currentTarget }) => void choose(currentTarget.checked)}

@@ -23,8 +23,11 @@ export function useTicks(
       if (target instanceof HTMLInputElement && target.matches("[data-tick]"))
         keep(target);
     };
-    // What the visitor ticked before the script came.
-    for (const box of tickBoxes()) if (box.checked) keep(box);
+    for (const box of tickBoxes()) {
+      // What the visitor ticked before the script came.
+      if (box.checked) keep(box);
+      leaveToKit(box);
+    }
     document.addEventListener("change", listen);
     return () => document.removeEventListener("change", listen);
   }, [change]);
@@ -38,4 +41,12 @@ export function useTicks(
     for (const box of tickBoxes())
       box.checked = ticks.has(box.dataset["tick"] ?? "");
   }, [ticks]);
+}
+
+/**
+ * Keeps the browser from putting back the tick of another visit, since the kit
+ * does that. HTML has no such attribute for a checkbox, but browsers heed it.
+ */
+export function leaveToKit(box: HTMLInputElement): void {
+  box.autocomplete = "off";
 }
