@@ -108,8 +108,6 @@ function paramsOf(name: string): Params[] {
       );
     case "RENAMED_ARTICLE_QUERY":
       return valuesOf('*[_type == "article"].aliases[]', ["name"]);
-    case "EVIDENCE_CHECKLIST_QUERY":
-      return valuesOf('*[_type == "evidenceChecklist"].peril', ["peril"]);
     case "STORM_QUERY":
       return [{ id: STORM_ID }];
     case "SCHEDULE_QUERY":

@@ -97,7 +97,6 @@ const halfSections = unfinished<Section[]>([
 ]);
 
 const state = unfinished<StateContent>({
-  storm: null,
   document: { id: "state-general", type: "state" },
   name: "General",
   slug: "general",
