@@ -15,7 +15,8 @@ export const EVIDENCE_TYPES =
 
 /**
  * Why a file was not taken: `type` for another type than those of
- * `EVIDENCE_TYPES`; `damaged` for a picture or PDF that cannot be read whole;
+ * `EVIDENCE_TYPES`; `empty` for none at all; `large` for one above the bound;
+ * `damaged` for a picture or PDF that cannot be read whole;
  * `pixels` for a picture with too many of them; `unsafe` if the scanner found
  * malware; `many` for more files than a request may have; `quota` for too many
  * files in a day; `full` for lack of disk; `failed` if the scanner or the
@@ -44,7 +45,15 @@ export type EvidenceReply = {
   outcome: "evidence";
   status: number;
   results: readonly EvidenceResult[];
+  /** Why not the whole form was taken; null if it was read to its end. */
+  trouble: EvidenceTrouble | null;
 };
+
+/**
+ * `none`: no file was chosen; `busy`: too many forms with files are being read;
+ * `unread`: the form was cut off.
+ */
+export type EvidenceTrouble = "none" | "busy" | "unread";
 
 /** How many files of which size a request may have. */
 export type EvidenceBounds = { mostFiles: number; mostBytes: number };
