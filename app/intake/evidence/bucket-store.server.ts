@@ -2,11 +2,10 @@ import { readFile } from "node:fs/promises";
 
 import { createClient } from "@supabase/supabase-js";
 
+import { BUCKET } from "./bucket";
 import type { EvidenceFolder } from "./folder.server";
 import { codeOf, type EvidenceStore } from "./store.server";
 
-/** The private bucket of the migration. */
-export const BUCKET = "evidence";
 /** A file of 10 MB takes so long on a slow line, in milliseconds. */
 const PATIENCE_MS = 60_000;
 /** A request has at most twenty files. */

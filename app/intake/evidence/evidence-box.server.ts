@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
 
+import type { SupabaseClient } from "@supabase/supabase-js";
+
+import type { Database as Schema } from "../../database.types";
 import { makeReference } from "../claim/reference.server";
 import type { Database } from "../delivery/database.server";
 import { deliveryOf } from "../delivery/rows";
@@ -82,6 +85,17 @@ export class EvidenceBox {
     } catch (error) {
       throw this.#unavailable(error);
     }
+  }
+
+  /**
+   * Reads a file with the rights of staff. In: its row, the client of the
+   * signed-in user. Out: null if there is none.
+   */
+  read(
+    row: { reference: string; sha256: string },
+    staff: SupabaseClient<Schema>,
+  ): Promise<Buffer | null> {
+    return this.#options.store.read(row, staff);
   }
 
   /** Removes all files of a request that was withdrawn. Out: false if some are left. */

@@ -96,6 +96,19 @@ export class EvidenceFolder {
     return names.filter((name) => REFERENCE.test(name));
   }
 
+  /** Out: the files of a request. */
+  async filesOf(reference: string): Promise<EvidencePlace[]> {
+    requireSafe(REFERENCE, reference);
+    const names = await Promise.all(
+      ["staged", "stored"].map((area) =>
+        namesIn(path.join(this.root, area, reference)),
+      ),
+    );
+    return [...new Set(names.flat())]
+      .filter((name) => HASH.test(name))
+      .map((sha256) => ({ reference, sha256 }));
+  }
+
   /** Out: the staged files of a request that were put there an hour ago or earlier. */
   async oldStaged(
     reference: string,
