@@ -7,11 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { seeOther } from "~/http/responses";
-import {
-  addEvidence,
-  isUpload,
-  wantsReply,
-} from "~/intake/request/add-evidence.server";
+import { addEvidence, isUpload } from "~/intake/request/add-evidence.server";
 import { correctRequest } from "~/intake/request/correct-request.server";
 import { requestPath } from "~/intake/request/link.server";
 import { linkHeaders, openRequest } from "~/intake/request/open-request.server";
@@ -43,7 +39,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   if (isUpload(request)) {
     const added = await addEvidence(context, params.token, request);
-    return added.results.length > 0 && !wantsReply(request)
+    return added.results.length > 0
       ? seeOther(`${requestPath(params.token ?? "")}?${FILES}#evidence`)
       : data(added, { status: added.status });
   }

@@ -19,8 +19,11 @@ const MAX_UPLOAD_BYTES = 212_000_000;
 /** A body must have arrived after so many milliseconds; one with files may take longer. */
 const BODY_MS = 30_000;
 
-/** The page of a request, which takes files. */
-const TAKES_FILES = /^\/request\/[^/?]+(?:\?|$)/;
+/** The page of a request, and where its script sends files to. */
+const TAKES_FILES = /^\/request\/[^/?]+(?:\/evidence)?(?:\?|$)/;
+
+/** The requests whose body was longer than the site accepts. */
+const tooLong = new WeakSet<IncomingMessage>();
 
 /**
  * Headers that are not passed to Remix, since `mayPost` (post-guard.ts) has
@@ -85,8 +88,9 @@ function streamBody(request: IncomingMessage): ReadableStream<Uint8Array> {
         const { done, value } = await chunks.next();
         if (done) return controller.close();
         length += value.byteLength;
-        if (length > MAX_UPLOAD_BYTES) controller.error(new BodyTooLarge());
-        else controller.enqueue(value);
+        if (length <= MAX_UPLOAD_BYTES) return controller.enqueue(value);
+        tooLong.add(request);
+        controller.error(new BodyTooLarge());
       },
     },
     // Nothing is read ahead of what is asked for.
@@ -100,6 +104,7 @@ function streamBody(request: IncomingMessage): ReadableStream<Uint8Array> {
  * @throws BodyTooLarge if it is longer than the site accepts.
  */
 export async function finishBody(request: IncomingMessage): Promise<void> {
+  if (tooLong.has(request)) throw new BodyTooLarge();
   if (request.readableEnded || request.destroyed) return;
   let length = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {

@@ -197,10 +197,7 @@ const TYPE = "multipart/form-data; boundary=x";
 const HEAD = `--x\r\nContent-Disposition: form-data; name="evidence"; filename="huge.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
 
 /** Sends a file of so many megabytes as it is made. */
-function sendHuge(
-  request: SentRequest,
-  megabytes: number,
-): Promise<Response> {
+function sendHuge(request: SentRequest, megabytes: number): Promise<Response> {
   let left = megabytes;
   const chunk = Buffer.alloc(1_000_000, 1);
   const body = new ReadableStream({
@@ -268,8 +265,7 @@ describe("files are taken by the link alone", () => {
     );
     await post(stack.site.url, `${request.path}/withdraw`);
     await vi.waitFor(
-      () =>
-        expect(existsSync(fileOf(request.reference))).toBe(false),
+      () => expect(existsSync(fileOf(request.reference))).toBe(false),
       PATIENCE,
     );
     expect(await rowsOf([request.reference])).toEqual([]);

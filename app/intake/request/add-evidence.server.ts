@@ -16,11 +16,6 @@ export function isUpload(request: Request): boolean {
   return /^multipart\/form-data\s*(;|$)/i.test(type);
 }
 
-/** True for the script of the page, which wants the reply and no page. */
-export function wantsReply(request: Request): boolean {
-  return request.headers.get("Accept") === "application/json";
-}
-
 /**
  * Takes the files of a form, one after the other: a file that is refused does not
  * keep the others out. In: the context, the secret of the link, the request with

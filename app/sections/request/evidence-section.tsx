@@ -8,6 +8,7 @@ import type {
 
 import { EvidenceForm } from "./evidence-form";
 import { EvidenceList } from "./evidence-list";
+import { EvidenceResults } from "./evidence-results";
 import { boundsInWords } from "./evidence-words";
 
 type EvidenceSectionProps = {
@@ -47,12 +48,24 @@ export function EvidenceSection(props: EvidenceSectionProps) {
           last={last}
         />
       ) : (
-        <p className="mt-6 max-w-measure">
-          {`This request has all the files it can have: ${boundsInWords(bounds)} Please `}
-          <TextLink href="/contact">write to us</TextLink>
-          {" if there is more."}
-        </p>
+        <FullRequest {...props} />
       )}
     </section>
+  );
+}
+
+/** A request that has all the files it can have. */
+function FullRequest({ results, bounds }: EvidenceSectionProps) {
+  return (
+    <div className="mt-6 grid max-w-measure gap-6">
+      {results.length > 0 && (
+        <EvidenceResults results={results} bounds={bounds} />
+      )}
+      <p>
+        {`This request has all the files it can have: ${boundsInWords(bounds)} Please `}
+        <TextLink href="/contact">write to us</TextLink>
+        {" if there is more."}
+      </p>
+    </div>
   );
 }

@@ -5,8 +5,6 @@ import type {
 
 /** The pauses before a file is sent again, in milliseconds. */
 const PAUSES = [1_000, 4_000];
-/** Remix answers such a request with the reply of the route alone. */
-const ROUTE = "routes/request.$token";
 
 type Answer = { status: number; text: string };
 
@@ -51,8 +49,7 @@ function post(
   body.set("evidence", file);
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    request.open("POST", `${path}?_data=${encodeURIComponent(ROUTE)}`);
-    request.setRequestHeader("Accept", "application/json");
+    request.open("POST", `${path}/evidence`);
     request.upload.onprogress = ({ loaded, total }) =>
       onProgress(total === 0 ? 0 : loaded / total);
     request.onload = () =>
