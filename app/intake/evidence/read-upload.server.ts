@@ -46,7 +46,7 @@ export async function readUpload(
     });
     handled.catch(reject);
   });
-  parser.on("finish", () => handled.then(resolve, reject));
+  parser.on("finish", () => void handled.then(resolve, reject));
   parser.on("error", () => reject(new UnreadableUpload()));
   const body = Readable.fromWeb(
     request.body as Parameters<typeof Readable.fromWeb>[0],

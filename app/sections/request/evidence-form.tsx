@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, type RefObject, useRef } from "react";
 
 import { ErrorSummary } from "~/components/form/error-summary";
 import {
@@ -11,7 +11,7 @@ import {
 import { EvidenceResults } from "./evidence-results";
 import { boundsInWords, FORM_TROUBLES } from "./evidence-words";
 import { KitPhotographs } from "./kit-photographs";
-import { useEvidenceUpload } from "./use-evidence-upload";
+import { type UploadProgress, useEvidenceUpload } from "./use-evidence-upload";
 
 type EvidenceFormProps = {
   path: string;
@@ -60,38 +60,13 @@ export function EvidenceForm({ path, bounds, ...props }: EvidenceFormProps) {
       {(shown.length > 0 || progress !== null) && (
         <EvidenceResults results={shown} bounds={bounds} />
       )}
-      {progress && (
-        <div className="grid gap-2">
-          <label htmlFor="evidence-progress">{progress.label}</label>
-          <progress
-            id="evidence-progress"
-            className="w-full"
-            max={1}
-            value={progress.share}
-          />
-        </div>
-      )}
-      <div className="field">
-        <label htmlFor={FIELD_ID} className="field-label">
-          Files
-        </label>
-        <p id="evidence-bounds" className="mb-2 text-small text-ink-soft">
-          {boundsInWords(bounds)}
-        </p>
-        <input
-          ref={input}
-          id={FIELD_ID}
-          type="file"
-          name="evidence"
-          multiple
-          accept={EVIDENCE_TYPES}
-          required
-          disabled={progress !== null}
-          aria-describedby="evidence-bounds"
-          aria-invalid={trouble === null ? undefined : true}
-          className="file-choice"
-        />
-      </div>
+      {progress && <SendingProgress {...progress} />}
+      <FileField
+        input={input}
+        bounds={bounds}
+        isBusy={progress !== null}
+        isInvalid={trouble !== null}
+      />
       <button
         type="submit"
         className="action action-secondary"
@@ -101,5 +76,52 @@ export function EvidenceForm({ path, bounds, ...props }: EvidenceFormProps) {
       </button>
       <KitPhotographs send={send} isBusy={progress !== null} />
     </form>
+  );
+}
+
+function SendingProgress({ label, share }: UploadProgress) {
+  return (
+    <div className="grid gap-2">
+      <label htmlFor="evidence-progress">{label}</label>
+      <progress
+        id="evidence-progress"
+        className="w-full"
+        max={1}
+        value={share}
+      />
+    </div>
+  );
+}
+
+type FileFieldProps = {
+  input: RefObject<HTMLInputElement | null>;
+  bounds: EvidenceBounds;
+  isBusy: boolean;
+  isInvalid: boolean;
+};
+
+function FileField({ input, bounds, isBusy, isInvalid }: FileFieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor={FIELD_ID} className="field-label">
+        Files
+      </label>
+      <p id="evidence-bounds" className="mb-2 text-small text-ink-soft">
+        {boundsInWords(bounds)}
+      </p>
+      <input
+        ref={input}
+        id={FIELD_ID}
+        type="file"
+        name="evidence"
+        multiple
+        accept={EVIDENCE_TYPES}
+        required
+        disabled={isBusy}
+        aria-describedby="evidence-bounds"
+        aria-invalid={isInvalid || undefined}
+        className="file-choice"
+      />
+    </div>
   );
 }
