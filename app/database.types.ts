@@ -100,6 +100,53 @@ export type Database = {
           },
         ];
       };
+      claim_evidence: {
+        Row: {
+          bytes: number;
+          created_at: string;
+          file_name: string;
+          id: string;
+          link_hash: string;
+          media_type: string;
+          path: string;
+          received_at: string;
+          reference: string;
+          sha256: string;
+        };
+        Insert: {
+          bytes: number;
+          created_at?: string;
+          file_name: string;
+          id: string;
+          link_hash: string;
+          media_type: string;
+          path?: never;
+          received_at: string;
+          reference: string;
+          sha256: string;
+        };
+        Update: {
+          bytes?: number;
+          created_at?: string;
+          file_name?: string;
+          id?: string;
+          link_hash?: string;
+          media_type?: string;
+          path?: never;
+          received_at?: string;
+          reference?: string;
+          sha256?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "claim_evidence_reference_fkey";
+            columns: ["reference"];
+            isOneToOne: false;
+            referencedRelation: "request_links";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       claim_statuses: {
         Row: { created_at: string; public_state: string; status: string };
         Insert: { created_at?: string; public_state?: string; status: string };

@@ -3,6 +3,8 @@ import { loadLicenceReminders } from "~/content/licence/reminders.server";
 import { ContentSource } from "~/content/source/content-source.server";
 import type { Environment } from "~/env/env.server";
 import { TryCounter } from "~/http/try-counter.server";
+import { clamdScanner } from "~/intake/evidence/scanner.server";
+import { Uploads } from "~/intake/evidence/uploads.server";
 import { SubmissionLimits } from "~/intake/guard/limits.server";
 import { openIntake } from "~/intake/from-environment.server";
 import type { Intake } from "~/intake/intake.server";
@@ -18,6 +20,8 @@ export type SiteServices = {
   content: ContentSource;
   intake: Intake;
   limits: SubmissionLimits;
+  /** Reads forms with files. */
+  uploads: Uploads;
   /** Counts the links of requests that opened nothing, by network. */
   linkTries: TryCounter;
   portal: Portal;
@@ -38,7 +42,13 @@ export function openServices(environment: Environment): SiteServices {
     limits: new SubmissionLimits({
       dataDir: environment.dataDir,
       mostPerHour: environment.intake.mostPerHour,
+      evidence: environment.evidence,
     }),
+    uploads: new Uploads(
+      environment.evidence.clamd === null
+        ? null
+        : clamdScanner(environment.evidence.clamd),
+    ),
     linkTries: new TryCounter({ most: 30, seconds: 900 }),
     portal: createPortal(environment.supabase),
     missingPages: new MissingPages(),

@@ -6,6 +6,7 @@ import { OutboxError } from "../app/intake/outbox/open.server.ts";
 import { isForPerson } from "#content-lake/failure";
 import { findComments } from "../tooling/erase/comments.ts";
 import { openDatabase } from "../tooling/erase/database.ts";
+import { findEvidence } from "../tooling/erase/evidence.ts";
 import { EraseError } from "../tooling/erase/erase-error.ts";
 import { mailsTo, removeMails } from "../tooling/erase/mailbox.ts";
 import { openOutbox } from "../tooling/erase/outbox.ts";
@@ -16,7 +17,7 @@ import { findRows, removeRows, type Found } from "../tooling/erase/rows.ts";
 const HELP = `npm run erase -- <email> [--yes]
 
 Removes everything that a person has sent through the forms: from the outbox,
-from the database, and mails to them from the mailbox of this machine; and every
+from the database with the files of their requests, and mails to them from the mailbox of this machine; and every
 comment and task of the Studio that names the address, or did once. It works
 while the site runs and while it is stopped, and asks before it removes.
 
@@ -27,12 +28,16 @@ damaged outbox that was set aside: it is named.
 --yes   do not ask
 `;
 
-type Counts = Record<keyof Found | "outbox" | "mails" | "comments", number>;
+type Counts = Record<
+  keyof Found | "files" | "outbox" | "mails" | "comments",
+  number
+>;
 
 function tell(counts: Counts): void {
   console.log(`  requests for help, with their activities: ${counts.claims}`);
   console.log(`  messages: ${counts.contact_messages}`);
   console.log(`  entries of the review box: ${counts.spam_log}`);
+  console.log(`  files of requests: ${counts.files}`);
   console.log(`  submissions in the outbox: ${counts.outbox}`);
   console.log(`  mails in the mailbox: ${counts.mails}`);
   console.log(`  comments and tasks of the Studio: ${counts.comments}`);
@@ -73,10 +78,17 @@ async function erase(email: string, isSure: boolean): Promise<void> {
       database
         ? findRows(database.client, email, outbox.references)
         : { claims: [], contact_messages: [], spam_log: [] };
+    const requestsOf = ({ claims, spam_log }: Found) => [
+      ...new Set([...claims, ...spam_log, ...outbox.references]),
+    ];
+    const countFiles = async () =>
+      (await findEvidence(dataFolder, database, requestsOf(await find())))
+        .count;
     const mails = mailsTo(dataFolder, email);
     const comments = await findComments(dataFolder, email);
     const counts = {
       ...lengthsOf(await find()),
+      files: await countFiles(),
       outbox: outbox.references.length,
       mails: mails.length,
       comments: comments.count,
@@ -97,8 +109,14 @@ async function erase(email: string, isSure: boolean): Promise<void> {
     const found = await find();
     if (database) await removeRows(database.client, found);
     outbox.remove();
+    const files = await findEvidence(dataFolder, database, requestsOf(found));
+    await files.remove();
     removeMails(mails);
-    const removed = { ...lengthsOf(found), comments: await comments.remove() };
+    const removed = {
+      ...lengthsOf(found),
+      files: files.count,
+      comments: await comments.remove(),
+    };
     console.log("Removed:");
     tell({ ...counts, ...removed });
   } finally {

@@ -30,7 +30,7 @@ async function start(changes: Partial<SiteOptions> = {}) {
       body,
       visitor,
     }: RenderRequest): Promise<Page> {
-      if (body) bodies.push(Buffer.from(body).toString());
+      if (body instanceof Uint8Array) bodies.push(Buffer.from(body).toString());
       if (path.startsWith("/form")) {
         return {
           status: 200,

@@ -14,7 +14,7 @@ import {
   sendPicture,
   sendText,
 } from "./http/answer.ts";
-import { BodyTooLarge } from "./http/incoming.ts";
+import { BodyTooLarge, BodyTooSlow } from "./http/incoming.ts";
 import { isPersonal } from "./http/personal-cookies.ts";
 import { newRequestId } from "./http/request-id.ts";
 import { logAnswer, logWhenDone } from "./log/request-log.ts";
@@ -289,6 +289,8 @@ export class Site {
       const text = "That is more than this site accepts.";
       return sendEarly(request, response, 413, text);
     }
+    if (error instanceof BodyTooSlow)
+      return sendEarly(request, response, 408, "That took too long.");
     // A client that disconnected during its request needs no answer.
     if (request.destroyed && !request.complete) {
       response.destroy();

@@ -202,6 +202,34 @@ export const rules = {
     z.enum(["on", "off"]).default("on"),
     "must be on or off (off takes the copies of /evidence from the devices of its visitors)",
   ),
+  EVIDENCE_MAX_FILES: rule(
+    z.coerce.number().int().min(1).max(20).default(20),
+    "must be a number of files from 1 to 20",
+  ),
+  EVIDENCE_MAX_MB: rule(
+    z.coerce.number().int().min(1).max(10).default(10),
+    "must be a number of megabytes from 1 to 10",
+  ),
+  EVIDENCE_PER_ADDRESS: rule(
+    z.coerce.number().int().min(1).default(100),
+    "must be a number of files, at least 1",
+  ),
+  EVIDENCE_PER_DAY: rule(
+    z.coerce.number().int().min(1).default(5_000),
+    "must be a number of files, at least 1",
+  ),
+  EVIDENCE_MIN_FREE_MB: rule(
+    z.coerce.number().int().min(1).default(1_000),
+    "must be a number of megabytes, at least 1",
+  ),
+  CLAMD_ADDRESS: rule(
+    z
+      .string()
+      .regex(/^(\/.+|[\w.-]+:\d{1,5})$/)
+      .nullable()
+      .default(null),
+    "must be the path of clamd's socket, such as /run/clamav/clamd.ctl, or host:port, or be left out",
+  ),
   CHECK_LINKS: rule(flag.default(false), "must be 1 or 0"),
   ALLOW_INDEXING: rule(flag.default(false), "must be 1 or 0"),
   INDEXNOW_KEY: rule(

@@ -66,6 +66,21 @@ export type Environment = {
      */
     minFreeBytes: number;
   };
+  /** The files that senders add to their requests. */
+  evidence: {
+    /** Of one request. */
+    mostFiles: number;
+    /** Of one file. */
+    mostBytes: number;
+    /** In a day from one address. */
+    perAddress: number;
+    /** In a day from all addresses together. */
+    perDay: number;
+    /** With less free space than this, files are refused, requests not. */
+    minFreeBytes: number;
+    /** Where clamd listens; null: files are not scanned. */
+    clamd: string | null;
+  };
   /** After how many days each kind of record is deleted; null: never. */
   retention: Retention;
   crmUrl: string | null;
@@ -207,6 +222,14 @@ export function readEnvironment(source: Source): Environment {
       fewestSeconds: values.INTAKE_MIN_SECONDS,
       mostPerHour: values.INTAKE_MAX_PER_HOUR,
       minFreeBytes: values.INTAKE_MIN_FREE_MB * 1_000_000,
+    },
+    evidence: {
+      mostFiles: values.EVIDENCE_MAX_FILES,
+      mostBytes: values.EVIDENCE_MAX_MB * 1_000_000,
+      perAddress: values.EVIDENCE_PER_ADDRESS,
+      perDay: values.EVIDENCE_PER_DAY,
+      minFreeBytes: values.EVIDENCE_MIN_FREE_MB * 1_000_000,
+      clamd: values.CLAMD_ADDRESS,
     },
     retention: retentionOf(values),
     crmUrl: values.CRM_URL,

@@ -1,6 +1,9 @@
 import type { Environment } from "~/env/env.server";
 
 import { createDatabase } from "./delivery/database.server";
+import { bucketStore } from "./evidence/bucket-store.server";
+import { EvidenceFolder } from "./evidence/folder.server";
+import { folderStore } from "./evidence/store.server";
 import { Intake } from "./intake.server";
 import { mailChannel } from "./notification/mail.server";
 import type { ReadReminders } from "./notification/licence-reminder.server";
@@ -22,13 +25,25 @@ export function openIntake(
   readReminders: ReadReminders,
   readTexts: () => Promise<ReceiptTexts>,
 ): Intake {
-  const { dataDir, supabase, intake: settings } = environment;
+  const { dataDir, supabase, evidence, intake: settings } = environment;
+  const folder = new EvidenceFolder(dataDir);
   return new Intake({
     dataDir,
     hasOutbox: settings.outbox,
     minFreeBytes: settings.minFreeBytes,
     database: supabase && createDatabase(supabase),
     isEmbedded: supabase?.isEmbedded ?? false,
+    evidence: {
+      bounds: {
+        mostFiles: evidence.mostFiles,
+        mostBytes: evidence.mostBytes,
+      },
+      minFreeBytes: evidence.minFreeBytes,
+      store:
+        supabase && !supabase.isEmbedded
+          ? bucketStore(supabase, folder)
+          : folderStore(folder),
+    },
     channels: channelsOf(environment),
     readReminders,
     makeLink: linkOf,

@@ -2,6 +2,12 @@ import { Dispatcher, type DeliveryState } from "./delivery/dispatcher.server";
 import type { Database } from "./delivery/database.server";
 import { createDirect, type Direct } from "./delivery/direct.server";
 import { silent, type IntakeLog } from "./delivery/log";
+import {
+  EvidenceBox,
+  type EvidenceBoxOptions,
+} from "./evidence/evidence-box.server";
+import { EvidenceFolder } from "./evidence/folder.server";
+import { folderStore } from "./evidence/store.server";
 import type { ReadReminders } from "./notification/licence-reminder.server";
 import { type Channel, noticesOf } from "./notification/notice";
 import type { ReceiptMailer } from "./notification/receipt-mail.server";
@@ -53,8 +59,15 @@ export type IntakeOptions = {
   readReminders?: ReadReminders;
   /** Makes the link of a consultation; left out: it gets none. */
   makeLink?: MakeLink;
+  /** How evidence is taken; left out: as by default, in a folder. */
+  evidence?: EvidenceOptions;
   /** Mails receipts to senders; left out: none are sent. */
   receipts?: ReceiptMailer | null;
+};
+
+/** How many files are taken, and where they are delivered to. */
+export type EvidenceOptions = Pick<EvidenceBoxOptions, "bounds" | "store"> & {
+  minFreeBytes: number;
 };
 
 /** How one submission is to be accepted. */
@@ -89,10 +102,13 @@ export type IntakeHealth = {
 export class Intake {
   /** The requests by the links that their senders have. */
   readonly requests: LinkedRequests;
+  /** The files that their senders add to them. */
+  readonly evidence: EvidenceBox;
   readonly #options: IntakeOptions;
   readonly #direct: Direct;
   readonly #outbox: OutboxConnection;
   readonly #room: RoomGuard;
+  readonly #files: EvidenceOptions;
   readonly #inspected = new Set<string>();
   #dispatcher: Dispatcher | null = null;
   #log = silent;
@@ -114,13 +130,25 @@ export class Intake {
       ...options,
       onChange: (isFull, freeBytes) => this.#onRoom(isFull, freeBytes),
     });
-    this.requests = new LinkedRequests({
+    const shared = {
       database: options.database,
       outbox: options.hasOutbox ? this.#outbox : null,
-      hasRoom: () => this.#room.isEnough(false),
       onChange: () => this.#dispatcher?.wake(),
-      onError: (error) =>
+      onError: (error: unknown) =>
         this.#log.error({ err: error }, "the outbox cannot be used"),
+    };
+    const folder = new EvidenceFolder(options.dataDir);
+    this.#files = options.evidence ?? {
+      bounds: { mostFiles: 20, mostBytes: 10_000_000 },
+      minFreeBytes: options.minFreeBytes,
+      store: folderStore(folder),
+    };
+    this.evidence = new EvidenceBox({ ...shared, ...this.#files, folder });
+    this.requests = new LinkedRequests({
+      ...shared,
+      hasRoom: () => this.#room.isEnough(false),
+      removeEvidence: (reference, hash) =>
+        this.evidence.remove(reference, hash),
     });
   }
 
@@ -164,6 +192,7 @@ export class Intake {
       readReminders: () => Promise.resolve([]),
       receipts: null,
       ...this.#options,
+      evidence: this.#files.store,
       log,
       inspected: this.#inspected,
       onReplaced: (replacement) => this.#onReplaced(replacement),

@@ -11,6 +11,7 @@ const KEYS: Readonly<Record<string, string>> = {
   spam_log: "id",
   request_links: "id",
   request_corrections: "id",
+  claim_evidence: "id",
 };
 
 type Row = Readonly<Record<string, unknown>>;

@@ -37,6 +37,19 @@ export type PrivacyFields = {
   message: string;
 };
 
+/** A file that the sender of a request added to it; every value is a text. */
+export type EvidenceFields = {
+  /** The address of the request's sender, by which a person is found. */
+  email: string;
+  fileName: string;
+  /** By the content of the file. */
+  mediaType: string;
+  /** The size of the stored file in bytes, as digits. */
+  bytes: string;
+  /** Of the stored file, as 64 hexadecimal digits. */
+  sha256: string;
+};
+
 /**
  * How a prospect found the site, and what they consented to; unknown values are
  * left out.
@@ -84,6 +97,13 @@ export type Submission =
       kind: "withdrawal";
       of: string;
       fields: ContactDetails;
+    }
+  | {
+      /** A file for a request; its bytes are in the folder of evidence. */
+      kind: "evidence";
+      of: string;
+      linkHash: string;
+      fields: EvidenceFields;
     }
   | {
       kind: "privacy";

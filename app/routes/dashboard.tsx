@@ -62,6 +62,7 @@ export default function Dashboard() {
           name={page.name}
           sort={page.sort}
           list={page.list}
+          evidence={page.evidence}
           storms={page.storms}
           stormNames={page.stormNames}
           setAside={page.setAside}

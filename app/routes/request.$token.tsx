@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { seeOther } from "~/http/responses";
+import { addEvidence, isUpload } from "~/intake/request/add-evidence.server";
 import { correctRequest } from "~/intake/request/correct-request.server";
 import { requestPath } from "~/intake/request/link.server";
 import { linkHeaders, openRequest } from "~/intake/request/open-request.server";
@@ -17,17 +18,31 @@ export { pageHeaders as headers } from "~/http/headers";
 export { worksWithoutScripts as handle } from "~/render/deferred-scripts";
 
 const SAVED = "saved";
+const FILES = "files";
 
 /** The page of a request, for the person that has its link. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { view } = await openRequest(context, params.token);
+  const { hash, view } = await openRequest(context, params.token);
   const path = requestPath(params.token ?? "");
-  const isSaved = new URL(request.url).searchParams.has(SAVED);
-  return data({ view, path, isSaved }, { headers: linkHeaders });
+  const { searchParams } = new URL(request.url);
+  const isSaved = searchParams.has(SAVED);
+  const { uploads, intake } = context.services;
+  const { bounds } = intake.evidence;
+  const results = searchParams.has(FILES) ? uploads.summary(hash) : [];
+  return data(
+    { view, path, isSaved, bounds, results },
+    { headers: linkHeaders },
+  );
 }
 
-/** Corrects how the sender is reached. */
+/** Adds files, or corrects how the sender is reached. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
+  if (isUpload(request)) {
+    const added = await addEvidence(context, params.token, request);
+    return added.results.length > 0
+      ? seeOther(`${requestPath(params.token ?? "")}?${FILES}#evidence`)
+      : data(added, { status: added.status });
+  }
   const reply = await correctRequest(context, params.token, request);
   if (reply.outcome === "corrected")
     return seeOther(`${requestPath(params.token ?? "")}?${SAVED}`);
@@ -38,13 +53,17 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   requestMeta(matches, "Your request");
 
 export default function YourRequest() {
-  const { view, path, isSaved } = useLoaderData<typeof loader>();
+  const { view, path, isSaved, bounds, results } =
+    useLoaderData<typeof loader>();
+  const last = useActionData<typeof action>() ?? null;
   return (
     <RequestPage
       view={view}
       path={path}
       isSaved={isSaved}
-      last={useActionData<typeof action>() ?? null}
+      bounds={bounds}
+      results={results}
+      last={last}
     />
   );
 }

@@ -10,6 +10,22 @@ import type { RenderRequest } from "../pages/renderer.ts";
 const MAX_BODY_BYTES = 128 * 1024;
 
 /**
+ * A form with files: twenty of 10 MB, with the head of each part. One file that is
+ * too large is read to its end as well, so that its sender gets an answer that
+ * names it; nothing of what is too much is stored.
+ */
+const MAX_UPLOAD_BYTES = 212_000_000;
+
+/** A body must have arrived after so many milliseconds; one with files may take longer. */
+const BODY_MS = 30_000;
+
+/** The page of a request, and where its script sends files to. */
+const TAKES_FILES = /^\/request\/[^/?]+(?:\/evidence)?(?:\?|$)/;
+
+/** The requests whose body was longer than the site accepts. */
+const tooLong = new WeakSet<IncomingMessage>();
+
+/**
  * Headers that are not passed to Remix, since `mayPost` (post-guard.ts) has
  * checked the origin already. Remix throws for the origin "null", and trusts a
  * forwarded host from any sender.
@@ -19,13 +35,18 @@ const WITHHELD = new Set(["origin", "x-forwarded-host"]);
 /** The body is longer than the site accepts. */
 export class BodyTooLarge extends Error {}
 
+/** The body has not arrived in time. */
+export class BodyTooSlow extends Error {}
+
 /**
  * Converts Node's request to a `RenderRequest`.
  *
  * A body is read to its end even if no route uses it: unread bytes would
- * precede the next request on the connection.
+ * precede the next request on the connection. A form with files is passed on as
+ * it arrives; call `finishBody` after the rendering.
  *
- * @throws BodyTooLarge, or an error if the sender leaves before the end.
+ * @throws BodyTooLarge, BodyTooSlow, or an error if the sender leaves before the
+ * end.
  */
 export async function toRenderRequest(
   request: IncomingMessage,
@@ -43,8 +64,63 @@ export async function toRenderRequest(
   // body.
   if (method === "GET" || method === "HEAD")
     return { method: "GET", path, headers, body: null, visitor, requestId };
-  const body = await readBody(request);
+  const body = isUpload(request, path)
+    ? streamBody(request)
+    : await readBody(request);
   return { method, path, headers, body, visitor, requestId };
+}
+
+function isUpload({ headers }: IncomingMessage, path: string): boolean {
+  return (
+    TAKES_FILES.test(path) &&
+    /^multipart\/form-data\s*;/i.test(headers["content-type"] ?? "")
+  );
+}
+
+function streamBody(request: IncomingMessage): ReadableStream<Uint8Array> {
+  if (Number(request.headers["content-length"] ?? 0) > MAX_UPLOAD_BYTES)
+    throw new BodyTooLarge();
+  const chunks = chunksOf(request);
+  let length = 0;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next();
+        if (done) return controller.close();
+        length += value.byteLength;
+        if (length <= MAX_UPLOAD_BYTES) return controller.enqueue(value);
+        tooLong.add(request);
+        controller.error(new BodyTooLarge());
+      },
+    },
+    // Nothing is read ahead of what is asked for.
+    { highWaterMark: 0 },
+  );
+}
+
+/**
+ * Reads what a rendering has left of a body.
+ *
+ * @throws BodyTooLarge if it is longer than the site accepts.
+ */
+export async function finishBody(request: IncomingMessage): Promise<void> {
+  if (tooLong.has(request)) throw new BodyTooLarge();
+  if (request.readableEnded || request.destroyed) return;
+  let length = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    length += (chunk as Buffer).byteLength;
+    if (length > MAX_UPLOAD_BYTES) throw new BodyTooLarge();
+  }
+}
+
+/**
+ * Leaving the loop early must not close the connection, which still needs an
+ * answer.
+ */
+function chunksOf(request: IncomingMessage): AsyncIterator<Buffer, undefined> {
+  return request
+    .iterator({ destroyOnReturn: false })
+    [Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
 }
 
 async function readBody(
@@ -56,12 +132,24 @@ async function readBody(
   if (request.readableEnded) return new Uint8Array();
   const chunks: Buffer[] = [];
   let length = 0;
-  // Leaving the loop early must not close the connection, which still needs an
-  // answer.
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    length += (chunk as Buffer).byteLength;
-    if (length > MAX_BODY_BYTES) throw new BodyTooLarge();
-    chunks.push(chunk as Buffer);
+  const late = lateness();
+  try {
+    const arriving = chunksOf(request);
+    for (;;) {
+      const { done, value } = await Promise.race([arriving.next(), late.error]);
+      if (done) return new Uint8Array(Buffer.concat(chunks));
+      length += value.byteLength;
+      if (length > MAX_BODY_BYTES) throw new BodyTooLarge();
+      chunks.push(value);
+    }
+  } finally {
+    late.clear();
   }
-  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** Rejects once a body is late, unless it is cleared before. */
+function lateness(): { error: Promise<never>; clear(): void } {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new BodyTooSlow()), BODY_MS);
+  return { error: promise, clear: () => clearTimeout(timer) };
 }

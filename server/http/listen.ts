@@ -20,7 +20,8 @@ export type Patience = {
 
 const PATIENCE: Patience = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  // For a form with files; other bodies have less time (incoming.ts).
+  requestTimeout: 600_000,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 65_000,
   timeout: 70_000,

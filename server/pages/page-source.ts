@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-import { toRenderRequest } from "../http/incoming.ts";
+import { finishBody, toRenderRequest } from "../http/incoming.ts";
 import { shareTokenIn } from "../../schemas/preview-share.ts";
 import { isPersonal } from "../http/personal-cookies.ts";
 import { newRequestId } from "../http/request-id.ts";
@@ -105,7 +105,9 @@ export class PageSource {
       requestId,
     );
     await scheduler.turn();
-    return render(asksFor);
+    const page = await render(asksFor);
+    if (asksFor.body instanceof ReadableStream) await finishBody(request);
+    return page;
   }
 }
 

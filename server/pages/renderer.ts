@@ -33,7 +33,8 @@ export type RenderRequest = {
   /** Path and query. */
   path: string;
   headers: Headers;
-  body: Uint8Array<ArrayBuffer> | null;
+  /** A form with files is a stream. */
+  body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
   /** Null: the page is rendered for everybody and cached. */
   visitor: Visitor | null;
   /** The request's id, shown on error pages and in the log. */
@@ -93,7 +94,13 @@ export function createRenderer(options: RendererOptions): Renderer {
     };
     const renderReadOnly = readOnlyRenderer({ context: own, handle, siteUrl });
     const context: LoadContext = { ...own, renderReadOnly };
-    const request = new Request(`${siteUrl}${path}`, { method, headers, body });
+    const request = new Request(`${siteUrl}${path}`, {
+      method,
+      headers,
+      body,
+      // A body that is a stream needs it.
+      duplex: "half",
+    });
     const response = await handle(request, context);
     if (context.needsVisitor && visitor === null) return forEachVisitor();
     const page = await toPage(response, context, options);

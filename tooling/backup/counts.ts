@@ -10,6 +10,8 @@ const counts = z.object({
   content: z.custom<ContentCounts>(isContentCounts).nullable(),
   database: z.object({ tables: z.record(z.string(), z.number()) }).nullable(),
   outbox: z.object({ submissions: z.number() }).nullable(),
+  /** Backups of earlier versions have none. */
+  evidence: z.object({ files: z.number() }).nullable().default(null),
 });
 
 /** What a backup contains; a part is null if there was none. */

@@ -9,6 +9,7 @@ import { hasStore } from "#content-lake/store";
 import { lakeFolder } from "../../local/stack/content-state.ts";
 import type { Counts } from "./counts.ts";
 import { dumpDatabase } from "./database.ts";
+import { copyEvidence } from "./evidence.ts";
 import { copyOutbox } from "./outbox.ts";
 import { answers, readStackFile } from "./running.ts";
 
@@ -28,7 +29,8 @@ export type BackupOptions = {
 /**
  * Writes everything in a data folder to one file, whether the stack runs or
  * not: the content with its history, as of one transaction, also in Sanity's
- * export format, the database and the outbox.
+ * export format, the database, the outbox and the files of
+ * requests.
  *
  * @throws BackupError with a sentence for the operator; then there is no
  * archive.
@@ -47,7 +49,12 @@ async function collect(
   target: string,
   scratch: string,
 ): Promise<Counts> {
-  const counts: Counts = { content: null, database: null, outbox: null };
+  const counts: Counts = {
+    content: null,
+    database: null,
+    outbox: null,
+    evidence: null,
+  };
   const secrets = path.join(dataFolder, SECRETS_FILE);
   if (existsSync(secrets)) {
     await copyFile(secrets, path.join(target, SECRETS_FILE));
@@ -66,6 +73,8 @@ async function collect(
   // The outbox last: its submissions are delivered again after a restore, so it
   // must not be older than the database.
   counts.outbox = copyOutbox(dataFolder, target);
+  // After the outbox, so that no file is missing whose record is in it.
+  counts.evidence = await copyEvidence(dataFolder, target);
   return counts;
 }
 

@@ -1,7 +1,12 @@
 import type { Counts } from "./counts.ts";
 
 /** The lines that say what a backup contains, one per part. */
-export function countLines({ content, database, outbox }: Counts): string[] {
+export function countLines({
+  content,
+  database,
+  outbox,
+  evidence,
+}: Counts): string[] {
   return [
     content
       ? `  Content   ${content.documents} documents (${content.drafts} drafts), ${content.assets} pictures and files, ${content.transactions} transactions, ${content.users} accounts`
@@ -12,6 +17,9 @@ export function countLines({ content, database, outbox }: Counts): string[] {
     outbox
       ? `  Outbox    ${outbox.submissions} submissions`
       : "  Outbox    none here",
+    evidence
+      ? `  Evidence  ${evidence.files} files of requests`
+      : "  Evidence  none here",
   ];
 }
 

@@ -11,6 +11,7 @@ import { lakeFolder } from "../../local/stack/content-state.ts";
 import { readCounts, type Counts } from "./counts.ts";
 import { loadDatabase } from "./database.ts";
 import { SECRETS_FILE } from "./make-backup.ts";
+import { countEvidence, EVIDENCE_FOLDER } from "./evidence.ts";
 import { countOutbox, OUTBOX_FILE } from "./outbox.ts";
 import { isSiteRunning } from "./running.ts";
 
@@ -48,7 +49,11 @@ async function place(
   unpacked: string,
   ready: string,
 ): Promise<{ counts: Counts; missingAssets: number }> {
-  for (const name of [SECRETS_FILE, path.dirname(OUTBOX_FILE)]) {
+  for (const name of [
+    SECRETS_FILE,
+    path.dirname(OUTBOX_FILE),
+    EVIDENCE_FOLDER,
+  ]) {
     const from = path.join(unpacked, name);
     if (existsSync(from)) await rename(from, path.join(ready, name));
   }
@@ -57,7 +62,8 @@ async function place(
   const database = await loadDatabase(unpacked, ready);
   const content = hasStore(lake) ? countContent(lake) : null;
   const outbox = countOutbox(ready);
-  return { counts: { content, database, outbox }, missingAssets };
+  const evidence = countEvidence(ready);
+  return { counts: { content, database, outbox, evidence }, missingAssets };
 }
 
 /**

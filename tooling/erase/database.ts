@@ -20,6 +20,8 @@ import { EraseError } from "./erase-error.ts";
 /** The database, opened with the privilege to delete rows. */
 export type OpenDatabase = {
   client: SupabaseClient<Database>;
+  /** True if it comes with a bucket of evidence; the embedded one has a folder. */
+  hasBucket: boolean;
   /** Syncs the deletions to disk and closes the database. */
   close(): Promise<void>;
 };
@@ -42,13 +44,18 @@ export async function openDatabase(
       throw new EraseError(
         "SUPABASE_SECRET_KEY is not set: it is the key that may remove rows, from supabase.com/dashboard, Settings, API Keys.",
       );
-    return { client: connect(url, key), close: async () => {} };
+    return {
+      client: connect(url, key),
+      hasBucket: true,
+      close: async () => {},
+    };
   }
   const folder = path.join(dataFolder, "supabase");
   const running = readStackFile(dataFolder)?.supabase;
   if (running && (await answers(running.url))) {
     return {
       client: connect(running.url, running.secretKey),
+      hasBucket: false,
       close: async () => syncFiles(folder),
     };
   }
@@ -104,6 +111,7 @@ async function startDatabase(folder: string): Promise<OpenDatabase> {
   });
   return {
     client: connect(`http://127.0.0.1:${port}`, secretKey),
+    hasBucket: false,
     async close() {
       child.stdin.end();
       await gone;

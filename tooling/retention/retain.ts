@@ -9,6 +9,7 @@ import {
 } from "../../app/intake/outbox/tombstone.server.ts";
 import type { Retention, RetentionKind } from "../../app/model/retention.ts";
 import { openDatabase, type OpenDatabase } from "../erase/database.ts";
+import { findEvidence } from "../erase/evidence.ts";
 import { openOutboxOf } from "../erase/outbox.ts";
 import { removeRows } from "../erase/rows.ts";
 import {
@@ -104,6 +105,8 @@ async function removeOld({ old, database, options }: Removal): Promise<number> {
         await removeOldTombstones(database.client, old.tombstones);
       }
       if (references.length > 0) outbox.remove();
+      const files = await findEvidence(dataFolder, database, references);
+      await files.remove();
       if (file) removeTombstones(file, tombstones);
     }
     return new Set([...old.tombstones, ...tombstones]).size;

@@ -7,6 +7,7 @@ const PREFIX = {
   contact: "MSG-",
   correction: "COR-",
   withdrawal: "WD-",
+  evidence: "FILE-",
   privacy: "PRIV-",
 } as const;
 const RANDOM_LENGTH = 8;

@@ -1,5 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
+import { EvidenceFolder } from "../evidence/folder.server";
+import { codeOf, type EvidenceStore } from "../evidence/store.server";
 import type { Lock } from "../file-lock.server";
 import type { ReadReminders } from "../notification/licence-reminder.server";
 import type { Channel } from "../notification/notice";
@@ -17,6 +19,7 @@ import { isDamage, isDiskFull } from "../sqlite-error";
 import { steadyNow } from "../steady-clock";
 import { createBreaker } from "./breaker";
 import type { Database } from "./database.server";
+import { sweepEvidence } from "./evidence.server";
 import { takeLock } from "./lock.server";
 import type { IntakeLog } from "./log";
 import { createPause } from "./pause";
@@ -36,6 +39,8 @@ export type DispatcherOptions = {
    * the outbox and are compared with it.
    */
   isEmbedded: boolean;
+  /** Where files are delivered to. */
+  evidence: EvidenceStore;
   channels: readonly Channel[];
   /** Reads what the firm is to be reminded of. */
   readReminders: ReadReminders;
@@ -183,6 +188,7 @@ export class Dispatcher {
     while (isCurrent()) {
       if (steadyNow() >= tidyAt) {
         this.#tidy(outbox);
+        await this.#sweep(outbox);
         tidyAt = steadyNow() + HOUR_MS;
       }
       if (!this.#mustReopen) await this.#pause.rest(LOOK_MS);
@@ -199,6 +205,16 @@ export class Dispatcher {
       if (entries > 0) log.info({ entries }, "old entries left the outbox");
     } catch (error) {
       log.error({}, "the outbox cannot be tidied");
+      this.#onFileError(error);
+    }
+  }
+
+  async #sweep(outbox: DatabaseSync): Promise<void> {
+    const { dataDir, log } = this.#options;
+    try {
+      await sweepEvidence(outbox, new EvidenceFolder(dataDir));
+    } catch (error) {
+      log.error({ code: codeOf(error) }, "the folder of evidence is not swept");
       this.#onFileError(error);
     }
   }

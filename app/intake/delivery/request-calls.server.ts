@@ -37,6 +37,14 @@ const storedRequest = z.object({
   description: z.string().nullable(),
   /** The fields of a request in the review box. */
   fields: z.record(z.string(), z.unknown()).nullable(),
+  evidence: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      bytes: z.number(),
+      receivedAt: z.iso.datetime({ offset: true }),
+    }),
+  ),
 });
 
 /** Calls the functions with the publishable key, which reads no table. */

@@ -9,7 +9,9 @@ export type Delivery = {
     table: Table;
     row: Table extends "request_corrections"
       ? CorrectionInsert
-      : TablesInsert<Table>;
+      : Table extends "claim_evidence"
+        ? EvidenceInsert
+        : TablesInsert<Table>;
   };
 }[DeliveryTable];
 
@@ -18,6 +20,8 @@ type CorrectionInsert = Omit<
   "previous" | "reference"
 >;
 
+type EvidenceInsert = Omit<TablesInsert<"claim_evidence">, "reference">;
+
 type DeliveryTable =
   | "claims"
   | "claim_attribution"
@@ -25,7 +29,8 @@ type DeliveryTable =
   | "contact_messages"
   | "spam_log"
   | "request_links"
-  | "request_corrections";
+  | "request_corrections"
+  | "claim_evidence";
 
 /**
  * The row that a part of an entry becomes. The columns of claims and of their
@@ -49,6 +54,9 @@ export function deliveryOf(entry: Entry, part: DatabasePart): Delivery {
         table: "request_corrections",
         row: correctionRow(reference, submission),
       };
+    case "evidence":
+      if (part !== "evidence") break;
+      return { table: "claim_evidence", row: evidenceRow(entry, submission) };
     case "withdrawal":
     case "privacy":
       break;
@@ -118,6 +126,22 @@ function correctionRow(
     name: storable(fields.name),
     email: storable(fields.email),
     phone: storable(fields.phone),
+  };
+}
+
+/** As for a correction, the database finds the request by the hash. */
+function evidenceRow(
+  { reference, acceptedAt }: Entry,
+  { linkHash, fields }: Extract<Submission, { kind: "evidence" }>,
+): EvidenceInsert {
+  return {
+    id: reference,
+    link_hash: linkHash,
+    file_name: storable(fields.fileName),
+    media_type: fields.mediaType,
+    bytes: Number(fields.bytes),
+    sha256: fields.sha256,
+    received_at: new Date(acceptedAt).toISOString(),
   };
 }
 

@@ -1,24 +1,22 @@
-import type { DatabaseSync } from "node:sqlite";
-
 import type { Entry } from "../outbox/entry";
 import {
   finishWithdrawal,
   handWithdrawalToStaff,
 } from "../outbox/withdrawal.server";
-import type { Database } from "./database.server";
+import type { EvidenceTarget } from "./evidence.server";
 import type { Outcome } from "./outcome";
 import { deliveryOf } from "./rows";
 
 /**
- * Carries out a withdrawal: in the database, then in the outbox. Each step may
+ * Carries out a withdrawal: in the database, in the store of evidence, then in
+ * the outbox. Each step may
  * be repeated, so that a process that ends between two of them loses nothing.
  *
  * The link goes first: the database finds the request by it, and lets nothing
  * of the request in afterwards, not even a delivery that is under way.
  */
 export async function deliverWithdrawal(
-  outbox: DatabaseSync,
-  to: Database,
+  { outbox, to, store }: EvidenceTarget,
   entry: Entry,
 ): Promise<Outcome> {
   const { link, reference } = entry;
@@ -27,9 +25,15 @@ export async function deliverWithdrawal(
   if (outcome.kind !== "delivered") return outcome;
   const answer = await to.withdrawRequest(link.hash);
   switch (answer) {
-    case "erased":
+    case "erased": {
+      const owner = { reference, linkHash: link.hash };
+      if (!(await store.remove(owner)))
+        return { kind: "failed", code: "files are left" };
       finishWithdrawal(outbox, reference);
+      // A file that was under way may have arrived meanwhile.
+      await store.remove(owner);
       return { kind: "delivered", wasThere: false };
+    }
     case "asked":
       handWithdrawalToStaff(outbox, entry);
       return { kind: "delivered", wasThere: false };

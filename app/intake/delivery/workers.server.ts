@@ -12,21 +12,27 @@ import {
   type DatabasePart,
   type PartName,
 } from "../outbox/entry";
+import type { EvidenceStore } from "../evidence/store.server";
+import type { Due } from "../outbox/queue.server";
 import type { Pause } from "./back-off";
 import { createBreaker, type Breaker } from "./breaker";
 import type { Database } from "./database.server";
 import { DeliveryWorker } from "./delivery-worker.server";
+import { deliverEvidence } from "./evidence.server";
 import type { IntakeLog } from "./log";
+import type { Outcome } from "./outcome";
 import { Reconciler } from "./reconciler.server";
 import { deliveryOf } from "./rows";
 import { startWatch } from "./start-watch.server";
 import { deliverWithdrawal } from "./withdrawal.server";
 
+const FILES: readonly PartName[] = ["evidence"];
 /** Each list of kinds gets a worker, which delivers in order. */
 const DELIVERED_IN_ORDER: readonly (readonly PartName[])[] = [
   ["link", "claim", "attribution", "activity", "correction", "withdrawal"],
   ["message"],
   ["review"],
+  FILES,
 ];
 const DATABASE_PAUSES: Pause = { first: 1_000, longest: 5 * 60_000 };
 const NOTICE_PAUSES: Pause = { first: 30_000, longest: 60 * 60_000 };
@@ -46,6 +52,8 @@ export type WorkerOptions = {
    * it with the outbox.
    */
   isEmbedded: boolean;
+  /** Where files are delivered to. */
+  evidence: EvidenceStore;
   channels: readonly Channel[];
   /** Reads what the firm is to be reminded of. */
   readReminders: ReadReminders;
@@ -90,18 +98,23 @@ function startReceiptWorker(
 function startDatabaseWorkers(options: WorkerOptions, to: Database): Worker[] {
   const { outbox, breaker, log, onFileError, isEmbedded } = options;
   let reconciler: Reconciler | null = null;
+  const target = { outbox, to, store: options.evidence };
+  const deliver = ({ entry, part }: Due): Promise<Outcome> =>
+    part === "withdrawal"
+      ? deliverWithdrawal(target, entry)
+      : part === "evidence"
+        ? deliverEvidence(target, entry)
+        : to.insert(deliveryOf(entry, requireDatabasePart(part)));
   const deliveryWorkers = DELIVERED_IN_ORDER.map(
     (parts) =>
       new DeliveryWorker({
         outbox,
         parts,
-        breaker,
+        // Requests do not wait for a store of files that is down.
+        breaker: parts === FILES ? createBreaker(DATABASE_PAUSES) : breaker,
         pauses: DATABASE_PAUSES,
         tries: null,
-        deliver: ({ entry, part }) =>
-          part === "withdrawal"
-            ? deliverWithdrawal(outbox, to, entry)
-            : to.insert(deliveryOf(entry, requireDatabasePart(part))),
+        deliver,
         log,
         onFileError,
         onRecovered: () => reconciler?.lookAtAll(),

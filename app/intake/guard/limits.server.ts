@@ -62,6 +62,16 @@ function mistakeLimits(address: string | null): Limit[] {
   ];
 }
 
+/** Above these limits files are refused. */
+function evidenceLimits(address: string | null, most: EvidenceQuota): Limit[] {
+  const { own, wide } = subnetsOf(address);
+  return [
+    ...limit("evidence address", own, most.perAddress, 24 * HOUR),
+    ...limit("evidence network", wide, 4 * most.perAddress, 24 * HOUR),
+    ...limit("evidence everybody", "all", most.perDay, 24 * HOUR),
+  ];
+}
+
 function limit(
   kind: string,
   value: string | null,
@@ -73,9 +83,16 @@ function limit(
   const name = createHmac("sha256", signingKey("limits"))
     .update(`${kind}\n${value}`)
     .digest("base64url");
-  const isOwn = kind !== "everybody";
+  const isOwn = !kind.endsWith("everybody");
   return [{ name, most, spanMs, reason: `limit: ${kind}`, isOwn }];
 }
+
+/** How many files a day are taken. */
+export type EvidenceQuota = {
+  perAddress: number;
+  /** From all addresses together. */
+  perDay: number;
+};
 
 const uncounted: Count = { isOver: false, isStart: false };
 
@@ -86,15 +103,22 @@ const uncounted: Count = { isOver: false, isStart: false };
 export class SubmissionLimits {
   readonly #file: string;
   readonly #mostPerHour: number;
+  readonly #evidence: EvidenceQuota;
   #counter: Counter | null = null;
   #hasSaidOff = false;
 
   /**
-   * In: the data folder; how many submissions of all senders an hour may bring.
+   * In: the data folder; how many submissions of all senders an hour may bring;
+   * how many files a day.
    */
-  constructor(options: { dataDir: string; mostPerHour: number }) {
+  constructor(options: {
+    dataDir: string;
+    mostPerHour: number;
+    evidence: EvidenceQuota;
+  }) {
     this.#file = path.resolve(options.dataDir, "intake", "limits.sqlite");
     this.#mostPerHour = options.mostPerHour;
+    this.#evidence = options.evidence;
   }
 
   /** Counts a form with a mistake. */
@@ -120,6 +144,11 @@ export class SubmissionLimits {
   /** Counts an accepted submission that is not a repetition. */
   countSubmission(sender: Sender): Count {
     return this.#countUp(submissionLimits(sender, this.#mostPerHour));
+  }
+
+  /** Counts a file that is sent. */
+  countEvidence(address: string | null): Count {
+    return this.#countUp(evidenceLimits(address, this.#evidence));
   }
 
   /** Adds one to each limit, up to the first that is exceeded. */

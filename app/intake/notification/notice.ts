@@ -74,7 +74,11 @@ export function leadNotice({
   submission,
   acceptedAt,
 }: Entry): LeadNotice {
-  if (submission.kind === "correction" || submission.kind === "withdrawal")
+  if (
+    submission.kind === "correction" ||
+    submission.kind === "withdrawal" ||
+    submission.kind === "evidence"
+  )
     throw new Error(`The firm is not notified of a ${submission.kind}.`);
   const { kind, fields } = submission;
   return {

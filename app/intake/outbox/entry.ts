@@ -10,6 +10,7 @@ export const databaseParts = [
   "attribution",
   "activity",
   "correction",
+  "evidence",
   "message",
   "review",
 ] as const;
@@ -82,6 +83,8 @@ export function databasePartsOf(
       return ["message"];
     case "correction":
       return ["correction"];
+    case "evidence":
+      return ["evidence"];
     case "withdrawal":
     case "privacy":
       // Staff answer them in the review box.

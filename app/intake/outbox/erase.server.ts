@@ -21,25 +21,50 @@ export function referencesOf(outbox: DatabaseSync, email: string): string[] {
 
 /**
  * The references of what was sent about a request later, the oldest first: its
- * corrections, and the wish to withdraw it.
+ * corrections, its files, and the wish to withdraw it.
  */
 export function followersOf(outbox: DatabaseSync, request: string): string[] {
   const rows = outbox
     .prepare(
       `SELECT reference, kind, content FROM submissions
-       WHERE kind NOT IN ('consultation', 'contact') ORDER BY sequence`,
+       WHERE kind NOT IN ('consultation', 'contact', 'evidence')
+       ORDER BY sequence`,
     )
     .all() as Found[];
-  return rows
-    .filter((row) => row.reference !== request && requestOf(row) === request)
-    .map(({ reference }) => reference);
+  return [
+    ...rows
+      .filter((row) => row.reference !== request && requestOf(row) === request)
+      .map(({ reference }) => reference),
+    ...evidenceOf(outbox, request),
+  ];
 }
+
+/** The key of a file in the outbox: the same file of a request is sent once. */
+export function evidenceKey(request: string, sha256: string): string {
+  return `evidence ${request} ${sha256}`;
+}
+
+/**
+ * The references of the files of a request, the oldest first. They are found by
+ * their keys: there may be twenty times as many of them as requests.
+ */
+export function evidenceOf(outbox: DatabaseSync, request: string): string[] {
+  const rows = outbox
+    .prepare(
+      `SELECT reference FROM submissions
+       WHERE key > ? AND key < ? ORDER BY sequence`,
+    )
+    .all(evidenceKey(request, ""), evidenceKey(request, "~"));
+  return (rows as { reference: string }[]).map(({ reference }) => reference);
+}
+
+const FOLLOWERS = new Set(["correction", "withdrawal", "evidence"]);
 
 type Found = { reference: string; kind: string; content: string };
 
 /** The reference of the request that a row is about; its own if it is one. */
 function requestOf({ reference, kind, content }: Found): string {
-  if (kind !== "correction" && kind !== "withdrawal") return reference;
+  if (!FOLLOWERS.has(kind)) return reference;
   try {
     const { of } = JSON.parse(content) as { of?: unknown };
     return typeof of === "string" ? of : reference;

@@ -3,6 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { steadyNow } from "../steady-clock.ts";
 import type { ConsultationFields, ContactDetails } from "../submission.ts";
 import { followersOf } from "./erase.server.ts";
+import type { SentEvidence } from "../evidence/sent-evidence.ts";
 import type { Entry } from "./entry.ts";
 import { ENTRY_COLUMNS, toEntry, type EntryColumns } from "./queue.server.ts";
 
@@ -13,6 +14,8 @@ export type LinkedRequest = {
   /** How its sender is reached, with all corrections. */
   contact: ContactDetails;
   correctionCount: number;
+  /** The files that were added to it, the oldest first. */
+  evidence: readonly SentEvidence[];
   /** True from the withdrawal until it is carried out. */
   isWithdrawn: boolean;
   /** True once staff were asked to withdraw it. */
@@ -43,9 +46,10 @@ export function readLinked(
   const entry = toEntry(row);
   if (entry.submission.kind !== "consultation") return null;
   const { fields } = entry.submission;
-  const followers = followersOf(outbox, entry.reference).map(
-    (reference) => readEntry(outbox, reference).submission,
+  const entries = followersOf(outbox, entry.reference).map((reference) =>
+    readEntry(outbox, reference),
   );
+  const followers = entries.map(({ submission }) => submission);
   const corrections = followers.filter(({ kind }) => kind === "correction");
   const { name, email, phone } = { ...fields, ...corrections.at(-1)?.fields };
   return {
@@ -53,10 +57,22 @@ export function readLinked(
     fields: { ...fields, name, email, phone },
     contact: { name, email, phone },
     correctionCount: corrections.length,
+    evidence: entries.flatMap((each) => evidenceIn(each)),
     isWithdrawn: row.is_withdrawn !== 0,
     isWithdrawalAsked: followers.some(({ kind }) => kind === "withdrawal"),
     expiresAt: row.expires_at,
   };
+}
+
+function evidenceIn({
+  reference,
+  submission,
+  acceptedAt,
+}: Entry): SentEvidence[] {
+  if (submission.kind !== "evidence") return [];
+  const { fileName, bytes } = submission.fields;
+  const receivedAt = acceptedAt;
+  return [{ id: reference, name: fileName, bytes: Number(bytes), receivedAt }];
 }
 
 function readEntry(outbox: DatabaseSync, reference: string): Entry {

@@ -46,10 +46,16 @@ export function toEntry(columns: EntryColumns): Entry {
   };
 }
 
-// Parts that refer to a claim wait until the claim is delivered. Of a withdrawn
-// request nothing leaves but the withdrawal.
+// Parts that refer to a claim wait until the claim is delivered, and a file until
+// nothing of its request waits. Of a withdrawn request nothing leaves but the
+// withdrawal.
 const WAITS = `p.state = 'waiting'
-  AND (s.is_withdrawn = 0) <> (p.name = 'withdrawal') AND (
+  AND (s.is_withdrawn = 0) <> (p.name = 'withdrawal')
+  AND (p.name <> 'evidence' OR NOT EXISTS (
+    SELECT 1 FROM links l JOIN parts c ON c.submission = l.submission
+    WHERE l.hash = CASE WHEN json_valid(s.content) THEN s.content ->> 'linkHash' END
+      AND c.name IN ('link', 'claim', 'review') AND c.state = 'waiting'
+  )) AND (
   p.name NOT IN ('attribution', 'activity') OR EXISTS (
     SELECT 1 FROM parts c
     WHERE c.submission = p.submission AND c.name = 'claim' AND c.state = 'delivered'

@@ -81,6 +81,14 @@ export function mayBeSent(outbox: DatabaseSync, sequence: number): boolean {
   return row?.is_withdrawn === 0;
 }
 
+/** True once the submission was erased. */
+export function isErased(outbox: DatabaseSync, sequence: number): boolean {
+  const row = outbox
+    .prepare("SELECT 1 FROM submissions WHERE sequence = ?")
+    .get(sequence);
+  return row === undefined;
+}
+
 /** Queues a part that the database has lost. */
 export function sendAgain(
   outbox: DatabaseSync,

@@ -51,13 +51,14 @@ export type Salvaged = {
   lost: number;
 };
 
-const REFERENCE = /^(CLAIM|MSG|COR|WD|PRIV)-[0-9A-Z]{16,18}$/;
+const REFERENCE = /^(CLAIM|MSG|COR|WD|FILE|PRIV)-[0-9A-Z]{16,18}$/;
 const HASH = /^[0-9a-f]{64}$/;
 const KINDS: readonly Submission["kind"][] = [
   "consultation",
   "contact",
   "correction",
   "withdrawal",
+  "evidence",
   "privacy",
 ];
 const STATES = ["waiting", "delivered", "parked"] as const;

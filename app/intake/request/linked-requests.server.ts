@@ -32,6 +32,8 @@ export type LinkedRequestsOptions = {
   outbox: OutboxConnection | null;
   /** False while the disk is full. */
   hasRoom(): boolean;
+  /** Removes the files of a withdrawn request. Out: false if some are left. */
+  removeEvidence(reference: string, hash: string): Promise<boolean>;
   /** Called when something waits for delivery. */
   onChange(): void;
   /** Called when the outbox cannot be read. */
@@ -120,7 +122,9 @@ export class LinkedRequests {
     if (begun.isWithdrawalAsked) return "asked";
     const { outbox, database, onChange } = this.#options;
     if (!database) {
-      outbox?.use((file) => finishWithdrawal(file, begun.entry.reference));
+      const { reference } = begun.entry;
+      await this.#removeFiles(reference, hash);
+      outbox?.use((file) => finishWithdrawal(file, reference));
       return "erased";
     }
     onChange();
@@ -144,7 +148,15 @@ export class LinkedRequests {
     const answer = (await database?.withdrawRequest(hash)) ?? "unanswered";
     if (answer === "unanswered")
       throw new IntakeUnavailable("The database does not answer.");
+    if (answer === "erased" && stored !== "unanswered")
+      await this.#removeFiles(stored.reference, hash);
     return answer === "unknown" ? null : answer;
+  }
+
+  /** @throws IntakeUnavailable if some are left: the withdrawal is repeated then. */
+  async #removeFiles(reference: string, hash: string): Promise<void> {
+    if (!(await this.#options.removeEvidence(reference, hash)))
+      throw new IntakeUnavailable("Files of the request are left.");
   }
 
   /** Waits a little for the delivery. */

@@ -245,7 +245,7 @@ describe("a withdrawal", () => {
   });
 });
 
-it("an outbox of the version before keeps its submissions, parts and numbers", async () => {
+it("an outbox of the third version keeps its submissions, parts and numbers", async () => {
   const intake = intakes.make();
   await intake.accept(consultation(), { key: "a", verdict: lead });
   await intake.stop(100);
@@ -253,9 +253,9 @@ it("an outbox of the version before keeps its submissions, parts and numbers", a
   const old = new DatabaseSync(file);
   const kept = old.prepare("SELECT * FROM submissions").all();
   const parts = old.prepare("SELECT * FROM parts").all();
-  // What the earlier version had.
+  // What the third version had.
   old.exec(
-    `DROP TABLE links; PRAGMA user_version = ${migrations.length - 1};
+    `DROP TABLE links; PRAGMA user_version = 3;
      UPDATE sqlite_sequence SET seq = 41 WHERE name = 'submissions';
      DROP INDEX submissions_of_others;`,
   );
@@ -275,4 +275,21 @@ it("an outbox of the version before keeps its submissions, parts and numbers", a
   const left = again.prepare("SELECT count(*) AS n FROM parts").get();
   expect(left).toMatchObject({ n: 0 });
   again.close();
+});
+
+it("an outbox of the version before keeps its links", async () => {
+  const intake = intakes.make({ makeLink });
+  const { hash } = await send(intake);
+  await intake.stop(100);
+  const old = new DatabaseSync(outboxFile(intakes.folder));
+  const links = old.prepare("SELECT * FROM links").all();
+  old.exec(
+    `PRAGMA user_version = ${migrations.length - 1};
+     DROP INDEX submissions_of_others;`,
+  );
+  old.close();
+  const outbox = openOutboxFile(intakes.folder);
+  expect(outbox.prepare("SELECT * FROM links").all()).toEqual(links);
+  outbox.close();
+  expect(await intakes.make().requests.read(hash)).not.toBeNull();
 });

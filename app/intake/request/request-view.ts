@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 
+import type { SentEvidence } from "../evidence/sent-evidence";
 import type { ContactDetails } from "../submission";
 
 /** The state of a request in words that its sender knows. */
@@ -17,6 +18,8 @@ export type RequestView = {
   /** What was sent, in the order of the form, with all corrections. */
   sent: readonly SentLine[];
   contact: ContactDetails;
+  /** The files that were added, the oldest first. */
+  evidence: readonly SentEvidence[];
   /**
    * `pending`: it is carried out as soon as the database answers; `asked`: staff
    * were asked to withdraw it.

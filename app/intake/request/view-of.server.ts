@@ -5,6 +5,7 @@ import { perils, type Peril } from "../form/consultation-schema";
 import { describeClaim, readDescription } from "../claim/description";
 import type { LinkedRequest } from "../outbox/links.server";
 import type { ConsultationFields } from "../submission";
+import type { SentEvidence } from "../evidence/sent-evidence";
 import type { RequestView, SentLine } from "./request-view";
 
 /**
@@ -25,6 +26,7 @@ export function viewOfLinked(
     state: stored === "unanswered" ? null : (known?.state ?? "received"),
     sent: linesOf(describeClaim(fields)),
     contact,
+    evidence: merged(linked.evidence, known ? evidenceOf(known) : []),
     withdrawal: linked.isWithdrawn ? "pending" : isAsked ? "asked" : "none",
   };
 }
@@ -47,6 +49,7 @@ export function viewOfStored(stored: StoredRequest): RequestView {
       email: of("Email"),
       phone: of("Phone"),
     },
+    evidence: evidenceOf(stored),
     withdrawal: stored.isWithdrawalAsked ? "asked" : "none",
   };
 }
@@ -58,6 +61,24 @@ const FORM_LABELS: Readonly<Record<string, string>> = {
   "Peril Type": "Type of Peril",
   "Damage Type": "Type of Damage",
 };
+
+function evidenceOf({ evidence }: StoredRequest): SentEvidence[] {
+  return evidence.map(({ receivedAt, ...file }) => ({
+    ...file,
+    receivedAt: Date.parse(receivedAt),
+  }));
+}
+
+/** Another machine of the site may have taken some of the files. */
+function merged(
+  own: readonly SentEvidence[],
+  stored: readonly SentEvidence[],
+): SentEvidence[] {
+  const all = new Map([...stored, ...own].map((file) => [file.id, file]));
+  return [...all.values()].toSorted(
+    (one, other) => one.receivedAt - other.receivedAt,
+  );
+}
 
 /** The lines of a claim's text, but for the note to staff on a license. */
 function linesOf(description: string): SentLine[] {

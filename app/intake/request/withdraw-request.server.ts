@@ -25,6 +25,7 @@ export async function withdrawRequest(
   try {
     const result = await requests.withdraw(hash);
     if (result === null) throw unknownLink();
+    context.services.uploads.forget(hash);
     return result;
   } catch (error) {
     if (!(error instanceof IntakeUnavailable)) throw error;

@@ -4,7 +4,9 @@ import { found } from "~/http/responses";
 import type { Intake } from "~/intake/intake.server";
 
 import { wantsPage } from "../sign-in/destination.server";
+import { readEvidence } from "./evidence.server";
 import {
+  type EvidenceByRequest,
   type ListName,
   listNameOf,
   type ListPage,
@@ -33,6 +35,7 @@ export type Dashboard =
       name: ListName;
       sort: ListSort;
       list: ListPage | null;
+      evidence: EvidenceByRequest;
       storms: readonly StormCount[];
       setAside: readonly string[];
     }
@@ -64,9 +67,12 @@ export async function loadDashboard(
       readStormCounts(supabase),
     ]);
     const { setAside } = intake.health();
-    return { kind: "list", name, sort, list, storms, setAside };
+    const references = list.rows.map(({ reference }) => reference);
+    const evidence = await readEvidence(supabase, references);
+    return { kind: "list", name, sort, list, evidence, storms, setAside };
   } catch (error) {
     if (!(error instanceof ListUnavailable)) throw error;
-    return { kind: "list", name, sort, list: null, storms: [], setAside: [] };
+    const nothing = { list: null, evidence: {}, storms: [], setAside: [] };
+    return { kind: "list", name, sort, ...nothing };
   }
 }

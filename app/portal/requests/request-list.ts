@@ -55,6 +55,19 @@ export type Doubtful = {
   stormId: string | null;
 };
 
+/** A file that the sender of a request added. */
+export type EvidenceFile = {
+  id: string;
+  name: string;
+  bytes: number;
+  receivedAt: DateText;
+};
+
+/** The files of requests by the references of these. */
+export type EvidenceByRequest = Readonly<
+  Record<string, readonly EvidenceFile[]>
+>;
+
 /** A page of one of the lists. */
 export type ListPage =
   | ({ name: "requests" } & Part<HelpRequest>)

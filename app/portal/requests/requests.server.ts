@@ -128,7 +128,8 @@ export async function readList(
   }
 }
 
-type Answer<From> = {
+/** An answer of the database with some rows. */
+export type Answer<From> = {
   data: From[] | null;
   count: number | null;
   error: { code: string; message: string } | null;
@@ -148,7 +149,8 @@ async function part<From, View>(
   };
 }
 
-async function answered<From>(
+/** The answer of the database. Throws `ListUnavailable`. */
+export async function answered<From>(
   query: PromiseLike<Answer<From>>,
 ): Promise<Answer<From>> {
   let answer: Answer<From>;

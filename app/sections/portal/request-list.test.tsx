@@ -15,6 +15,7 @@ const list = (
       name={name}
       sort="newest"
       list={null}
+      evidence={{}}
       storms={storms}
       stormNames={{ "storm-a": "Hail in northern Texas" }}
       setAside={setAside}

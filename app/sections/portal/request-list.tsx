@@ -4,6 +4,8 @@ import { DateTime } from "~/components/facts/date-time";
 import { TextLink } from "~/components/link/text-link";
 import type {
   Doubtful,
+  EvidenceByRequest,
+  EvidenceFile,
   HelpRequest,
   ListName,
   ListPage,
@@ -12,6 +14,7 @@ import type {
   StormCount,
 } from "~/portal/requests/request-list";
 
+import { EvidenceFiles } from "./evidence-files";
 import { addressOf, ListPages } from "./list-pages";
 import { Entry, Facts } from "./request-entry";
 import { StormCounts, type StormNames } from "./storm-counts";
@@ -40,6 +43,7 @@ type RequestListProps = {
   sort: ListSort;
   /** null while the database does not answer. */
   list: ListPage | null;
+  evidence: EvidenceByRequest;
   storms: readonly StormCount[];
   stormNames: StormNames;
   /** Names of damaged outboxes that were replaced and still exist. */
@@ -48,7 +52,7 @@ type RequestListProps = {
 
 /** The submissions of the site's forms, for a firm without a CRM. */
 export function RequestList(props: RequestListProps) {
-  const { name, sort, list, storms, stormNames, setAside } = props;
+  const { name, sort, list, evidence, storms, stormNames, setAside } = props;
   return (
     <div className="shell pt-8 pb-20 lg:pt-12">
       <h1 className="text-h1">CRM Portal</h1>
@@ -62,7 +66,12 @@ export function RequestList(props: RequestListProps) {
       {list === null ? (
         <Unreadable />
       ) : (
-        <Entries list={list} sort={sort} stormNames={stormNames} />
+        <Entries
+          list={list}
+          sort={sort}
+          evidence={evidence}
+          stormNames={stormNames}
+        />
       )}
     </div>
   );
@@ -123,21 +132,28 @@ function Unreadable() {
 type EntriesProps = {
   list: ListPage;
   sort: ListSort;
+  evidence: EvidenceByRequest;
   stormNames: StormNames;
 };
 
-function Entries({ list, sort, stormNames }: EntriesProps) {
+function Entries({ list, sort, evidence, stormNames }: EntriesProps) {
   if (list.rows.length === 0)
     return <p className="mt-8 text-lead">{empty[list.name]}</p>;
   return (
     <>
-      <ul className="mt-8 grid gap-5">{entriesOf(list, stormNames)}</ul>
+      <ul className="mt-8 grid gap-5">
+        {entriesOf(list, evidence, stormNames)}
+      </ul>
       <ListPages list={list} sort={sort} />
     </>
   );
 }
 
-function entriesOf(list: ListPage, stormNames: StormNames): ReactNode {
+function entriesOf(
+  list: ListPage,
+  evidence: EvidenceByRequest,
+  stormNames: StormNames,
+): ReactNode {
   const nameOf = (id: string | null) => id && (stormNames[id] || id);
   switch (list.name) {
     case "requests":
@@ -145,6 +161,7 @@ function entriesOf(list: ListPage, stormNames: StormNames): ReactNode {
         <RequestEntry
           key={row.reference}
           request={row}
+          files={evidence[row.reference] ?? []}
           storm={nameOf(row.stormId)}
         />
       ));
@@ -157,15 +174,20 @@ function entriesOf(list: ListPage, stormNames: StormNames): ReactNode {
         <DoubtfulEntry
           key={row.reference}
           doubtful={row}
+          files={evidence[row.reference] ?? []}
           storm={nameOf(row.stormId)}
         />
       ));
   }
 }
 
-type RequestEntryProps = { request: HelpRequest; storm: string | null };
+type RequestEntryProps = {
+  request: HelpRequest;
+  files: readonly EvidenceFile[];
+  storm: string | null;
+};
 
-function RequestEntry({ request, storm }: RequestEntryProps) {
+function RequestEntry({ request, files, storm }: RequestEntryProps) {
   const { email, location, peril, dateOfLoss, description } = request;
   return (
     <Entry
@@ -188,6 +210,7 @@ function RequestEntry({ request, storm }: RequestEntryProps) {
           },
         ]}
       />
+      <EvidenceFiles files={files} reference={request.reference} />
     </Entry>
   );
 }
@@ -226,9 +249,13 @@ const TITLES: Readonly<Record<string, string>> = {
   contact: "Message",
 };
 
-type DoubtfulEntryProps = { doubtful: Doubtful; storm: string | null };
+type DoubtfulEntryProps = {
+  doubtful: Doubtful;
+  files: readonly EvidenceFile[];
+  storm: string | null;
+};
 
-function DoubtfulEntry({ doubtful, storm }: DoubtfulEntryProps) {
+function DoubtfulEntry({ doubtful, files, storm }: DoubtfulEntryProps) {
   const { kind, reason, fields } = doubtful;
   return (
     <Entry
@@ -241,6 +268,7 @@ function DoubtfulEntry({ doubtful, storm }: DoubtfulEntryProps) {
         {kind in ANSWERED_BY_STAFF ? reason : `Set aside because: ${reason}`}
       </p>
       <Facts facts={fields} />
+      <EvidenceFiles files={files} reference={doubtful.reference} />
     </Entry>
   );
 }

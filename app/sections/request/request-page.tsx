@@ -2,6 +2,11 @@ import { DateTime } from "~/components/facts/date-time";
 import { PageHead } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/text-link";
 import type {
+  EvidenceBounds,
+  EvidenceReply,
+  EvidenceResult,
+} from "~/intake/evidence/sent-evidence";
+import type {
   CorrectionReply,
   RequestState,
   RequestView,
@@ -9,6 +14,7 @@ import type {
 import { dayOf, momentOf } from "~/model/date-text";
 
 import { ContactDetailsForm } from "./contact-details-form";
+import { EvidenceSection } from "./evidence-section";
 
 type RequestPageProps = {
   view: RequestView;
@@ -16,7 +22,11 @@ type RequestPageProps = {
   path: string;
   /** True after a correction. */
   isSaved: boolean;
-  last: CorrectionReply | null;
+  /** How many files of which size the request may have. */
+  bounds: EvidenceBounds;
+  /** What became of the files that were sent last. */
+  results: readonly EvidenceResult[];
+  last: CorrectionReply | EvidenceReply | null;
 };
 
 const STATES: Record<RequestState, { title: string; text: string }> = {
@@ -44,7 +54,8 @@ const UNKNOWN = {
 };
 
 /** What a person sent, how far it is, and what can be changed of it. */
-export function RequestPage({ view, path, isSaved, last }: RequestPageProps) {
+export function RequestPage(props: RequestPageProps) {
+  const { view, path, isSaved, bounds, results, last } = props;
   const { reference, receivedAt, expiresAt, withdrawal } = view;
   return (
     <>
@@ -68,6 +79,13 @@ export function RequestPage({ view, path, isSaved, last }: RequestPageProps) {
           <Sent view={view} />
           {withdrawal !== "pending" && (
             <>
+              <EvidenceSection
+                path={path}
+                files={view.evidence}
+                bounds={bounds}
+                results={results}
+                last={last?.outcome === "evidence" ? last : null}
+              />
               <ContactDetailsForm
                 contact={view.contact}
                 path={path}

@@ -19,6 +19,7 @@ const TABLES = {
   request_links: "select id from public.request_links where id = any ($1)",
   request_corrections:
     "select id from public.request_corrections where id = any ($1)",
+  claim_evidence: "select id from public.claim_evidence where id = any ($1)",
 } as const;
 
 type Table = keyof typeof TABLES;

@@ -1,0 +1,62 @@
+import type { DatabaseSync } from "node:sqlite";
+
+import type { EvidenceFolder } from "../evidence/folder.server";
+import type { EvidenceStore } from "../evidence/store.server";
+import type { Entry } from "../outbox/entry";
+import { waitsForDelivery } from "../outbox/evidence.server";
+import { isErased } from "../outbox/reconcile.server";
+import { isTombstoned } from "../outbox/tombstone.server";
+import type { Database } from "./database.server";
+import type { Outcome } from "./outcome";
+import { deliveryOf } from "./rows";
+
+/** What evidence is delivered to, and from where. */
+export type EvidenceTarget = {
+  outbox: DatabaseSync;
+  to: Database;
+  store: EvidenceStore;
+};
+
+/**
+ * Delivers a file to the store and then its row to the database. Each step may be
+ * repeated. The staged file stays until the delivery is recorded.
+ */
+export async function deliverEvidence(
+  { outbox, to, store }: EvidenceTarget,
+  entry: Entry,
+): Promise<Outcome> {
+  const { submission, sequence } = entry;
+  if (submission.kind !== "evidence") throw new Error("This is no evidence.");
+  const { of: reference, linkHash, fields } = submission;
+  const { sha256, mediaType } = fields;
+  const put = await store.put({ reference, sha256, linkHash, mediaType });
+  const outcome =
+    put.kind === "delivered"
+      ? await to.insert(deliveryOf(entry, "evidence"))
+      : put;
+  // The request was erased while its file was under way.
+  if (isErased(outbox, sequence)) await store.remove({ reference, linkHash });
+  // Its request is on the way to the database.
+  return outcome.kind === "orphaned"
+    ? { kind: "failed", code: outcome.code }
+    : outcome;
+}
+
+/**
+ * Removes the files that nothing refers to: those of uploads that a kill
+ * interrupted, staged ones that are delivered, and what a delivery stored while
+ * its request was erased.
+ */
+export async function sweepEvidence(
+  outbox: DatabaseSync,
+  folder: EvidenceFolder,
+): Promise<void> {
+  await folder.removeOldIncoming();
+  for (const reference of await folder.requests("staged"))
+    for (const place of await folder.oldStaged(reference))
+      if (!waitsForDelivery(outbox, reference, place.sha256))
+        await folder.unstage(place);
+  for (const area of ["staged", "stored"] as const)
+    for (const reference of await folder.requests(area))
+      if (isTombstoned(outbox, reference)) await folder.remove(reference);
+}

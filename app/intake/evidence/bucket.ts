@@ -1,0 +1,2 @@
+/** The private bucket of a hosted project (supabase/migrations). */
+export const BUCKET = "evidence";

@@ -1,0 +1,59 @@
+/** A file that was added to a request, as its sender sees it. */
+export type SentEvidence = {
+  /** Its reference. */
+  id: string;
+  /** Its name on the sender's device. */
+  name: string;
+  bytes: number;
+  /** Milliseconds since 1970. */
+  receivedAt: number;
+};
+
+/** The media types that are taken, as an `accept` attribute has them. */
+export const EVIDENCE_TYPES =
+  "image/jpeg,image/png,image/webp,application/pdf" as const;
+
+/**
+ * Why a file was not taken: `type` for another type than those of
+ * `EVIDENCE_TYPES`; `empty` for none at all; `large` for one above the bound;
+ * `damaged` for a picture or PDF that cannot be read whole;
+ * `pixels` for a picture with too many of them; `unsafe` if the scanner found
+ * malware; `many` for more files than a request may have; `quota` for too many
+ * files in a day; `full` for lack of disk; `failed` if the scanner or the
+ * storage does not work at the moment.
+ */
+export type EvidenceFault =
+  | "type"
+  | "empty"
+  | "large"
+  | "damaged"
+  | "pixels"
+  | "unsafe"
+  | "many"
+  | "quota"
+  | "full"
+  | "failed";
+
+/** What became of one file. `same`: it had been sent before. */
+export type EvidenceResult = {
+  name: string;
+  outcome: "kept" | "same" | EvidenceFault;
+};
+
+/** What became of the files of one form, in the order of the form. */
+export type EvidenceReply = {
+  outcome: "evidence";
+  status: number;
+  results: readonly EvidenceResult[];
+  /** Why not the whole form was taken; null if it was read to its end. */
+  trouble: EvidenceTrouble | null;
+};
+
+/**
+ * `none`: no file was chosen; `busy`: too many forms with files are being read;
+ * `unread`: the form was cut off.
+ */
+export type EvidenceTrouble = "none" | "busy" | "unread";
+
+/** How many files of which size a request may have. */
+export type EvidenceBounds = { mostFiles: number; mostBytes: number };

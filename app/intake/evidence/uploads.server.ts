@@ -1,0 +1,77 @@
+import { LRUCache } from "lru-cache";
+
+import { cleanPicture } from "./clean-picture.server";
+import { isWholePdf, typeOf } from "./file-type.server";
+import type { CheckedFile } from "./evidence-box.server";
+import type { UploadedFile } from "./read-upload.server";
+import type { Scanner } from "./scanner.server";
+import type { EvidenceFault, EvidenceResult } from "./sent-evidence";
+
+/** So many forms with files are read at once; each holds a file in memory. */
+const MOST_AT_ONCE = 8;
+/** How long the page can show what became of a form. */
+const SUMMARY_MS = 60 * 60 * 1000;
+
+/** The forms with files that are being read, and what became of the last ones. */
+export class Uploads {
+  readonly #scanner: Scanner | null;
+  readonly #summaries = new LRUCache<string, readonly EvidenceResult[]>({
+    max: 1_000,
+    ttl: SUMMARY_MS,
+  });
+  #count = 0;
+
+  /** In: what looks for malware; null: nothing does. */
+  constructor(scanner: Scanner | null) {
+    this.#scanner = scanner;
+  }
+
+  /** Runs the reading of a form; null if too many are being read. */
+  async run<Result>(read: () => Promise<Result>): Promise<Result | null> {
+    if (this.#count >= MOST_AT_ONCE) return null;
+    this.#count += 1;
+    try {
+      return await read();
+    } finally {
+      this.#count -= 1;
+    }
+  }
+
+  /**
+   * Checks a file by its content. Out: what may be stored of it, or why nothing
+   * may. A picture is encoded again; a PDF stays as it is.
+   */
+  async check(
+    { name, bytes }: UploadedFile,
+    mostBytes: number,
+  ): Promise<CheckedFile | EvidenceFault> {
+    if (bytes === "large") return "large";
+    if (bytes.length === 0) return "empty";
+    const mediaType = typeOf(bytes);
+    if (mediaType === null) return "type";
+    const scanned = (await this.#scanner?.scan(bytes)) ?? "clean";
+    if (scanned !== "clean") return scanned;
+    if (mediaType === "application/pdf")
+      return isWholePdf(bytes) ? { name, mediaType, bytes } : "damaged";
+    const cleaned = await cleanPicture(bytes, mediaType);
+    if (typeof cleaned === "string") return cleaned;
+    return cleaned.length > mostBytes
+      ? "large"
+      : { name, mediaType, bytes: cleaned };
+  }
+
+  /** Remembers what became of a form. In: the hash of the request's link. */
+  remember(hash: string, results: readonly EvidenceResult[]): void {
+    this.#summaries.set(hash, results);
+  }
+
+  /** What became of the last form of a request; none if it is not known. */
+  summary(hash: string): readonly EvidenceResult[] {
+    return this.#summaries.get(hash) ?? [];
+  }
+
+  /** Forgets the names of a withdrawn request's files. */
+  forget(hash: string): void {
+    this.#summaries.delete(hash);
+  }
+}

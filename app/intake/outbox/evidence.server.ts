@@ -1,0 +1,79 @@
+import type { DatabaseSync } from "node:sqlite";
+
+import type { EvidenceFields } from "../submission.ts";
+import { evidenceKey } from "./erase.server.ts";
+import { fingerprint } from "./fingerprint.server.ts";
+import { readLinked } from "./links.server.ts";
+import { inTransaction, insertSubmission, readBack } from "./store.server.ts";
+
+/**
+ * What became of a file: `same` if the request has it already, `many` if the
+ * request has as many as it may, `unknown` for a link that is unknown, expired
+ * or withdrawn.
+ */
+export type KeptEvidence = "kept" | "same" | "many" | "unknown";
+
+/** A file that is staged, and how many its request may have. */
+export type NewEvidence = {
+  fields: Omit<EvidenceFields, "email">;
+  mostFiles: number;
+};
+
+/**
+ * Stores the record of a staged file durably, to be delivered after its request.
+ *
+ * @throws Error if it could not be written; then nothing was written.
+ */
+export function keepEvidence(
+  outbox: DatabaseSync,
+  hash: string,
+  { fields, mostFiles }: NewEvidence,
+): KeptEvidence {
+  const kept = inTransaction(outbox, () => {
+    const linked = readLinked(outbox, hash);
+    if (!linked || linked.isWithdrawn) return "unknown";
+    const { reference } = linked.entry;
+    const key = evidenceKey(reference, fields.sha256);
+    if (isKnown(outbox, key)) return "same";
+    if (linked.evidence.length >= mostFiles) return "many";
+    const submission = {
+      kind: "evidence",
+      of: reference,
+      linkHash: hash,
+      fields: { email: linked.contact.email, ...fields },
+    } as const;
+    insertSubmission(outbox, {
+      submission,
+      key,
+      verdict: { box: "lead" },
+      parts: ["evidence"],
+    });
+    return { key, print: fingerprint(submission) };
+  });
+  if (typeof kept === "string") return kept;
+  readBack(outbox, kept.key, kept.print);
+  return "kept";
+}
+
+/** True if a request has a file with this key, whatever its name was. */
+function isKnown(outbox: DatabaseSync, key: string): boolean {
+  const row = outbox
+    .prepare("SELECT 1 FROM submissions WHERE key = ?")
+    .get(key);
+  return row !== undefined;
+}
+
+/** True if a staged file still has to be delivered. */
+export function waitsForDelivery(
+  outbox: DatabaseSync,
+  reference: string,
+  sha256: string,
+): boolean {
+  const row = outbox
+    .prepare(
+      `SELECT 1 FROM submissions s JOIN parts p ON p.submission = s.sequence
+       WHERE s.key = ? AND p.name = 'evidence' AND p.state <> 'delivered'`,
+    )
+    .get(evidenceKey(reference, sha256));
+  return row !== undefined;
+}

@@ -1,0 +1,108 @@
+import type { LoadContext } from "~/load-context";
+
+import type { UploadedFile } from "../evidence/read-upload.server";
+import { readUpload, UnreadableUpload } from "../evidence/read-upload.server";
+import type {
+  EvidenceReply,
+  EvidenceResult,
+  EvidenceTrouble,
+} from "../evidence/sent-evidence";
+import { DiskFull, IntakeUnavailable } from "../submission";
+import { openRequest, unknownLink } from "./open-request.server";
+
+/** True for a form with files. */
+export function isUpload(request: Request): boolean {
+  const type = request.headers.get("Content-Type") ?? "";
+  return /^multipart\/form-data\s*(;|$)/i.test(type);
+}
+
+/**
+ * Takes the files of a form, one after the other: a file that is refused does not
+ * keep the others out. In: the context, the secret of the link, the request with
+ * the form.
+ *
+ * @throws Response as `openRequest`, also if the request is withdrawn.
+ */
+export async function addEvidence(
+  context: LoadContext,
+  token: string | undefined,
+  request: Request,
+): Promise<EvidenceReply> {
+  const { hash, view } = await openRequest(context, token);
+  if (view.withdrawal === "pending") throw unknownLink();
+  const { uploads, intake } = context.services;
+  const results: EvidenceResult[] = [];
+  const { mostBytes } = intake.evidence.bounds;
+  try {
+    const isRead = await uploads.run(async () => {
+      await readUpload(request, mostBytes, async (file) => {
+        results.push({
+          name: file.name,
+          outcome: await takeFile(context, hash, file),
+        });
+      });
+      return true;
+    });
+    if (isRead === null) return replyOf([], "busy");
+  } catch (error) {
+    if (!(error instanceof UnreadableUpload)) throw error;
+    return replyOf(results, "unread");
+  } finally {
+    uploads.remember(hash, results);
+  }
+  return replyOf(results, results.length === 0 ? "none" : null);
+}
+
+async function takeFile(
+  context: LoadContext,
+  hash: string,
+  file: UploadedFile,
+): Promise<EvidenceResult["outcome"]> {
+  const { uploads, intake, limits } = context.services;
+  const { evidence } = intake;
+  if (!evidence.hasRoom()) return "full";
+  const address = context.visitor?.address ?? null;
+  const { isOver, isStart } = limits.countEvidence(address);
+  if (isStart) context.noteSecurity?.("flood");
+  if (isOver) return "quota";
+  const checked = await uploads.check(file, evidence.bounds.mostBytes);
+  if (typeof checked === "string") return checked;
+  try {
+    const kept = await evidence.add(hash, checked);
+    // Withdrawn while the file was under way.
+    if (kept === "unknown") throw unknownLink();
+    return kept;
+  } catch (error) {
+    if (error instanceof DiskFull) return "full";
+    if (!(error instanceof IntakeUnavailable)) throw error;
+    context.reportError?.(error);
+    return "failed";
+  }
+}
+
+const TRY_LATER = new Set(["full", "failed"]);
+
+function replyOf(
+  results: readonly EvidenceResult[],
+  trouble: EvidenceTrouble | null,
+): EvidenceReply {
+  return {
+    outcome: "evidence",
+    status: statusOf(results, trouble),
+    results,
+    trouble,
+  };
+}
+
+/** 200 if a file was taken. */
+function statusOf(
+  results: readonly EvidenceResult[],
+  trouble: EvidenceTrouble | null,
+): number {
+  const outcomes = results.map(({ outcome }) => outcome);
+  if (trouble === "busy") return 503;
+  if (outcomes.some((outcome) => outcome === "kept" || outcome === "same"))
+    return trouble === null ? 200 : 400;
+  if (outcomes.includes("quota")) return 429;
+  return outcomes.some((outcome) => TRY_LATER.has(outcome)) ? 503 : 400;
+}

@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+
+import { photograph } from "../../app/evidence/picture/photograph.fixture.ts";
+import { pdf } from "../../app/intake/evidence/evidence-files.fixture.ts";
+import { fillIn, ownEmail, rowsOf } from "./prospect.fixture.ts";
+import { expect, hydrated, test, type Stack } from "./stack.fixture.ts";
+import { sidewaysScroll, violationsOf } from "./violations.fixture.ts";
+
+// A person adds files to a request, with and without a script.
+
+const phone = { viewport: { width: 360, height: 740 } };
+
+const files = async () => [
+  {
+    name: "roof.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from(await photograph("jpeg")),
+  },
+  {
+    name: "photo.heic",
+    mimeType: "image/heic",
+    buffer: Buffer.from("\0\0\0\x18ftypheic", "latin1"),
+  },
+  { name: "estimate.pdf", mimeType: "application/pdf", buffer: pdf() },
+];
+
+/** Sends a request and opens its page. Out: its reference. */
+async function openRequest(page: Page, stack: Stack): Promise<string> {
+  await page.goto(`${stack.siteUrl}/consultation`);
+  await fillIn(page, { "Email Address": ownEmail() });
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
+  const reference = await page.getByText(/^CLAIM-[0-9A-Z]+$/).innerText();
+  await page
+    .getByRole("link", { name: "See, correct or withdraw your request" })
+    .click();
+  await expect(
+    page.getByRole("heading", { name: "Add evidence" }),
+  ).toBeVisible();
+  return reference;
+}
+
+async function expectSent(
+  page: Page,
+  stack: Stack,
+  reference: string,
+): Promise<void> {
+  const status = page.getByRole("status").filter({ hasText: "received" });
+  await expect(status).toContainText(
+    "2 files were received. 1 file was not taken.",
+  );
+  await expect(status).toContainText(
+    "photo.heic: not taken: only JPEG, PNG and WebP pictures and PDF files are.",
+  );
+  const list = page.getByRole("list", { name: "Files you sent" });
+  await expect(list.getByRole("listitem")).toHaveCount(2);
+  await expect(list.getByRole("link")).toHaveCount(0);
+  await expect
+    .poll(async () => rowsOf(stack, "claim_evidence", "reference", reference))
+    .toHaveLength(2);
+  expect(await sidewaysScroll(page), "scrolls sideways").toBeLessThanOrEqual(0);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violationsOf(page)).toEqual([]);
+  }
+}
+
+test("files are added on a phone without JavaScript", async ({ stack }) => {
+  const page = await stack.openVisitor({ ...phone, javaScriptEnabled: false });
+  const reference = await openRequest(page, stack);
+  await page.getByLabel("Files", { exact: true }).setInputFiles(await files());
+  await page.getByRole("button", { name: "Send the files" }).click();
+  await expectSent(page, stack, reference);
+});
+
+test("files are added one by one, and again after the connection broke", async ({
+  stack,
+  noise,
+}) => {
+  const page = await stack.openVisitor(phone);
+  const reference = await openRequest(page, stack);
+  await page.getByLabel("Files", { exact: true }).focus();
+  await hydrated(page);
+  let posts = 0;
+  await page.route("**/evidence", async (route) => {
+    posts += 1;
+    return posts === 1 ? route.abort() : route.continue();
+  });
+  await page.getByLabel("Files", { exact: true }).setInputFiles(await files());
+  await page.getByRole("button", { name: "Send the files" }).click();
+  await expectSent(page, stack, reference);
+  expect(posts).toBe(4);
+  noise.splice(0, noise.length);
+});
