@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { createDatabase } from "../../app/intake/delivery/database.server.ts";
 import { silent } from "../../app/intake/delivery/log.ts";
+import { pdf } from "../../app/intake/evidence/evidence-files.fixture.ts";
 import { Intake } from "../../app/intake/intake.server.ts";
 import { outboxFile } from "../../app/intake/outbox/files.server.ts";
 import { hashOf } from "../../app/intake/request/link.server.ts";
@@ -259,3 +260,24 @@ it("finds a request by the address before and after a correction", async () => {
     expect(bytes).not.toContain(reference);
   }
 }, 120_000);
+
+it("removes the files of a request with it", async () => {
+  const email = "files@example.com";
+  const [{ reference }] = await send(email, { box: "lead" });
+  const kept = await intake.evidence.add(hashOf(reference), {
+    name: "roof.pdf",
+    mediaType: "application/pdf",
+    bytes: pdf(),
+  });
+  expect(kept).toBe("kept");
+  await arrives();
+  const stored = path.join(folder, "evidence", "stored", reference);
+  expect(existsSync(stored)).toBe(true);
+  const { code, output } = await erase([email, "--yes"]);
+  expect(code).toBe(0);
+  expect(output).toContain("files of requests: 1");
+  expect(existsSync(stored)).toBe(false);
+  const client = database.client(database.secrets.secretKey);
+  const { data } = await client.from("claim_evidence").select();
+  expect(JSON.stringify(data)).not.toContain(reference);
+}, 60_000);
