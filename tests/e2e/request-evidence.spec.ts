@@ -86,6 +86,19 @@ test("files are added one by one, and again after the connection broke", async (
   await page.getByRole("button", { name: "Send the files" }).click();
   await expectSent(page, stack, reference);
   expect(posts).toBe(4);
+  const tooLarge = Buffer.alloc(10_000_001);
+  await page
+    .getByLabel("Files", { exact: true })
+    .setInputFiles({
+      name: "scan.pdf",
+      mimeType: "application/pdf",
+      buffer: tooLarge,
+    });
+  await page.getByRole("button", { name: "Send the files" }).click();
+  await expect(
+    page.getByText("scan.pdf: not taken: it is larger than 10 MB"),
+  ).toBeVisible();
+  expect(posts, "a file that is too large was sent").toBe(4);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await violationsOf(page)).toEqual([]);

@@ -28,7 +28,7 @@ const FIELD_ID = "evidence-files";
  */
 export function EvidenceForm({ path, bounds, ...props }: EvidenceFormProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { send, progress, results } = useEvidenceUpload(path);
+  const { send, progress, results } = useEvidenceUpload(path, bounds);
   const shown = results ?? props.results;
   const trouble = results === null ? (props.last?.trouble ?? null) : null;
 

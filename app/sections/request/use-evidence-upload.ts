@@ -1,7 +1,10 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useState } from "react";
 
-import type { EvidenceResult } from "~/intake/evidence/sent-evidence";
+import type {
+  EvidenceBounds,
+  EvidenceResult,
+} from "~/intake/evidence/sent-evidence";
 
 import { sendFile } from "./send-file";
 
@@ -17,8 +20,11 @@ export type EvidenceUpload = {
   results: readonly EvidenceResult[] | null;
 };
 
-/** In: the path of the request's page. */
-export function useEvidenceUpload(path: string): EvidenceUpload {
+/** In: the path of the request's page, what a request takes. */
+export function useEvidenceUpload(
+  path: string,
+  { mostBytes }: EvidenceBounds,
+): EvidenceUpload {
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [results, setResults] = useState<EvidenceUpload["results"]>(null);
   const { revalidate } = useRevalidator();
@@ -32,7 +38,11 @@ export function useEvidenceUpload(path: string): EvidenceUpload {
         const show = (part: number) =>
           setProgress({ label, share: (index + part) / files.length });
         show(0);
-        const result = await sendFile(path, file, show);
+        // Sending it would take minutes on a slow line, to be refused at the end.
+        const result: Awaited<ReturnType<typeof sendFile>> =
+          file.size > mostBytes
+            ? { name: file.name, outcome: "large" }
+            : await sendFile(path, file, show);
         // The page of a request that is gone says so.
         if (result === "gone") return window.location.reload();
         done.push(result);
@@ -41,7 +51,7 @@ export function useEvidenceUpload(path: string): EvidenceUpload {
       setProgress(null);
       revalidate();
     },
-    [path, revalidate],
+    [path, mostBytes, revalidate],
   );
 
   return { send, progress, results };
