@@ -17,9 +17,10 @@ import { findRows, removeRows, type Found } from "../tooling/erase/rows.ts";
 const HELP = `npm run erase -- <email> [--yes]
 
 Removes everything that a person has sent through the forms: from the outbox,
-from the database with the files of their requests, and mails to them from the mailbox of this machine; and every
-comment and task of the Studio that names the address, or did once. It works
-while the site runs and while it is stopped, and asks before it removes.
+from the database with the files of their requests, and mails to them from the
+mailbox of this machine; and every comment and task of the Studio that names the
+address, or did once. It works while the site runs and while it is stopped, and
+asks before it removes.
 
 Not removed are: an account with the address, backups made before, mails that
 have left this machine, comments that name the person in other words, and a
@@ -107,10 +108,10 @@ async function erase(email: string, isSure: boolean): Promise<void> {
     await outbox.withdraw();
     // Counted again, since a delivery may have arrived meanwhile.
     const found = await find();
-    if (database) await removeRows(database.client, found);
-    outbox.remove();
     const files = await findEvidence(dataFolder, database, requestsOf(found));
     await files.remove();
+    if (database) await removeRows(database.client, found);
+    outbox.remove();
     removeMails(mails);
     const removed = {
       ...lengthsOf(found),

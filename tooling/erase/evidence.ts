@@ -1,5 +1,5 @@
 import { BUCKET } from "../../app/intake/evidence/bucket.ts";
-import { EvidenceFolder } from "../../app/intake/evidence/folder.server.ts";
+import { EvidenceFolder, isReference } from "../../app/intake/evidence/folder.server.ts";
 import type { OpenDatabase } from "./database.ts";
 import { EraseError } from "./erase-error.ts";
 
@@ -8,15 +8,17 @@ export type EvidenceOfRequests = { count: number; remove(): Promise<void> };
 
 /**
  * Finds the files of requests, in the folder of this machine and in the bucket.
- * In: the data folder, the database, references of requests and of others.
+ * Remove them before the rows of the requests: a second run finds a file by those
+ * alone. In: the data folder, the database, references of requests and of others.
  *
  * @throws EraseError if the bucket does not answer.
  */
 export async function findEvidence(
   dataFolder: string,
   database: OpenDatabase | null,
-  references: readonly string[],
+  ids: readonly string[],
 ): Promise<EvidenceOfRequests> {
+  const references = ids.filter(isReference);
   const folder = new EvidenceFolder(dataFolder);
   const files = new Set<string>();
   for (const reference of references)

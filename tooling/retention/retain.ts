@@ -100,13 +100,13 @@ async function removeOld({ old, database, options }: Removal): Promise<number> {
     if (!isDryRun) {
       // As for an erasure: the deliveries stop first, or rows could come back.
       if (references.length > 0) await outbox.withdraw();
+      const files = await findEvidence(dataFolder, database, references);
+      await files.remove();
       if (database) {
         await removeRows(database.client, rows);
         await removeOldTombstones(database.client, old.tombstones);
       }
       if (references.length > 0) outbox.remove();
-      const files = await findEvidence(dataFolder, database, references);
-      await files.remove();
       if (file) removeTombstones(file, tombstones);
     }
     return new Set([...old.tombstones, ...tombstones]).size;

@@ -1,5 +1,3 @@
-import sharp from "sharp";
-
 import type { EvidenceType } from "./file-type.server";
 
 /** A picture with more pixels than any phone takes is refused. */
@@ -20,7 +18,7 @@ export function cleanPicture(
   type: Exclude<EvidenceType, "application/pdf">,
 ): Promise<Buffer | "damaged" | "pixels"> {
   const cleaned = last.then(() => encodeAgain(bytes, type));
-  last = cleaned;
+  last = cleaned.catch(() => {});
   return cleaned;
 }
 
@@ -28,6 +26,8 @@ async function encodeAgain(
   bytes: Buffer,
   type: Exclude<EvidenceType, "application/pdf">,
 ): Promise<Buffer | "damaged" | "pixels"> {
+  // Loaded with the first picture: most processes never get one.
+  const { default: sharp } = await import("sharp");
   try {
     const { width, height } = await sharp(bytes, {
       limitInputPixels: false,

@@ -12,6 +12,14 @@ const HASH = /^[0-9a-f]{64}$/;
 const UPLOAD_MS = 60 * 60 * 1000;
 
 /**
+ * True for the reference of a request, as the intake makes them. What came to the
+ * database by another way may have another id, and has no files.
+ */
+export function isReference(id: string): boolean {
+  return REFERENCE.test(id);
+}
+
+/**
  * The folder of evidence in a data folder, outside of everything that is served:
  * `incoming` for files that are being read, `staged` for acknowledged ones until
  * they are delivered, `stored` for those of the embedded stack.
@@ -93,7 +101,7 @@ export class EvidenceFolder {
   /** Out: the requests with files in an area. */
   async requests(area: "staged" | "stored"): Promise<string[]> {
     const names = await namesIn(path.join(this.root, area));
-    return names.filter((name) => REFERENCE.test(name));
+    return names.filter(isReference);
   }
 
   /** Out: the files of a request. */
