@@ -1,5 +1,8 @@
 import { BUCKET } from "../../app/intake/evidence/bucket.ts";
-import { EvidenceFolder, isReference } from "../../app/intake/evidence/folder.server.ts";
+import {
+  EvidenceFolder,
+  isReference,
+} from "../../app/intake/evidence/folder.server.ts";
 import type { OpenDatabase } from "./database.ts";
 import { EraseError } from "./erase-error.ts";
 
