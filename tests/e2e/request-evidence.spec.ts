@@ -87,13 +87,11 @@ test("files are added one by one, and again after the connection broke", async (
   await expectSent(page, stack, reference);
   expect(posts).toBe(4);
   const tooLarge = Buffer.alloc(10_000_001);
-  await page
-    .getByLabel("Files", { exact: true })
-    .setInputFiles({
-      name: "scan.pdf",
-      mimeType: "application/pdf",
-      buffer: tooLarge,
-    });
+  await page.getByLabel("Files", { exact: true }).setInputFiles({
+    name: "scan.pdf",
+    mimeType: "application/pdf",
+    buffer: tooLarge,
+  });
   await page.getByRole("button", { name: "Send the files" }).click();
   await expect(
     page.getByText("scan.pdf: not taken: it is larger than 10 MB"),
