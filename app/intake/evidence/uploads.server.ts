@@ -1,5 +1,7 @@
 import { LRUCache } from "lru-cache";
 
+import { subnetsOf } from "~/http/subnet";
+
 import { cleanPicture } from "./clean-picture.server";
 import { isWholePdf, typeOf } from "./file-type.server";
 import type { CheckedFile } from "./evidence-box.server";
@@ -8,7 +10,13 @@ import type { Scanner } from "./scanner.server";
 import type { EvidenceFault, EvidenceResult } from "./sent-evidence";
 
 /** So many forms with files are read at once; each holds a file in memory. */
-const MOST_AT_ONCE = 8;
+const MOST_AT_ONCE = 16;
+/**
+ * So many of them for one request, and so many from one network: a sender who
+ * lets bytes trickle in must not keep all others out.
+ */
+const MOST_OF_A_REQUEST = 2;
+const MOST_OF_A_NETWORK = 4;
 /** How long the page can show what became of a form. */
 const SUMMARY_MS = 60 * 60 * 1000;
 
@@ -19,6 +27,8 @@ export class Uploads {
     max: 1_000,
     ttl: SUMMARY_MS,
   });
+  /** Counts by request and by network. */
+  readonly #reading = new Map<string, number>();
   #count = 0;
 
   /** In: what looks for malware; null: nothing does. */
@@ -26,14 +36,40 @@ export class Uploads {
     this.#scanner = scanner;
   }
 
-  /** Runs the reading of a form; null if too many are being read. */
-  async run<Result>(read: () => Promise<Result>): Promise<Result | null> {
-    if (this.#count >= MOST_AT_ONCE) return null;
-    this.#count += 1;
+  /**
+   * Runs the reading of a form. In: the hash of the request's link, the sender's
+   * address if it is known. Out: null if too many are being read, of all, of this
+   * request or from this network.
+   */
+  async run<Result>(
+    { hash, address }: { hash: string; address: string | null },
+    read: () => Promise<Result>,
+  ): Promise<Result | null> {
+    const { own } = subnetsOf(address);
+    const limits: readonly [key: string, most: number][] = [
+      [`request ${hash}`, MOST_OF_A_REQUEST],
+      ...(own === null
+        ? []
+        : [[`network ${own}`, MOST_OF_A_NETWORK] as [string, number]]),
+    ];
+    const isFull = limits.some(
+      ([key, most]) => (this.#reading.get(key) ?? 0) >= most,
+    );
+    if (isFull || this.#count >= MOST_AT_ONCE) return null;
+    this.#add(limits, 1);
     try {
       return await read();
     } finally {
-      this.#count -= 1;
+      this.#add(limits, -1);
+    }
+  }
+
+  #add(limits: readonly [key: string, most: number][], change: number): void {
+    this.#count += change;
+    for (const [key] of limits) {
+      const count = (this.#reading.get(key) ?? 0) + change;
+      if (count === 0) this.#reading.delete(key);
+      else this.#reading.set(key, count);
     }
   }
 

@@ -231,11 +231,36 @@ describe("a form with files", () => {
   it("waits while too many are read", async () => {
     const busy = new Uploads(null);
     const { promise, resolve } = Promise.withResolvers<void>();
-    const running = Array.from({ length: 8 }, () => busy.run(() => promise));
-    expect(await busy.run(async () => "read")).toBeNull();
+    const from = (hash: string, address: string) => ({ hash, address });
+    const running = Array.from({ length: 16 }, (_, index) =>
+      busy.run(from(`hash ${index}`, `192.0.2.${index}`), () => promise),
+    );
+    const other = from("another", "198.51.100.1");
+    expect(await busy.run(other, async () => "read")).toBeNull();
     resolve();
     await Promise.all(running);
-    expect(await busy.run(async () => "read")).toBe("read");
+    expect(await busy.run(other, async () => "read")).toBe("read");
+  });
+
+  it.each([
+    ["one request from many networks", 2, (index: number) => ["a", index]],
+    ["one network for many requests", 4, (index: number) => [index, 1]],
+  ])("reads few at once of %s, and those of others", async (_of, most, of) => {
+    const busy = new Uploads(null);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const from = (index: number) => {
+      const [hash, part] = of(index);
+      return { hash: String(hash), address: `192.0.2.${part}` };
+    };
+    const running = Array.from({ length: most }, (_, index) =>
+      busy.run(from(index), () => promise),
+    );
+    expect(await busy.run(from(most), async () => "read")).toBeNull();
+    const others = { hash: "another", address: "198.51.100.1" };
+    expect(await busy.run(others, async () => "read")).toBe("read");
+    resolve();
+    await Promise.all(running);
+    expect(await busy.run(from(most), async () => "read")).toBe("read");
   });
 });
 

@@ -34,7 +34,8 @@ export async function addEvidence(
   const results: EvidenceResult[] = [];
   const { mostBytes } = intake.evidence.bounds;
   try {
-    const isRead = await uploads.run(async () => {
+    const address = context.visitor?.address ?? null;
+    const isRead = await uploads.run({ hash, address }, async () => {
       await readUpload(request, mostBytes, async (file) => {
         results.push({
           name: file.name,
