@@ -5,7 +5,8 @@ import { expect, vi } from "vitest";
 
 import type { IntakeLog } from "./delivery/log";
 import type { Outcome } from "./delivery/outcome";
-import { Intake, type IntakeOptions } from "./intake.server";
+import type { IntakeOptions } from "./intake-options";
+import { Intake } from "./intake.server";
 import { stubDatabase, type StubDatabase } from "./stub-database.fixture";
 import type { ConsultationFields, Submission } from "./submission";
 
