@@ -33,7 +33,6 @@ import {
   IntakeUnavailable,
   type Accepted,
   type Submission,
-  type Verdict,
 } from "./submission";
 
 const DRAIN_LOOK_MS = 50;
