@@ -1,7 +1,11 @@
 import type { Page } from "@playwright/test";
 
-import { photograph } from "../../app/evidence/picture/photograph.fixture.ts";
+import {
+  holdsPlace,
+  photograph,
+} from "../../app/evidence/picture/photograph.fixture.ts";
 import { pdf } from "../../app/intake/evidence/evidence-files.fixture.ts";
+import { choose, openKit, phonePhotograph } from "./evidence-kit.fixture.ts";
 import { fillIn, ownEmail, rowsOf } from "./prospect.fixture.ts";
 import { expect, hydrated, test, type Stack } from "./stack.fixture.ts";
 import { sidewaysScroll, violationsOf } from "./violations.fixture.ts";
@@ -38,6 +42,27 @@ async function openRequest(page: Page, stack: Stack): Promise<string> {
     page.getByRole("heading", { name: "Add evidence" }),
   ).toBeVisible();
   return reference;
+}
+
+/**
+ * The bytes of the file in the next form that a script sends, which Playwright
+ * does not tell.
+ */
+async function fileInNextForm(page: Page): Promise<Uint8Array> {
+  const bytes = await page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const { send } = XMLHttpRequest.prototype;
+        XMLHttpRequest.prototype.send = function (body) {
+          if (body instanceof FormData)
+            void (body.get("evidence") as File)
+              .arrayBuffer()
+              .then((buffer) => resolve([...new Uint8Array(buffer)]));
+          send.call(this, body);
+        };
+      }),
+  );
+  return Uint8Array.from(bytes);
 }
 
 async function expectSent(
@@ -109,4 +134,27 @@ test("files are added one by one, and again after the connection broke", async (
     noise.length,
     ...noise.filter((line) => !expected.test(line)),
   );
+});
+
+test("the photographs of the evidence kit are sent without their place, also if the kit keeps it", async ({
+  stack,
+}) => {
+  const page = await openKit(stack, phone);
+  await page.getByLabel(/location/i).check();
+  await choose(page, [await phonePhotograph("IMG_1.jpg")]);
+  await page.getByLabel("Room or place").fill("Kitchen");
+  const reference = await openRequest(page, stack);
+  await page.getByLabel("Files", { exact: true }).focus();
+  await hydrated(page);
+  const sending = fileInNextForm(page);
+  await page.getByRole("button", { name: "Send it" }).click();
+  const sent = await sending;
+  expect(sent.length).toBeGreaterThan(1_000);
+  expect(holdsPlace(sent)).toBe(false);
+  await expect(
+    page.getByRole("list", { name: "Files you sent" }),
+  ).toContainText("Kitchen 1.jpg");
+  await expect
+    .poll(async () => rowsOf(stack, "claim_evidence", "reference", reference))
+    .toHaveLength(1);
 });
