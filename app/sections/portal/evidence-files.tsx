@@ -21,7 +21,7 @@ export function EvidenceFiles({ files, reference }: EvidenceFilesProps) {
           <li key={file}>
             <TextLink
               href={`/crm/evidence/${file}`}
-              className="inline-flex min-h-11 items-center break-all"
+              className="inline-flex min-h-11 items-center wrap-anywhere"
             >
               {`${name} (${sizeInWords(bytes)})`}
             </TextLink>
