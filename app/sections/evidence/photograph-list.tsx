@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 
 import {
   describePhotograph,
@@ -15,19 +15,26 @@ export function PhotographList({ evidence }: { evidence: EvidenceKit }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
 
+  const removed = useRef<{ id: string; index: number } | null>(null);
+
+  // Once the list is drawn without it, whenever that is.
+  useEffect(() => {
+    if (removed.current === null) return;
+    const { id, index } = removed.current;
+    if (photographs.some((photograph) => photograph.id === id)) return;
+    removed.current = null;
+    const titles = list.current?.querySelectorAll<HTMLElement>("h4");
+    (titles?.[Math.min(index, titles.length - 1)] ?? heading.current)?.focus();
+  }, [photographs]);
+
   async function remove(id: string, index: number): Promise<void> {
     const left = photographs.length - 1;
+    removed.current = { id, index };
     const isDone = await change(
       () => removePhotograph(id),
       `Photograph ${index + 1} was removed. ${left} left.`,
     );
-    if (!isDone) return;
-    requestAnimationFrame(() => {
-      const titles = list.current?.querySelectorAll<HTMLElement>("h4");
-      (
-        titles?.[Math.min(index, titles.length - 1)] ?? heading.current
-      )?.focus();
-    });
+    if (!isDone) removed.current = null;
   }
 
   return (
