@@ -3,9 +3,8 @@ import { createHash } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 
 import type { Database as Schema } from "../../database.types";
-import { makeReference } from "../claim/reference.server";
 import type { Database } from "../delivery/database.server";
-import { deliveryOf } from "../delivery/rows";
+import { insertDirectly } from "../delivery/insert-directly.server";
 import { freeBytes } from "../free-disk.server";
 import type { OutboxConnection } from "../outbox/connection.server";
 import { keepEvidence, type KeptEvidence } from "../outbox/evidence.server";
@@ -146,38 +145,14 @@ export class EvidenceBox {
     const put = await store.put({ ...place, linkHash, mediaType });
     if (put.kind !== "delivered")
       throw new IntakeUnavailable("The store does not take a file.");
-    const outcome = await database.insert(
-      deliveryOf(
-        {
-          sequence: 0,
-          reference: makeReference("evidence"),
-          submission: {
-            kind: "evidence",
-            of: reference,
-            linkHash,
-            fields: { email: "", ...fields },
-          },
-          box: "lead",
-          reason: null,
-          acceptedAt: Date.now(),
-          link: null,
-        },
-        "evidence",
-      ),
-    );
+    const kept = await insertDirectly(database, {
+      kind: "evidence",
+      of: reference,
+      linkHash,
+      fields: { email: "", ...fields },
+    });
     await folder.unstage(place);
-    switch (outcome.kind) {
-      case "delivered":
-        return outcome.wasThere ? "same" : "kept";
-      case "orphaned":
-        return "unknown";
-      case "refused":
-        return "many";
-      case "failed":
-      case "unreachable":
-        throw new IntakeUnavailable("The database does not take a file.");
-    }
-    return outcome satisfies never;
+    return kept;
   }
 
   #unavailable(error: unknown): IntakeUnavailable {

@@ -1,7 +1,8 @@
-import { makeReference } from "../claim/reference.server";
 import type { Database } from "../delivery/database.server";
-import { deliveryOf } from "../delivery/rows";
-import type { CorrectionResult } from "../outbox/correction.server";
+import {
+  insertDirectly,
+  type InsertedPart,
+} from "../delivery/insert-directly.server";
 import { IntakeUnavailable, type ContactDetails } from "../submission";
 
 /**
@@ -11,42 +12,13 @@ import { IntakeUnavailable, type ContactDetails } from "../submission";
  */
 export async function correctDirectly(
   database: Database,
-  hash: string,
+  linkHash: string,
   fields: ContactDetails,
-): Promise<CorrectionResult> {
-  const stored = await database.readRequest(hash);
+): Promise<InsertedPart> {
+  const stored = await database.readRequest(linkHash);
   if (stored === null) return "unknown";
   if (stored === "unanswered")
     throw new IntakeUnavailable("The database does not answer.");
-  const outcome = await database.insert(
-    deliveryOf(
-      {
-        sequence: 0,
-        reference: makeReference("correction"),
-        submission: {
-          kind: "correction",
-          of: stored.reference,
-          linkHash: hash,
-          fields,
-        },
-        box: "lead",
-        reason: null,
-        acceptedAt: Date.now(),
-        link: null,
-      },
-      "correction",
-    ),
-  );
-  switch (outcome.kind) {
-    case "delivered":
-      return "kept";
-    case "orphaned":
-      return "unknown";
-    case "refused":
-      return "many";
-    case "failed":
-    case "unreachable":
-      throw new IntakeUnavailable("The database does not take a correction.");
-  }
-  return outcome satisfies never;
+  const of = stored.reference;
+  return insertDirectly(database, { kind: "correction", of, linkHash, fields });
 }
