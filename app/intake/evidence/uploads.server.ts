@@ -46,30 +46,26 @@ export class Uploads {
     read: () => Promise<Result>,
   ): Promise<Result | null> {
     const { own } = subnetsOf(address);
-    const limits: readonly [key: string, most: number][] = [
-      [`request ${hash}`, MOST_OF_A_REQUEST],
-      ...(own === null
-        ? []
-        : [[`network ${own}`, MOST_OF_A_NETWORK] as [string, number]]),
-    ];
-    const isFull = limits.some(
-      ([key, most]) => (this.#reading.get(key) ?? 0) >= most,
+    const most = new Map([[`request ${hash}`, MOST_OF_A_REQUEST]]);
+    if (own !== null) most.set(`network ${own}`, MOST_OF_A_NETWORK);
+    const isFull = [...most].some(
+      ([sender, limit]) => (this.#reading.get(sender) ?? 0) >= limit,
     );
     if (isFull || this.#count >= MOST_AT_ONCE) return null;
-    this.#add(limits, 1);
+    this.#add(most.keys(), 1);
     try {
       return await read();
     } finally {
-      this.#add(limits, -1);
+      this.#add(most.keys(), -1);
     }
   }
 
-  #add(limits: readonly [key: string, most: number][], change: number): void {
+  #add(senders: Iterable<string>, change: number): void {
     this.#count += change;
-    for (const [key] of limits) {
-      const count = (this.#reading.get(key) ?? 0) + change;
-      if (count === 0) this.#reading.delete(key);
-      else this.#reading.set(key, count);
+    for (const sender of senders) {
+      const count = (this.#reading.get(sender) ?? 0) + change;
+      if (count === 0) this.#reading.delete(sender);
+      else this.#reading.set(sender, count);
     }
   }
 

@@ -49,7 +49,7 @@ export function outcomeInWords(
 /** Why not the whole form was taken. */
 export const FORM_TROUBLES: Record<EvidenceTrouble, string> = {
   none: "Please choose at least one file",
-  busy: "Many people are sending files right now. Please try again in a minute",
+  busy: "Too many files are being sent at once, perhaps from another tab. Please try again in a minute",
   unread: "The files did not arrive whole. Please send them again",
 };
 
