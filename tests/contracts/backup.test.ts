@@ -15,6 +15,7 @@ import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { EvidenceFolder } from "../../app/intake/evidence/folder.server.ts";
 import {
   assetsOf,
   contentOf,
@@ -43,6 +44,13 @@ afterAll(async () => {
 
 describe("a backup", () => {
   it("brings everything back after the loss of the data folder", async () => {
+    const files = new EvidenceFolder(folder);
+    const place = { reference: "CLAIM-FILES0AB1", sha256: "a".repeat(64) };
+    const waiting = { ...place, sha256: "b".repeat(64) };
+    await files.stage(place, Buffer.from("a picture"));
+    await files.store(place);
+    await files.unstage(place);
+    await files.stage(waiting, Buffer.from("not delivered yet"));
     const before = {
       content: await contentOf(data.lake!, data.lakeToken),
       assets: assetsOf(folder),
@@ -59,6 +67,7 @@ describe("a backup", () => {
     expect(readdirSync(folder).sort()).toEqual(
       [
         "content-lake",
+        "evidence",
         "intake",
         "secrets.json",
         "stack.json",
@@ -77,6 +86,14 @@ describe("a backup", () => {
     );
     expect(submissionsOf(folder)).toEqual(before.submissions);
     expect(assetsOf(folder)).toEqual(before.assets);
+    for (const [area, { reference, sha256 }, words] of [
+      ["stored", place, "a picture"],
+      ["staged", waiting, "not delivered yet"],
+    ] as const) {
+      const file = path.join(folder, "evidence", area, reference, sha256);
+      expect(readFileSync(file, "utf8")).toBe(words);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+    }
     expect(await rowsOf(await data.startDatabase())).toEqual(before.rows);
     expect(await contentOf(await data.startLake(), data.lakeToken)).toEqual(
       before.content,

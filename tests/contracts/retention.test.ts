@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 import { createDatabase } from "../../app/intake/delivery/database.server.ts";
 import { silent } from "../../app/intake/delivery/log.ts";
+import { pdf } from "../../app/intake/evidence/evidence-files.fixture.ts";
 import { Intake } from "../../app/intake/intake.server.ts";
 import { outboxFile } from "../../app/intake/outbox/files.server.ts";
 import { hashOf } from "../../app/intake/request/link.server.ts";
@@ -98,6 +99,17 @@ async function send(number: number): Promise<string> {
   return reference;
 }
 
+/** Adds a file to a request. Out: the folder of its files. */
+async function addFile(reference: string): Promise<string> {
+  const file = { name: "roof.pdf", mediaType: "application/pdf", bytes: pdf() };
+  expect(await intake.evidence.add(hashOf(reference), file)).toBe("kept");
+  const stored = path.join(folder, "evidence", "stored", reference);
+  await vi.waitFor(() => expect(existsSync(stored)).toBe(true), {
+    timeout: 20_000,
+  });
+  return stored;
+}
+
 /** Gives a claim a status, and a day on which it changed last. */
 async function settle(id: string, status: string, days: number) {
   // The trigger sets the time of an update, so the row is written anew.
@@ -129,6 +141,7 @@ it("counts first, then deletes old records of each kind for good", async () => {
   const old = await send(200);
   const recent = await send(201);
   const open = await send(202);
+  const [oldFiles, recentFiles] = [await addFile(old), await addFile(recent)];
   await settle(old, "closed", 400);
   await settle(recent, "declined", 10);
   await settle(open, "accepted", 400);
@@ -187,13 +200,17 @@ it("counts first, then deletes old records of each kind for good", async () => {
   expect(counted.output).toMatch(/contact form \(kept\): 0/);
   expect(counted.output).not.toMatch(/zoltan|wilhelmina/i);
   expect(await ids("claims")).toEqual(before);
-  expect(existsSync(oldMail)).toBe(true);
+  expect([existsSync(oldMail), existsSync(oldFiles)]).toEqual([true, true]);
 
   const done = await run(variables);
   expect(done).toMatchObject({ code: 0 });
   expect(await ids("claims")).toEqual([recent, open].toSorted());
   expect(await ids("spam_log")).toEqual(["S2", "S3"]);
   expect([existsSync(oldMail), existsSync(newMail)]).toEqual([false, true]);
+  expect([existsSync(oldFiles), existsSync(recentFiles)]).toEqual([
+    false,
+    true,
+  ]);
   const { data: links } = await service().from("request_links").select("id");
   expect(links!.map(({ id }) => id).toSorted()).toEqual(
     [recent, open].toSorted(),
