@@ -8,8 +8,14 @@ export const guardedTypes: Readonly<Record<string, string>> = {
   deadlineRule: "Deadline rules",
 };
 
-/** The name of a state's legal facts among the types of the store's grants. */
+/** The name of the legal facts of states and storms among the types of the store's grants. */
 export const LEGAL_FACTS = "state.legalFacts";
+
+/** Fields whose legal facts the role Compliance publishes, by the type of the document. */
+export const legalFactFields: Readonly<Record<string, string>> = {
+  state: "legalFacts",
+  storm: "catastrophes",
+};
 
 /** Documents for the permission checks: one of each that can be guarded. */
 export const guardedSubjects = {

@@ -29,7 +29,10 @@ const GUARD_ARGUMENTS: Readonly<Record<Guarded, readonly string[]>> = {
     ...["--guard-type", "stateTimeline"],
     ...["--guard-type", "deadlineRule"],
   ],
-  "legal-facts": ["--guard-field", "state.legalFacts"],
+  "legal-facts": [
+    ...["--guard-field", "state.legalFacts"],
+    ...["--guard-field", "storm.catastrophes"],
+  ],
 };
 
 /** How the content source is started. */

@@ -6,6 +6,7 @@ import {
   deleteWithRedirect,
   Unpublish,
 } from "../take-down/take-down-actions.tsx";
+import { legalFactFields } from "../guarded-types.ts";
 import { guardLegalFacts } from "./legal-facts-guard.ts";
 import { publishWithChecks } from "./publish-with-checks.tsx";
 import { publishWithReason } from "./publish-with-reason.ts";
@@ -51,7 +52,7 @@ export function documentActions(
     )
     .map(ownActionOf)
     .map((action) =>
-      schemaType === "state" && changesPublished.has(action.action ?? "")
+      schemaType in legalFactFields && changesPublished.has(action.action ?? "")
         ? guardedActionOf(action)
         : action,
     );

@@ -4,17 +4,21 @@ import {
   useDocumentValuePermissions,
 } from "sanity";
 
-import { guardedSubjects, LEGAL_FACTS } from "../guarded-types.ts";
+import {
+  guardedSubjects,
+  LEGAL_FACTS,
+  legalFactFields,
+} from "../guarded-types.ts";
 
 /** What a person must be able to change to publish a document. */
 export type PublishedSubject = { _id: string; _type: string };
 
-/** Of a state the legal facts are guarded, which have a name of their own in the grants. */
+/** Of a state and a storm the legal facts are guarded, which have a name of their own in the grants. */
 export function publishedSubject({
   id,
   type,
 }: Pick<DocumentActionProps, "id" | "type">): PublishedSubject {
-  return { _id: id, _type: type === "state" ? LEGAL_FACTS : type };
+  return { _id: id, _type: type in legalFactFields ? LEGAL_FACTS : type };
 }
 
 /** What a person may do with a document, as far as approval depends on it. */
