@@ -1,5 +1,4 @@
 import {
-  ClientError,
   createClient,
   type QueryParams,
   type SanityClient,
@@ -23,6 +22,11 @@ import type {
   ValueCache,
 } from "./reader";
 import { type SharedDocument, withSharedDocument } from "./shared-document";
+import {
+  failureText,
+  isRejectedQuery,
+  SourcePause,
+} from "./source-pause.server";
 import { withTimeParams } from "./time-params.server";
 import { ContentUnavailable, QueryRejected } from "./unavailable";
 
@@ -38,6 +42,8 @@ export type ContentConnection = {
   /** Reads drafts too; null if no token for drafts is configured. */
   drafts: SanityClient | null;
   cache: ValueCache;
+  /** For each token a pause of its own. */
+  pauses: { published: SourcePause; drafts: SourcePause };
   /** The newest live event that the process has seen, if any. */
   lastEventId(): string | null;
   /** The clock on the wall, in milliseconds since 1970. */
@@ -73,14 +79,18 @@ export function createContentReader(
   connection: ContentConnection,
   options: ReaderOptions,
 ): ContentReader {
-  const { perspective, onFailure = logFailure } = options;
+  const { perspective } = options;
+  const access = accessOf(perspective);
+  const pause = connection.pauses[access];
+  const onFailure =
+    options.onFailure ?? ((error) => logFailure(error, TOKENS[access]));
   const syncTags = new Set<string>();
   const draftIds = new Set<string>();
   let standing: Promise<LicenceStanding> | null = null;
   async function readAs(query: string, params: QueryParams): Promise<unknown> {
     const answer = await withRetry(
       () => read(connection, perspective, query, params),
-      onFailure,
+      { pause, onFailure },
     );
     for (const tag of answer.syncTags) syncTags.add(tag);
     for (const id of answer.draftIds) draftIds.add(id);
@@ -159,7 +169,7 @@ export async function fetchPublished(
 ): Promise<unknown> {
   const answer = await withRetry(
     () => read(connection, "published", query, {}),
-    logFailure,
+    { pause: connection.pauses.published, onFailure: logFailure },
   );
   return answer.result;
 }
@@ -236,36 +246,63 @@ function readable(client: SanityClient | null): SanityClient {
   throw new Error("There is no token that reads drafts.");
 }
 
+/** How reads fail: who is told, and for how long the source is left alone. */
+type FailureHandling = {
+  pause: SourcePause;
+  onFailure(error: unknown): void;
+};
+
 async function withRetry<Result>(
   attempt: () => Promise<Result>,
-  onFailure: (error: unknown) => void,
+  { pause, onFailure }: FailureHandling,
 ): Promise<Result> {
+  requireAsking(pause);
   let reason: unknown;
   for (let count = 0; count < ATTEMPTS; count += 1) {
     try {
       return await attempt();
     } catch (error) {
       reason = error;
-      if (isOurMistake(error)) break;
+      const wasAsking = pause.current() === null;
+      if (pause.noteFailure(error)) {
+        // Of the reads that were under way one speaks for all.
+        if (wasAsking) onFailure(error);
+        break;
+      }
+      if (isRejectedQuery(error)) break;
     }
   }
+  requireAsking(pause);
   onFailure(reason);
-  if (isOurMistake(reason)) throw new QueryRejected(reason);
+  if (isRejectedQuery(reason)) throw new QueryRejected(reason);
   throw new ContentUnavailable(reason);
 }
 
-// A query that does not parse is a defect, which a retry or a 503 would hide.
-// The source's 400 has a body of its own; a 400 without it is from a proxy.
-function isOurMistake(error: unknown): boolean {
-  return (
-    error instanceof ClientError &&
-    error.statusCode === 400 &&
-    "type" in Object(error.details)
-  );
+/** @throws ContentUnavailable while the source is not asked. */
+function requireAsking(pause: SourcePause): void {
+  const paused = pause.current();
+  if (paused === null) return;
+  throw new ContentUnavailable(paused.reason, Math.ceil(paused.ms / 1000));
 }
 
-/** Logs why content could not be read. In: the reason. */
-export function logFailure(error: unknown): void {
-  const message = error instanceof Error ? error.message : String(error);
-  console.error(`content read failed: ${message}`);
+/** The variables with the tokens. */
+const TOKENS = {
+  published: "SANITY_API_READ_TOKEN",
+  drafts: "SANITY_API_PREVIEW_TOKEN",
+} as const;
+
+/** With which token a perspective is read. */
+function accessOf(perspective: ReadPerspective): "published" | "drafts" {
+  if (perspective === "published") return "published";
+  return "shared" in perspective && perspective.release === null
+    ? "published"
+    : "drafts";
+}
+
+/** Logs why content could not be read. In: the reason, the token's variable. */
+export function logFailure(
+  error: unknown,
+  tokenName: string = TOKENS.published,
+): void {
+  console.error(`content read failed: ${failureText(error, tokenName)}`);
 }

@@ -1,16 +1,20 @@
 /**
- * The content source did not answer in time, twice. It is a `Response`, so a
+ * The content source did not answer in time, twice, or asked not to be asked. It is a `Response`, so a
  * loader that does not catch it answers 503 with the site's error page; a
  * loader whose read is optional can distinguish it from a defect by its class.
  */
 export class ContentUnavailable extends Response {
   readonly reason: unknown;
 
-  constructor(reason: unknown) {
+  /** In: why; when to ask again, in seconds. */
+  constructor(reason: unknown, retryAfter = 10) {
     super("The content source does not answer.", {
       status: 503,
       statusText: "Service Unavailable",
-      headers: { "Retry-After": "10", "Cache-Control": "no-store" },
+      headers: {
+        "Retry-After": String(retryAfter),
+        "Cache-Control": "no-store",
+      },
     });
     this.reason = reason;
   }
