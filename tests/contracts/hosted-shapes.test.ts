@@ -61,7 +61,7 @@ beforeAll(async () => {
     vi.stubEnv(name, value);
   const environment = readEnvironment(variables);
   content = environment.content;
-  supabase = environment.supabase;
+  supabase = environment.supabase!;
 });
 
 afterAll(async () => {

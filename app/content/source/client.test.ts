@@ -125,6 +125,10 @@ describe("createContentReader", () => {
     expect((failure as ContentUnavailable).status).toBe(503);
     expect(failures).toHaveLength(1);
     expect(asked).toHaveLength(2);
+    // The client's own message has the address with all parameters.
+    expect(String((failure as ContentUnavailable).reason)).toBe(
+      "Error: The content source answered 503.",
+    );
   });
 
   it.each([

@@ -16,8 +16,21 @@ export class ContentUnavailable extends Response {
         "Cache-Control": "no-store",
       },
     });
-    this.reason = reason;
+    this.reason = withoutAddress(reason);
   }
+}
+
+/**
+ * In: an error of Sanity's client, whose message holds the address that was
+ * called, and with it what a visitor searched for or the secret of a preview.
+ * Out: what a log may hold; any other reason as it is.
+ */
+function withoutAddress(reason: unknown): unknown {
+  const isHttpError =
+    reason instanceof Error && "statusCode" in reason && "response" in reason;
+  return isHttpError
+    ? new Error(`The content source answered ${String(reason.statusCode)}.`)
+    : reason;
 }
 
 /** The content source understood a query and refused it: the query is wrong. */
