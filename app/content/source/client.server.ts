@@ -23,17 +23,17 @@ import type {
 } from "./reader";
 import { type SharedDocument, withSharedDocument } from "./shared-document";
 import {
-  failureText,
-  isRejectedQuery,
-  SourcePause,
-} from "./source-pause.server";
+  type FailureHandling,
+  logFailure,
+  TOKENS,
+  withRetry,
+} from "./retry.server";
+import type { SourcePause } from "./source-pause.server";
 import { withTimeParams } from "./time-params.server";
-import { ContentUnavailable, QueryRejected } from "./unavailable";
 
 const TIME_LIMIT = 2000;
 /** The lake runs a query with a long parameter in a thread, which it may have to start. */
 const SHARED_TIME_LIMIT = 8000;
-const ATTEMPTS = 2;
 
 /** The clients that all readers of a process share. */
 export type ContentConnection = {
@@ -80,17 +80,14 @@ export function createContentReader(
   options: ReaderOptions,
 ): ContentReader {
   const { perspective } = options;
-  const access = accessOf(perspective);
-  const pause = connection.pauses[access];
-  const onFailure =
-    options.onFailure ?? ((error) => logFailure(error, TOKENS[access]));
+  const failures = handlingOf(connection, options);
   const syncTags = new Set<string>();
   const draftIds = new Set<string>();
   let standing: Promise<LicenceStanding> | null = null;
   async function readAs(query: string, params: QueryParams): Promise<unknown> {
     const answer = await withRetry(
       () => read(connection, perspective, query, params),
-      { pause, onFailure },
+      failures,
     );
     for (const tag of answer.syncTags) syncTags.add(tag);
     for (const id of answer.draftIds) draftIds.add(id);
@@ -246,50 +243,16 @@ function readable(client: SanityClient | null): SanityClient {
   throw new Error("There is no token that reads drafts.");
 }
 
-/** How reads fail: who is told, and for how long the source is left alone. */
-type FailureHandling = {
-  pause: SourcePause;
-  onFailure(error: unknown): void;
-};
-
-async function withRetry<Result>(
-  attempt: () => Promise<Result>,
-  { pause, onFailure }: FailureHandling,
-): Promise<Result> {
-  requireAsking(pause);
-  let reason: unknown;
-  for (let count = 0; count < ATTEMPTS; count += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      reason = error;
-      const wasAsking = pause.current() === null;
-      if (pause.noteFailure(error)) {
-        // Of the reads that were under way one speaks for all.
-        if (wasAsking) onFailure(error);
-        break;
-      }
-      if (isRejectedQuery(error)) break;
-    }
-  }
-  requireAsking(pause);
-  onFailure(reason);
-  if (isRejectedQuery(reason)) throw new QueryRejected(reason);
-  throw new ContentUnavailable(reason);
+function handlingOf(
+  { pauses }: ContentConnection,
+  { perspective, onFailure }: ReaderOptions,
+): FailureHandling {
+  const access = accessOf(perspective);
+  return {
+    pause: pauses[access],
+    onFailure: onFailure ?? ((error) => logFailure(error, TOKENS[access])),
+  };
 }
-
-/** @throws ContentUnavailable while the source is not asked. */
-function requireAsking(pause: SourcePause): void {
-  const paused = pause.current();
-  if (paused === null) return;
-  throw new ContentUnavailable(paused.reason, Math.ceil(paused.ms / 1000));
-}
-
-/** The variables with the tokens. */
-const TOKENS = {
-  published: "SANITY_API_READ_TOKEN",
-  drafts: "SANITY_API_PREVIEW_TOKEN",
-} as const;
 
 /** With which token a perspective is read. */
 function accessOf(perspective: ReadPerspective): "published" | "drafts" {
@@ -297,12 +260,4 @@ function accessOf(perspective: ReadPerspective): "published" | "drafts" {
   return "shared" in perspective && perspective.release === null
     ? "published"
     : "drafts";
-}
-
-/** Logs why content could not be read. In: the reason, the token's variable. */
-export function logFailure(
-  error: unknown,
-  tokenName: string = TOKENS.published,
-): void {
-  console.error(`content read failed: ${failureText(error, tokenName)}`);
 }

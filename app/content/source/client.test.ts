@@ -247,6 +247,13 @@ describe("a source that asks for fewer requests, or refuses the token", () => {
     expect(await read()).toBe("hail");
   });
 
+  it("is asked again at once if it says so", async () => {
+    answers = [slower({ "retry-after": "0" }), good];
+    const failures: unknown[] = [];
+    expect(await reader(failures).fetch(query, params)).toBe("hail");
+    expect(failures).toEqual([]);
+  });
+
   it("is named in the log with what to do, and nothing that a visitor typed", async () => {
     const page = "<html><h1>Blocked</h1></html>";
     for (const [answer, words] of [

@@ -17,10 +17,10 @@ import {
   createContentClient,
   createContentReader,
   fetchPublished,
-  logFailure,
 } from "./client.server";
 import { ContentCache } from "./content-cache.server";
 import type { ContentReader, ReaderOptions } from "./reader";
+import { logFailure } from "./retry.server";
 import { SourcePause } from "./source-pause.server";
 
 const PING_LIMIT_MS = 1000;

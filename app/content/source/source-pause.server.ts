@@ -30,7 +30,7 @@ export class SourcePause {
   /** In: why a read failed. Out: whether the source is not asked for a while. */
   noteFailure(error: unknown): boolean {
     const wait = waitAfter(error);
-    if (wait === null) return false;
+    if (!wait) return false;
     this.#until = Math.max(this.#until, this.#now() + wait);
     this.#reason = error;
     return true;

@@ -1,4 +1,4 @@
-import { createClient } from "@supabase/supabase-js";
+import { createClient, type PostgrestError } from "@supabase/supabase-js";
 import { z } from "zod";
 
 import { retryAfterMs } from "../../http/retry-after.ts";
@@ -61,10 +61,8 @@ const REASONS: Readonly<Record<string, string>> = {
  * PostgreSQL's messages may contain values of the row, so only codes leave this
  * file.
  */
-function outcomeOf(
-  status: number,
-  { code, details }: { code: string; details: string },
-): Outcome {
+function outcomeOf(status: number, error: PostgrestError | null): Outcome {
+  const { code, details } = { code: "", details: "", ...error };
   if (status === 201) return { kind: "delivered", wasThere: false };
   if (code === "23505") return { kind: "delivered", wasThere: true };
   if (code === "23503") return { kind: "orphaned", code };
@@ -144,10 +142,7 @@ export function createDatabase({
       const { table, row }: { table: string; row: object } = delivery;
       const { status, error } = await client.from(table).insert(row);
       if (status === 0) return { kind: "unreachable", code: "no answer" };
-      return outcomeOf(status, {
-        code: error?.code ?? "",
-        details: error?.details ?? "",
-      });
+      return outcomeOf(status, error);
     },
     async insertAll(deliveries) {
       const [first] = deliveries;
