@@ -1,6 +1,7 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
+import { findInstalledPostgres } from "./tests/fixtures/postgres/find-postgres.fixture.ts";
 import { LongestFirst } from "./tests/setup/longest-first.ts";
 import { changeModules } from "./tests/setup/module-state.ts";
 import { inlineScript } from "./vite/inline-script.ts";
@@ -9,6 +10,30 @@ const UNIT = [
   "{app,server,schemas,studio,local,scripts,seed,tooling}/**/*.test.{ts,tsx}",
 ];
 const own = changeModules(UNIT);
+// What asks the database runs on PGlite always, and in the long form on Postgres.
+const ON_POSTGRES = [
+  "database-access",
+  "database-accounts",
+  "database-writers",
+  "erase",
+  "evidence-database",
+  "evidence-portal",
+  "evidence-uploads",
+  "portal",
+  "portal-mails",
+  "portal-storms",
+  "request-links",
+  "request-links-database",
+  "retention",
+].map((name) => `tests/contracts/${name}.test.ts`);
+
+function postgresTests(): string[] {
+  if (!process.env["TEST_LONG"]) return [];
+  return "missing" in findInstalledPostgres()
+    ? ["tests/postgres/missing.test.ts"]
+    : ["tests/postgres/**/*.test.ts", ...ON_POSTGRES];
+}
+
 // One process for all files of a project, one after the other, in each worker.
 const shared = {
   isolate: false,
@@ -36,6 +61,15 @@ export default defineConfig({
           include: ["tests/{pages,serving}/**/*.test.ts"],
           globalSetup: "tests/setup/pages-stack.ts",
           ...shared,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "postgres",
+          include: postgresTests(),
+          globalSetup: "tests/setup/postgres-cluster.ts",
+          setupFiles: ["tests/setup/on-postgres.ts"],
         },
       },
       {

@@ -5,6 +5,7 @@ import path from "node:path";
 import { buildStudio, isStudioBuilt } from "../studio/build.ts";
 import { buildSite, isSiteBuilt } from "../tooling/build/build-site.ts";
 import { findBrowser } from "./fixtures/browser.fixture.ts";
+import { installPostgres } from "./fixtures/postgres/find-postgres.fixture.ts";
 import { readBrowserReport, readUnitReport, type Report } from "./reports.ts";
 
 // `npm test` and `npm run test:long`: every check of the repository, one after
@@ -164,6 +165,7 @@ async function runBrowserTests(): Promise<void> {
   countReport("Browser tests", code, () => readBrowserReport(file));
 }
 
+if (long) installPostgres();
 await runUnitTests();
 await runBrowserTests();
 

@@ -14,6 +14,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createDatabase } from "../../app/intake/delivery/database.server.ts";
 import { silent } from "../../app/intake/delivery/log.ts";
 import { pdf } from "../../app/intake/evidence/evidence-files.fixture.ts";
+import { bucketStore } from "../../app/intake/evidence/bucket-store.server.ts";
+import { BUCKET } from "../../app/intake/evidence/bucket.ts";
+import { EvidenceFolder } from "../../app/intake/evidence/folder.server.ts";
+import { folderStore } from "../../app/intake/evidence/store.server.ts";
 import { Intake } from "../../app/intake/intake.server.ts";
 import { outboxFile } from "../../app/intake/outbox/files.server.ts";
 import { hashOf } from "../../app/intake/request/link.server.ts";
@@ -55,12 +59,20 @@ async function start(): Promise<void> {
       supabase: { url: database.url, publishableKey, secretKey },
     }),
   );
+  const evidence = new EvidenceFolder(folder);
   intake = new Intake({
     dataDir: folder,
     hasOutbox: true,
     minFreeBytes: 1,
     database: createDatabase({ url: database.url, publishableKey }),
-    isEmbedded: true,
+    isEmbedded: database.isEmbedded,
+    evidence: {
+      bounds: { mostFiles: 20, mostBytes: 10_000_000 },
+      minFreeBytes: 1,
+      store: database.isEmbedded
+        ? folderStore(evidence)
+        : bucketStore({ url: database.url, publishableKey }, evidence),
+    },
     channels: [],
     makeLink: (reference) => ({
       hash: hashOf(reference),
@@ -72,7 +84,8 @@ async function start(): Promise<void> {
 
 async function stop(): Promise<void> {
   await intake.stop(5_000);
-  await database.stop();
+  // A hosted one does not stop with the site.
+  if (database.isEmbedded) await database.stop();
   rmSync(path.join(folder, "stack.json"));
 }
 
@@ -159,7 +172,9 @@ async function erase(
   const child = spawn(
     process.execPath,
     ["--disable-warning=ExperimentalWarning", "scripts/erase.ts", ...args],
-    { env: { ...bareEnvironment(), DATA_DIR: folder } },
+    {
+      env: { ...bareEnvironment(), DATA_DIR: folder, ...database.variables },
+    },
   );
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
@@ -209,6 +224,7 @@ describe("erasing a person", () => {
     const { code, output } = await erase([PERSON, "--yes"]);
     expect(output).toContain("messages: 1");
     expect(code).toBe(0);
+    await database.stop();
     await start();
     expect(await tables()).toMatchObject({ claims: 2, spam_log: 2 });
   }, 120_000);
@@ -261,6 +277,14 @@ it("finds a request by the address before and after a correction", async () => {
   }
 }, 120_000);
 
+async function hasFiles(reference: string): Promise<boolean> {
+  if (database.isEmbedded)
+    return existsSync(path.join(folder, "evidence", "stored", reference));
+  const bucket = database.client(database.secrets.secretKey).storage;
+  const { data } = await bucket.from(BUCKET).list(reference);
+  return data!.length > 0;
+}
+
 it("removes the files of a request with it", async () => {
   const email = "files@example.com";
   const [{ reference }] = await send(email, { box: "lead" });
@@ -271,12 +295,11 @@ it("removes the files of a request with it", async () => {
   });
   expect(kept).toBe("kept");
   await arrives();
-  const stored = path.join(folder, "evidence", "stored", reference);
-  expect(existsSync(stored)).toBe(true);
+  expect(await hasFiles(reference)).toBe(true);
   const { code, output } = await erase([email, "--yes"]);
   expect(code).toBe(0);
   expect(output).toContain("files of requests: 1");
-  expect(existsSync(stored)).toBe(false);
+  expect(await hasFiles(reference)).toBe(false);
   const client = database.client(database.secrets.secretKey);
   const { data } = await client.from("claim_evidence").select();
   expect(JSON.stringify(data)).not.toContain(reference);

@@ -51,7 +51,7 @@ beforeAll(async () => {
     hasOutbox: true,
     minFreeBytes: 1,
     database: createDatabase({ url: database.url, publishableKey }),
-    isEmbedded: true,
+    isEmbedded: database.isEmbedded,
     channels: [],
     makeLink: (reference) => ({
       hash: hashOf(reference),
@@ -74,7 +74,14 @@ async function run(
   const child = spawn(
     process.execPath,
     ["--disable-warning=ExperimentalWarning", "scripts/retention.ts", ...args],
-    { env: { ...bareEnvironment(), DATA_DIR: folder, ...variables } },
+    {
+      env: {
+        ...bareEnvironment(),
+        DATA_DIR: folder,
+        ...database.variables,
+        ...variables,
+      },
+    },
   );
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));

@@ -8,6 +8,7 @@ import {
 } from "../source/client.server";
 import { ContentCache } from "../source/content-cache.server";
 import type { ReadPerspective } from "../source/reader";
+import { SourcePause } from "../source/source-pause.server";
 import {
   startStubSource,
   type StubSource,
@@ -67,6 +68,7 @@ beforeEach(() => {
     published: client,
     drafts: client,
     cache,
+    pauses: { published: new SourcePause(), drafts: new SourcePause() },
     lastEventId: () => null,
     now: () => Date.now(),
   };

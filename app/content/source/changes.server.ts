@@ -33,6 +33,8 @@ export type ContentFollower = {
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 30_000;
+/** A stream that breaks sooner counts as one that did not open. */
+const STABLE_MS = 5_000;
 
 /**
  * Follows the changes of the content source, by the same Live Content API on
@@ -44,6 +46,9 @@ export class ContentChanges {
   readonly #first: readonly ContentFollower[];
   #followers: readonly ContentFollower[];
   #subscription: Subscription | null = null;
+  /** When the stream opened, by a clock that is never set; null: it has not. */
+  #openedAt: number | null = null;
+  #failures = 0;
 
   /**
    * @param events opens the stream; each subscription is one connection.
@@ -68,15 +73,12 @@ export class ContentChanges {
       throwError(() => new Error("the stream of live events ended")),
     )
       .pipe(
-        map(refuseGoaway),
+        map(refuseBroken),
         retry({
-          delay: (error, attempt) => {
+          delay: (error) => {
             this.#disconnected(error);
-            return timer(
-              Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_DELAY_MS),
-            );
+            return timer(this.#nextDelay());
           },
-          resetOnSuccess: true,
         }),
       )
       .subscribe((event) => this.#receive(event));
@@ -101,6 +103,7 @@ export class ContentChanges {
   #receive(event: LiveEvent): void {
     switch (event.type) {
       case "welcome":
+        this.#openedAt = performance.now();
         // Edits before the stream opened, or while it was broken, are unknown.
         this.announce();
         for (const follower of this.#followers) follower.setConnected?.(true);
@@ -118,15 +121,26 @@ export class ContentChanges {
           follower.setLastEventId?.(event.id);
         return this.announce();
       case "reconnect":
-        return this.#disconnected(
-          new Error("the stream of live events broke off"),
-        );
       case "goaway":
-        // Never arrives here, since `refuseGoaway` turns it into an error.
+        // Never arrive here, since `refuseBroken` turns them into errors.
         return;
       default:
         event satisfies never;
     }
+  }
+
+  /**
+   * Each welcome makes everything stale, so a stream that opens and breaks at
+   * once is opened less and less often. Out: milliseconds.
+   */
+  #nextDelay(): number {
+    const wasStable =
+      this.#openedAt !== null &&
+      performance.now() - this.#openedAt >= STABLE_MS;
+    this.#openedAt = null;
+    const delay = FIRST_DELAY_MS * 2 ** (wasStable ? 0 : this.#failures);
+    this.#failures = wasStable ? 1 : this.#failures + 1;
+    return Math.min(delay, LONGEST_DELAY_MS);
   }
 
   #disconnected(error: unknown): void {
@@ -137,7 +151,17 @@ export class ContentChanges {
   }
 }
 
-function refuseGoaway(event: LiveEvent): LiveEvent {
-  if (event.type !== "goaway") return event;
-  throw new Error(`the stream of live events was refused: ${event.reason}`);
+/**
+ * The client would open the stream again each second, also for a service that
+ * asks for fewer requests, so both events end it.
+ */
+function refuseBroken(event: LiveEvent): LiveEvent {
+  switch (event.type) {
+    case "reconnect":
+      throw new Error("the stream of live events broke off");
+    case "goaway":
+      throw new Error(`the stream of live events was refused: ${event.reason}`);
+    default:
+      return event;
+  }
 }

@@ -1,5 +1,4 @@
 import {
-  ClientError,
   createClient,
   type QueryParams,
   type SanityClient,
@@ -23,13 +22,18 @@ import type {
   ValueCache,
 } from "./reader";
 import { type SharedDocument, withSharedDocument } from "./shared-document";
+import {
+  type FailureHandling,
+  logFailure,
+  TOKENS,
+  withRetry,
+} from "./retry.server";
+import type { SourcePause } from "./source-pause.server";
 import { withTimeParams } from "./time-params.server";
-import { ContentUnavailable, QueryRejected } from "./unavailable";
 
 const TIME_LIMIT = 2000;
 /** The lake runs a query with a long parameter in a thread, which it may have to start. */
 const SHARED_TIME_LIMIT = 8000;
-const ATTEMPTS = 2;
 
 /** The clients that all readers of a process share. */
 export type ContentConnection = {
@@ -38,6 +42,8 @@ export type ContentConnection = {
   /** Reads drafts too; null if no token for drafts is configured. */
   drafts: SanityClient | null;
   cache: ValueCache;
+  /** For each token a pause of its own. */
+  pauses: { published: SourcePause; drafts: SourcePause };
   /** The newest live event that the process has seen, if any. */
   lastEventId(): string | null;
   /** The clock on the wall, in milliseconds since 1970. */
@@ -73,14 +79,15 @@ export function createContentReader(
   connection: ContentConnection,
   options: ReaderOptions,
 ): ContentReader {
-  const { perspective, onFailure = logFailure } = options;
+  const { perspective } = options;
+  const failures = handlingOf(connection, options);
   const syncTags = new Set<string>();
   const draftIds = new Set<string>();
   let standing: Promise<LicenceStanding> | null = null;
   async function readAs(query: string, params: QueryParams): Promise<unknown> {
     const answer = await withRetry(
       () => read(connection, perspective, query, params),
-      onFailure,
+      failures,
     );
     for (const tag of answer.syncTags) syncTags.add(tag);
     for (const id of answer.draftIds) draftIds.add(id);
@@ -159,7 +166,7 @@ export async function fetchPublished(
 ): Promise<unknown> {
   const answer = await withRetry(
     () => read(connection, "published", query, {}),
-    logFailure,
+    { pause: connection.pauses.published, onFailure: logFailure },
   );
   return answer.result;
 }
@@ -236,36 +243,21 @@ function readable(client: SanityClient | null): SanityClient {
   throw new Error("There is no token that reads drafts.");
 }
 
-async function withRetry<Result>(
-  attempt: () => Promise<Result>,
-  onFailure: (error: unknown) => void,
-): Promise<Result> {
-  let reason: unknown;
-  for (let count = 0; count < ATTEMPTS; count += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      reason = error;
-      if (isOurMistake(error)) break;
-    }
-  }
-  onFailure(reason);
-  if (isOurMistake(reason)) throw new QueryRejected(reason);
-  throw new ContentUnavailable(reason);
+function handlingOf(
+  { pauses }: ContentConnection,
+  { perspective, onFailure }: ReaderOptions,
+): FailureHandling {
+  const access = accessOf(perspective);
+  return {
+    pause: pauses[access],
+    onFailure: onFailure ?? ((error) => logFailure(error, TOKENS[access])),
+  };
 }
 
-// A query that does not parse is a defect, which a retry or a 503 would hide.
-// The source's 400 has a body of its own; a 400 without it is from a proxy.
-function isOurMistake(error: unknown): boolean {
-  return (
-    error instanceof ClientError &&
-    error.statusCode === 400 &&
-    "type" in Object(error.details)
-  );
-}
-
-/** Logs why content could not be read. In: the reason. */
-export function logFailure(error: unknown): void {
-  const message = error instanceof Error ? error.message : String(error);
-  console.error(`content read failed: ${message}`);
+/** With which token a perspective is read. */
+function accessOf(perspective: ReadPerspective): "published" | "drafts" {
+  if (perspective === "published") return "published";
+  return "shared" in perspective && perspective.release === null
+    ? "published"
+    : "drafts";
 }

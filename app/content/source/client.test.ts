@@ -20,12 +20,13 @@ import {
 import { ContentCache } from "./content-cache.server";
 import { ContentSource } from "./content-source.server";
 import type { ContentReader } from "./reader";
+import { SourcePause } from "./source-pause.server";
 import { startStubSource, type StubSource } from "./stub-source.fixture";
 import { ContentUnavailable, QueryRejected } from "./unavailable";
 
-type Answer =
-  | { status: number; body: object }
-  | { status: number; type: string; text: string };
+type Answer = { status: number; headers?: Record<string, string> } & (
+  { body: object } | { type: string; text: string }
+);
 
 const query = RENAMED_ARTICLE_QUERY;
 /** With a time of its own the query is the only one that is asked. */
@@ -42,6 +43,12 @@ const wrong: Answer = {
 
 let source: StubSource;
 let connection: ContentConnection;
+/** A clock that a test moves, in milliseconds. */
+let clock = 0;
+const pauses = {
+  published: new SourcePause(() => clock),
+  drafts: new SourcePause(() => clock),
+};
 let lastEventId: string | null = null;
 let answers: Answer[] = [];
 let asked: URL[] = [];
@@ -54,7 +61,10 @@ beforeAll(async () => {
       "text" in answer
         ? answer
         : { type: "application/json", text: JSON.stringify(answer.body) };
-    response.writeHead(answer.status, { "content-type": type });
+    response.writeHead(answer.status, {
+      "content-type": type,
+      ...answer.headers,
+    });
     response.end(text);
   });
   connection = {
@@ -64,6 +74,7 @@ beforeAll(async () => {
     }),
     drafts: null,
     cache: new ContentCache(),
+    pauses,
     lastEventId: () => lastEventId,
     now: () => Date.now(),
   };
@@ -114,6 +125,10 @@ describe("createContentReader", () => {
     expect((failure as ContentUnavailable).status).toBe(503);
     expect(failures).toHaveLength(1);
     expect(asked).toHaveLength(2);
+    // The client's own message has the address with all parameters.
+    expect(String((failure as ContentUnavailable).reason)).toBe(
+      "Error: The content source answered 503.",
+    );
   });
 
   it.each([
@@ -173,6 +188,91 @@ describe("createContentReader", () => {
     expectTypeOf<typeof query>().toExtend<AnyQuery>();
     expectTypeOf<'*[_type == "article"]'>().not.toExtend<AnyQuery>();
     expectTypeOf<string>().not.toExtend<AnyQuery>();
+  });
+});
+
+describe("a source that asks for fewer requests, or refuses the token", () => {
+  const refusal = (status: number): Answer => ({
+    status,
+    // As the hosted service words them.
+    body: {
+      statusCode: status,
+      error: "Unauthorized",
+      message: "Unauthorized - Session not found",
+    },
+  });
+  const slower = (headers: Record<string, string>): Answer => ({
+    status: 429,
+    headers,
+    body: { statusCode: 429, error: "Too Many Requests" },
+  });
+
+  /** What reads after a failure come to. */
+  async function failing(first: Answer) {
+    const said = vi.spyOn(console, "error").mockImplementation(() => {});
+    answers = [first, first, good];
+    const read = () =>
+      createContentReader(connection, { perspective: "published" })
+        .fetch(query, params)
+        .catch((error: unknown) => error);
+    const failed = await Promise.all([read(), read()]);
+    for (let times = 0; times < 5; times += 1) failed.push(await read());
+    for (const each of failed) expect(each).toBeInstanceOf(ContentUnavailable);
+    const lines = said.mock.calls.map(([line]) => String(line));
+    said.mockRestore();
+    const last = failed.at(-1) as ContentUnavailable;
+    return { lines, read, retryAfter: last.headers.get("retry-after") };
+  }
+
+  it.each([
+    ["the seconds it names", slower({ "retry-after": "7" }), 7],
+    ["a second if it names none", slower({}), 1],
+    ["ten seconds after a token that was changed", refusal(401), 10],
+    ["ten seconds after a token without a grant", refusal(403), 10],
+    [
+      "the seconds that an overloaded source names",
+      { ...down, headers: { "retry-after": "3" } } satisfies Answer,
+      3,
+    ],
+  ])("is left alone for %s", async (_what, first, seconds) => {
+    const { lines, read, retryAfter } = await failing(first);
+    // The two reads that were under way together, and none after them.
+    expect(asked).toHaveLength(2);
+    expect(lines).toHaveLength(1);
+    expect(retryAfter).toBe(String(seconds));
+    clock += seconds * 1000 - 1;
+    expect(await read()).toBeInstanceOf(ContentUnavailable);
+    expect(asked).toHaveLength(2);
+    clock += 1;
+    expect(await read()).toBe("hail");
+  });
+
+  it("is asked again at once if it says so", async () => {
+    answers = [slower({ "retry-after": "0" }), good];
+    const failures: unknown[] = [];
+    expect(await reader(failures).fetch(query, params)).toBe("hail");
+    expect(failures).toEqual([]);
+  });
+
+  it("is named in the log with what to do, and nothing that a visitor typed", async () => {
+    const page = "<html><h1>Blocked</h1></html>";
+    for (const [answer, words] of [
+      [refusal(401), "refuses SANITY_API_READ_TOKEN (401): make a new token"],
+      [slower({}), "asks for fewer requests (429)"],
+      [{ status: 502, type: "text/html", text: page }, "answered 502"],
+    ] as const) {
+      clock += 60_000;
+      const said = vi.spyOn(console, "error").mockImplementation(() => {});
+      answers = [answer, answer];
+      await createContentReader(connection, { perspective: "published" })
+        .fetch(query, { ...params, name: "a-private-word" })
+        .catch(() => null);
+      const lines = said.mock.calls.join("\n");
+      said.mockRestore();
+      expect(lines).toContain(words);
+      expect(lines).not.toMatch(/private|html|http:|token"/);
+    }
+    clock += 60_000;
   });
 });
 

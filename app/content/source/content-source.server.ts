@@ -17,10 +17,11 @@ import {
   createContentClient,
   createContentReader,
   fetchPublished,
-  logFailure,
 } from "./client.server";
 import { ContentCache } from "./content-cache.server";
 import type { ContentReader, ReaderOptions } from "./reader";
+import { logFailure } from "./retry.server";
+import { SourcePause } from "./source-pause.server";
 
 const PING_LIMIT_MS = 1000;
 
@@ -63,6 +64,7 @@ export class ContentSource {
       published,
       drafts,
       cache,
+      pauses: { published: new SourcePause(), drafts: new SourcePause() },
       lastEventId: () => this.#lastEventId,
       now,
     };
@@ -122,8 +124,10 @@ export class ContentSource {
 
   /** True if the source answers a query within a second. */
   async ping(): Promise<boolean> {
+    const { published, pauses } = this.#connection;
+    if (pauses.published.current() !== null) return false;
     try {
-      const answer: unknown = await this.#connection.published.fetch(
+      const answer: unknown = await published.fetch(
         "true",
         {},
         { signal: AbortSignal.timeout(PING_LIMIT_MS) },

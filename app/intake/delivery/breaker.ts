@@ -11,8 +11,11 @@ export type Breaker = {
   readonly isOpen: boolean;
   /** Records a success. Out: true if the service had been failing. */
   succeeded(): boolean;
-  /** Records a failure. Out: true if the service had been working. */
-  failed(now?: number): boolean;
+  /**
+   * Records a failure. In: the least wait that the service asks for, in
+   * milliseconds. Out: true if the service had been working.
+   */
+  failed(leastMs?: number, now?: number): boolean;
 };
 
 /**
@@ -33,9 +36,9 @@ export function createBreaker(pause: Pause = PAUSE): Breaker {
       askAgainAt = 0;
       return wasOpen;
     },
-    failed(now = steadyNow()) {
+    failed(leastMs = 0, now = steadyNow()) {
       failures += 1;
-      askAgainAt = now + backOff(failures, pause);
+      askAgainAt = now + Math.max(backOff(failures, pause), leastMs);
       return failures === 1;
     },
   };

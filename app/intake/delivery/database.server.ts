@@ -1,6 +1,7 @@
-import { createClient } from "@supabase/supabase-js";
+import { createClient, type PostgrestError } from "@supabase/supabase-js";
 import { z } from "zod";
 
+import { retryAfterMs } from "../../http/retry-after.ts";
 import type { Outcome } from "./outcome.ts";
 import {
   createRequestCalls,
@@ -47,18 +48,35 @@ export type Database = RequestCalls & {
 const REFUSED = /^(22|23)...$|^PGRST102$/;
 const CODE = /^(?:[0-9A-Z]{5}|PGRST\d{3}|SUP)$/;
 
+const KEY_REFUSED =
+  "the database refuses the site's key: check SUPABASE_PUBLISHABLE_KEY";
+/** Why a database gives no usable answer, by the status of what it answers. */
+const REASONS: Readonly<Record<string, string>> = {
+  401: KEY_REFUSED,
+  403: KEY_REFUSED,
+  429: "the database asks for fewer requests",
+};
+
 /**
  * PostgreSQL's messages may contain values of the row, so only codes leave this
  * file.
  */
-function outcomeOf(status: number, code: string): Outcome {
+function outcomeOf(status: number, error: PostgrestError | null): Outcome {
+  const { code, details } = { code: "", details: "", ...error };
   if (status === 201) return { kind: "delivered", wasThere: false };
   if (code === "23505") return { kind: "delivered", wasThere: true };
   if (code === "23503") return { kind: "orphaned", code };
   if (REFUSED.test(code)) return { kind: "refused", code };
   if (status === 413) return { kind: "refused", code: "413" };
   if (CODE.test(code)) return { kind: "failed", code };
-  return { kind: "unreachable", code: code || String(status) };
+  const reason = REASONS[code];
+  return {
+    kind: "unreachable",
+    code: code || String(status),
+    ...(reason !== undefined && { reason }),
+    // `strictFetch` has put them there.
+    ...(/^\d+$/.test(details) && { retryAfterMs: Number(details) }),
+  };
 }
 
 /**
@@ -76,9 +94,17 @@ function strictFetch(timeoutMs: number): typeof fetch {
     const body = await response.text();
     const { status } = response;
     if (status === 201 && body === "") return new Response(null, { status });
-    if (status >= 400 && codeIn(body) !== null)
+    const wait = retryAfterMs(response.headers.get("retry-after"));
+    const isAsked = status === 429 || (status === 503 && wait !== null);
+    if (status >= 400 && !isAsked && codeIn(body) !== null)
       return new Response(body, { status });
-    return Response.json({ code: "garbled" }, { status: 502 });
+    return Response.json(
+      {
+        code: status >= 400 ? String(status) : "garbled",
+        details: wait === null ? "" : String(wait),
+      },
+      { status: 502 },
+    );
   };
 }
 
@@ -116,7 +142,7 @@ export function createDatabase({
       const { table, row }: { table: string; row: object } = delivery;
       const { status, error } = await client.from(table).insert(row);
       if (status === 0) return { kind: "unreachable", code: "no answer" };
-      return outcomeOf(status, error?.code ?? "");
+      return outcomeOf(status, error);
     },
     async insertAll(deliveries) {
       const [first] = deliveries;

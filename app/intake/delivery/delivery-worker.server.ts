@@ -29,6 +29,8 @@ const FAILURES_IN_A_ROW = 5;
  */
 const ORPHAN_TRIES = 5;
 
+type Unreachable = Extract<Outcome, { kind: "unreachable" }>;
+
 /** Which parts a worker delivers, how, and how it retries. */
 export type DeliveryWorkerOptions = {
   /** The outbox. */
@@ -139,7 +141,7 @@ export class DeliveryWorker {
       case "failed":
         return this.#tryLater(due, outcome.code);
       case "unreachable":
-        return this.#serviceFailed(due, outcome.code);
+        return this.#serviceFailed(due, outcome);
     }
     outcome satisfies never;
   }
@@ -152,7 +154,7 @@ export class DeliveryWorker {
     log.warn(facts(due, code), "not taken: it is tried again");
     this.#failuresInARow += 1;
     if (this.#failuresInARow >= FAILURES_IN_A_ROW)
-      this.#serviceFailed(due, code);
+      this.#serviceFailed(due, { code });
   }
 
   #giveUp(due: Due, code: string): void {
@@ -174,13 +176,19 @@ export class DeliveryWorker {
     if (breaker.succeeded()) onRecovered?.();
   }
 
-  #serviceFailed(due: Due, code: string): void {
+  #serviceFailed(
+    due: Due,
+    { code, reason, retryAfterMs }: Omit<Unreachable, "kind">,
+  ): void {
     const { breaker, log } = this.#options;
-    if (breaker.failed())
-      log.warn(
-        facts(due, code),
-        `${due.part === "claim" ? "Failed to create claim" : "not delivered"}: it stays in the outbox and is tried again`,
-      );
+    if (!breaker.failed(retryAfterMs)) return;
+    const what =
+      due.part === "claim" ? "Failed to create claim" : "not delivered";
+    const why = reason ? `, since ${reason}` : "";
+    log.warn(
+      facts(due, code),
+      `${what}${why}: it stays in the outbox and is tried again`,
+    );
   }
 }
 

@@ -8,5 +8,14 @@ export type Outcome =
   | { kind: "orphaned"; code: string }
   /** It failed, but a retry may succeed. */
   | { kind: "failed"; code: string }
-  /** The service gave no usable answer, which affects every part. */
-  | { kind: "unreachable"; code: string };
+  /**
+   * The service gave no usable answer, which affects every part; `reason` says
+   * what an operator can do about it.
+   */
+  | {
+      kind: "unreachable";
+      code: string;
+      reason?: string;
+      /** So many milliseconds it asks to be left alone. */
+      retryAfterMs?: number;
+    };

@@ -1,4 +1,3 @@
-import type { PGlite } from "@supabase/lite/pglite";
 import { z } from "zod";
 
 import { json } from "../server/json.ts";
@@ -11,6 +10,7 @@ import {
   setPassword,
   type User,
 } from "./users.ts";
+import type { SqlDatabase } from "../store/sql-database.ts";
 
 const PATH = /^\/auth\/v1\/admin\/users(?:\/([0-9a-f-]{36}))?$/;
 
@@ -48,7 +48,7 @@ function wrong(error: z.ZodError): Response {
       );
 }
 
-async function create(database: PGlite, body: unknown): Promise<Response> {
+async function create(database: SqlDatabase, body: unknown): Promise<Response> {
   const parsed = creation.safeParse(body);
   if (!parsed.success) return wrong(parsed.error);
   const { email, email_confirm, user_metadata, app_metadata } = parsed.data;
@@ -68,7 +68,7 @@ async function create(database: PGlite, body: unknown): Promise<Response> {
   return json(200, user);
 }
 
-async function list(database: PGlite, url: URL): Promise<Response> {
+async function list(database: SqlDatabase, url: URL): Promise<Response> {
   const number = (name: string, fallback: number) =>
     Math.max(1, Number(url.searchParams.get(name)) || fallback);
   const { users, total } = await listUsers(database, {
@@ -83,7 +83,7 @@ async function list(database: PGlite, url: URL): Promise<Response> {
 }
 
 async function update(
-  database: PGlite,
+  database: SqlDatabase,
   user: User,
   body: unknown,
 ): Promise<Response> {
@@ -100,7 +100,7 @@ async function update(
  */
 export async function answerAdmin(
   request: Request,
-  { database, secretKey }: { database: PGlite; secretKey: string },
+  { database, secretKey }: { database: SqlDatabase; secretKey: string },
 ): Promise<Response | null> {
   const url = new URL(request.url);
   const match = PATH.exec(url.pathname);

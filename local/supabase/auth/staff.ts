@@ -1,14 +1,13 @@
-import type { PGlite } from "@supabase/lite/pglite";
-
 import { StartError } from "../start-error.ts";
 import { createUser, findUser, hasPassword } from "./users.ts";
+import type { SqlDatabase } from "../store/sql-database.ts";
 
 /** The e-mail and the password of an account. */
 export type Account = { email: string; password: string };
 
 /** Creates the first account of staff if there is none. */
 export async function ensureStaff(
-  database: PGlite,
+  database: SqlDatabase,
   account: Account,
 ): Promise<void> {
   const { rows } = await database.query("select 1 from public.staff limit 1");
@@ -28,7 +27,7 @@ export async function ensureStaff(
  * @throws StartError if it still has.
  */
 export async function requireRetired(
-  database: PGlite,
+  database: SqlDatabase,
   account: Account,
 ): Promise<void> {
   if (!(await hasPassword(database, account))) return;
@@ -39,7 +38,7 @@ export async function requireRetired(
 
 /** True if the account exists, is staff, and has this password. */
 export async function opensAsStaff(
-  database: PGlite,
+  database: SqlDatabase,
   account: Account,
 ): Promise<boolean> {
   const user = await findUser(database, { email: account.email });

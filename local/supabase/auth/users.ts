@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import type { PGlite } from "@supabase/lite/pglite";
-
 import { hashPassword, isPassword } from "./password.ts";
+import type { SqlDatabase } from "../store/sql-database.ts";
 
 /** An account in the format of GoTrue's admin API. */
 export type User = {
@@ -34,7 +33,7 @@ const COLUMNS = `id, aud, role, email, email_confirmed_at, created_at, updated_a
  * none.
  */
 export async function findUser(
-  database: PGlite,
+  database: SqlDatabase,
   where: { id: string } | { email: string },
 ): Promise<User | null> {
   const [column, value] =
@@ -48,7 +47,7 @@ export async function findUser(
 
 /** One page of all accounts, the oldest first. */
 export async function listUsers(
-  database: PGlite,
+  database: SqlDatabase,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ users: User[]; total: number }> {
   const { rows } = await database.query<User>(
@@ -63,7 +62,7 @@ export async function listUsers(
 
 /** Creates an account. The e-mail must not have one yet. */
 export async function createUser(
-  database: PGlite,
+  database: SqlDatabase,
   { email, password, isConfirmed, userMetadata = {}, appMetadata }: NewUser,
 ): Promise<User> {
   const id = randomUUID();
@@ -106,7 +105,7 @@ export async function createUser(
 
 /** Sets the password of an account, and ends its sessions. */
 export async function setPassword(
-  database: PGlite,
+  database: SqlDatabase,
   id: string,
   password: string,
 ): Promise<void> {
@@ -127,13 +126,16 @@ export async function setPassword(
 /**
  * Deletes an account with its sessions; one that does not exist is no error.
  */
-export async function deleteUser(database: PGlite, id: string): Promise<void> {
+export async function deleteUser(
+  database: SqlDatabase,
+  id: string,
+): Promise<void> {
   await database.query("delete from auth.users where id = $1", [id]);
 }
 
 /** True if the account exists and has this password. */
 export async function hasPassword(
-  database: PGlite,
+  database: SqlDatabase,
   { email, password }: { email: string; password: string },
 ): Promise<boolean> {
   const { rows } = await database.query<{ hash: string | null }>(

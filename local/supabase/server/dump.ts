@@ -1,8 +1,7 @@
-import type { PGlite } from "@supabase/lite/pglite";
-
 import { dumpDatabase } from "../store/dump.ts";
 import { json } from "./json.ts";
 import { isSameText } from "./same-text.ts";
+import type { SqlDatabase } from "../store/sql-database.ts";
 
 /**
  * Answers with all rows, for a backup of the running database; only with the
@@ -10,7 +9,7 @@ import { isSameText } from "./same-text.ts";
  */
 export async function answerDump(
   request: Request,
-  database: PGlite,
+  database: SqlDatabase,
   secretKey: string,
 ): Promise<Response> {
   const key = request.headers.get("apikey") ?? "";

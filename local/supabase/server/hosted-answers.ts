@@ -1,8 +1,8 @@
 import type { App } from "@supabase/lite";
-import type { PGlite } from "@supabase/lite/pglite";
 
 import { hasPassword } from "../auth/users.ts";
 import { json } from "./json.ts";
+import type { SqlDatabase } from "../store/sql-database.ts";
 
 type Answer = (request: Request) => Promise<Response>;
 
@@ -55,7 +55,7 @@ async function sendOneTimeLink(
 async function signIn(
   request: Request,
   answer: Answer,
-  database: PGlite,
+  database: SqlDatabase,
 ): Promise<Response> {
   const { email, password } = await bodyOf(request);
   const response = await answer(request);
@@ -93,7 +93,7 @@ async function withCheckViolations(response: Response): Promise<Response> {
 export async function answerAsHosted(
   request: Request,
   app: App,
-  database: PGlite,
+  database: SqlDatabase,
 ): Promise<Response> {
   const answer: Answer = async (inner) =>
     app.fetch(inner, { peerAddress: "127.0.0.1" });

@@ -1,3 +1,4 @@
+import type { Connection } from "@supabase/lite";
 import { type PGlite, PgliteConnection } from "@supabase/lite/pglite";
 
 import { checkIntegrity, saysDamaged } from "./integrity.ts";
@@ -40,7 +41,7 @@ export async function openConnection(
  * to all roles. That method is private in its types, so it is replaced by name;
  * tests/contracts/database-access.test.ts fails if an update uses another one.
  */
-export function keepGrants(connection: PgliteConnection): void {
+export function keepGrants(connection: Connection): void {
   const name = "ensureRlsContext";
   if (typeof Reflect.get(connection, name) !== "function")
     throw new Error(`@supabase/lite has no ${name} any more: see keepGrants.`);

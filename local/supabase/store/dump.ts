@@ -1,4 +1,4 @@
-import type { PGlite } from "@supabase/lite/pglite";
+import type { SqlDatabase } from "./sql-database.ts";
 
 /** The rows of a database as SQL, with their number per table. */
 export type Dump = {
@@ -13,13 +13,13 @@ export type Dump = {
 const ACCOUNT_TABLES = ["identities", "users"];
 
 type Table = { schema: string; name: string; columns: string[] };
-type Querying = Pick<PGlite, "query">;
+type Querying = Pick<SqlDatabase, "query">;
 
 /**
  * Dumps all rows, consistent at one moment, without the tables, which the
  * migrations create.
  */
-export function dumpDatabase(database: PGlite): Promise<Dump> {
+export function dumpDatabase(database: SqlDatabase): Promise<Dump> {
   return database.transaction(async (transaction) => {
     const tables = await tablesOf(transaction);
     const counts: Record<string, number> = {};
@@ -42,7 +42,7 @@ export function dumpDatabase(database: PGlite): Promise<Dump> {
 
 /** The number of rows per table, as in a dump. */
 export async function countRows(
-  database: PGlite,
+  database: SqlDatabase,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of await tablesOf(database)) {

@@ -1,8 +1,8 @@
-import type { PGlite } from "@supabase/lite/pglite";
 import { z } from "zod";
 
 import { isSameText } from "../server/same-text.ts";
 import { json } from "../server/json.ts";
+import type { SqlDatabase } from "./sql-database.ts";
 
 const MOST = 2_000;
 
@@ -42,7 +42,10 @@ const schema = z.partialRecord(
  */
 export async function findLost(
   request: Request,
-  { database, publishableKey }: { database: PGlite; publishableKey: string },
+  {
+    database,
+    publishableKey,
+  }: { database: SqlDatabase; publishableKey: string },
 ): Promise<Response> {
   if (!isSameText(request.headers.get("apikey") ?? "", publishableKey))
     return json(401, { message: "Invalid API key" });

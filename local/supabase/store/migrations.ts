@@ -6,9 +6,9 @@ import {
   ensureHistoryTable,
   type Connection,
 } from "@supabase/lite";
-import type { PGlite } from "@supabase/lite/pglite";
 
 import { StartError } from "../start-error.ts";
+import type { SqlDatabase } from "./sql-database.ts";
 
 /** A migration file of supabase/migrations. */
 export type Migration = { version: string; name: string; sql: string };
@@ -35,7 +35,7 @@ export function readMigrations(folder: string): Migration[] {
  * database then.
  */
 export async function requireKnownMigrations(
-  database: PGlite,
+  database: SqlDatabase,
   folder: string,
 ): Promise<void> {
   const { rows: tables } = await database.query<{ name: string | null }>(
@@ -61,7 +61,7 @@ export async function requireKnownMigrations(
  */
 export async function migrate(
   connection: Connection,
-  database: PGlite,
+  database: SqlDatabase,
   folder: string,
 ): Promise<void> {
   await ensureHistoryTable(connection);

@@ -1,0 +1,20 @@
+/** A service that asks for more is asked again all the same, in milliseconds. */
+const LONGEST_MS = 5 * 60_000;
+
+/**
+ * How long a service asks to be left alone. In: the value of its header
+ * `Retry-After`, seconds or a date (RFC 9110, section 10.2.3); the clock on the
+ * wall in milliseconds. Out: milliseconds, at most five minutes; null if the
+ * header is missing or means nothing.
+ */
+export function retryAfterMs(
+  value: string | null | undefined,
+  now: number = Date.now(),
+): number | null {
+  if (!value) return null;
+  const wait = /^\s*\d+\s*$/.test(value)
+    ? Number(value) * 1000
+    : Date.parse(value) - now;
+  if (Number.isNaN(wait)) return null;
+  return Math.min(Math.max(wait, 0), LONGEST_MS);
+}

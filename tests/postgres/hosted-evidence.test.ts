@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+
+import { createDatabase } from "../../app/intake/delivery/database.server.ts";
+import { silent } from "../../app/intake/delivery/log.ts";
+import { bucketStore } from "../../app/intake/evidence/bucket-store.server.ts";
+import { BUCKET } from "../../app/intake/evidence/bucket.ts";
+import { pdf } from "../../app/intake/evidence/evidence-files.fixture.ts";
+import { EvidenceFolder } from "../../app/intake/evidence/folder.server.ts";
+import type { EvidenceStore } from "../../app/intake/evidence/store.server.ts";
+import { Intake } from "../../app/intake/intake.server.ts";
+import { hashOf } from "../../app/intake/request/link.server.ts";
+import { person } from "../fixtures/intake/linked-request.fixture.ts";
+import {
+  startTestDatabase,
+  type TestDatabase,
+} from "../fixtures/stack/database.fixture.ts";
+
+// The files of requests as on a hosted project: through the outbox into the
+// bucket, with the public key alone, and out of it again.
+
+const folder = mkdtempSync(path.join(os.tmpdir(), "hosted-evidence-"));
+let database: TestDatabase;
+let store: EvidenceStore;
+let intake: Intake;
+
+beforeAll(async () => {
+  database = await startTestDatabase(path.join(folder, "supabase"));
+  const { publishableKey } = database.secrets;
+  const access = { url: database.url, publishableKey };
+  store = bucketStore(access, new EvidenceFolder(folder));
+  intake = new Intake({
+    dataDir: folder,
+    hasOutbox: true,
+    minFreeBytes: 1,
+    database: createDatabase(access),
+    isEmbedded: false,
+    evidence: {
+      bounds: { mostFiles: 20, mostBytes: 10_000_000 },
+      minFreeBytes: 1,
+      store,
+    },
+    channels: [],
+    makeLink: (reference) => ({
+      hash: hashOf(reference),
+      expiresAt: Date.now() + 24 * 60 * 60 * 1000,
+    }),
+  });
+  intake.start(silent);
+}, 60_000);
+
+afterAll(async () => {
+  await intake.stop(1_000);
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let requests = 0;
+
+/** A request with one file, both delivered. Out: its reference. */
+async function deliver(): Promise<string> {
+  requests += 1;
+  const { reference } = await intake.accept(
+    { kind: "consultation", fields: person(400 + requests), attribution: null },
+    { key: String(requests), verdict: { box: "lead" } },
+  );
+  const kept = await intake.evidence.add(hashOf(reference), {
+    name: "estimate.pdf",
+    mediaType: "application/pdf",
+    bytes: pdf(),
+  });
+  expect(kept).toBe("kept");
+  await vi.waitFor(
+    () => expect(intake.health().outbox).toMatchObject({ waiting: 0 }),
+    { timeout: 30_000 },
+  );
+  return reference;
+}
+
+const client = (key: string) => database.client(key);
+
+async function namesIn(reference: string): Promise<string[]> {
+  const { data, error } = await client(database.secrets.secretKey)
+    .storage.from(BUCKET)
+    .list(reference);
+  expect(error).toBeNull();
+  return data!.map(({ name }) => name);
+}
+
+it("a file comes into the bucket, and staff read it there, others do not", async () => {
+  const reference = await deliver();
+  const [sha256] = await namesIn(reference);
+  const { publishableKey, staff } = database.secrets;
+  const signedIn = client(publishableKey);
+  await signedIn.auth.signInWithPassword(staff!);
+  const place = { reference, sha256: sha256! };
+  expect(await store.read(place, signedIn)).toEqual(pdf());
+  expect(await store.read(place, client(publishableKey))).toBeNull();
+});
+
+it("a file that is delivered again counts as delivered", async () => {
+  const reference = await deliver();
+  const [sha256] = await namesIn(reference);
+  const bytes = pdf();
+  const file = {
+    reference,
+    sha256: sha256!,
+    linkHash: hashOf(reference),
+    mediaType: "application/pdf",
+  };
+  await new EvidenceFolder(folder).stage(file, bytes);
+  expect(await store.put(file)).toEqual({ kind: "delivered", wasThere: true });
+});
+
+it("a withdrawal takes the files out of the bucket, and those of no other request", async () => {
+  const kept = await deliver();
+  const reference = await deliver();
+  expect(await namesIn(reference)).toHaveLength(1);
+  expect(await intake.requests.withdraw(hashOf(reference))).toBe("erased");
+  await vi.waitFor(async () => expect(await namesIn(reference)).toEqual([]), {
+    timeout: 30_000,
+    interval: 100,
+  });
+  expect(await namesIn(kept)).toHaveLength(1);
+});

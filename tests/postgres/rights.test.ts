@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+
+import { filesOf } from "../../local/supabase/store/data-folder.ts";
+import { openConnection } from "../../local/supabase/store/connection.ts";
+import { openMigrated } from "../fixtures/postgres/migrated.fixture.ts";
+import { rightsOf, type Right } from "../fixtures/postgres/rights.fixture.ts";
+import { statementsOf } from "../fixtures/postgres/sql-database.fixture.ts";
+import { layInitialisedDatabase } from "../fixtures/stack/database.fixture.ts";
+
+// The roles of the API have the same rights on PGlite and on a hosted project,
+// whatever that grants by default.
+
+const folder = mkdtempSync(path.join(os.tmpdir(), "rights-"));
+let embedded: Right[];
+
+beforeAll(async () => {
+  await layInitialisedDatabase(folder);
+  const { driver } = await openConnection(filesOf(folder), true);
+  embedded = await rightsOf(driver);
+  await driver.close();
+}, 180_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the bucket of a hosted project needs beyond that. */
+const BUCKET: Right[] = ["anon execute evidence_link"];
+
+describe.each([
+  ["that grants nothing by default", "newer"],
+  ["that grants everything by default", "older"],
+] as const)("a hosted project %s", (_what, kind) => {
+  let rights: Right[];
+
+  beforeAll(async () => {
+    const sql = await openMigrated(inject("postgres"), `rights_${kind}`, kind);
+    rights = await rightsOf(statementsOf(sql));
+    await sql.end();
+  });
+
+  it("gives the roles of the API what the embedded database gives them", () => {
+    expect(rights.filter((right) => !BUCKET.includes(right))).toEqual(embedded);
+  });
+
+  it("has no table without row level security, and no view with its owner's rights", () => {
+    expect(rights.filter((right) => right.startsWith("open"))).toEqual([]);
+  });
+
+  it("has no function that a caller's search path leads astray", () => {
+    expect(rights.filter((right) => right.startsWith("loose"))).toEqual([]);
+  });
+});
