@@ -124,7 +124,7 @@ const site: Site = new Site({
         pingContent: () => content.ping(),
         pages: site.pages,
         dataDir: environment.dataDir,
-        backupFolder: path.resolve("backups"),
+        backupFolder: path.resolve(environment.backup.folder),
       }),
   }),
   hosts: hostsOf(environment.siteUrl, environment.port),
