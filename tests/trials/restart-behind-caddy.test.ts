@@ -1,5 +1,5 @@
 import http from "node:http";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 
 import { startCaddy } from "../fixtures/deploy/caddy.fixture.ts";
 import { needProgram } from "../fixtures/deploy/debian-program.fixture.ts";
@@ -15,6 +15,7 @@ import {
 // again behind Caddy, while people read and send requests.
 
 const RESTARTS = 3;
+const PATIENCE = { timeout: 60_000, interval: 50 };
 const READERS = 8;
 const SENDERS = 3;
 const READ = ["/", "/contact", "/states/colorado", "/favicon.svg", "/healthz"];
@@ -87,19 +88,90 @@ async function sendRequest(site: string, visitor: number): Promise<string> {
   return reference;
 }
 
+/** What visitors met: how many answers, the references, and every failure. */
+type Seen = { reads: number; references: string[]; failures: string[] };
+
+/** Reads and sends until `isOver`, one request after the other for each visitor. */
+async function visit(site: string, seen: Seen, isOver: () => boolean) {
+  let visitors = 0;
+  async function read(reader: number): Promise<void> {
+    for (let turn = reader; !isOver(); turn += 1) {
+      const target = READ[turn % READ.length]!;
+      try {
+        const { status } = await ask(`${site}${target}`, reader);
+        if (status !== 200) seen.failures.push(`GET ${target}: ${status}`);
+        seen.reads += 1;
+      } catch (error) {
+        seen.failures.push(`GET ${target}: ${String(error)}`);
+      }
+    }
+  }
+  async function send(): Promise<void> {
+    while (!isOver()) {
+      try {
+        seen.references.push(await sendRequest(site, (visitors += 1)));
+      } catch (error) {
+        seen.failures.push(`POST: ${String(error)}`);
+      }
+    }
+  }
+  await Promise.all([
+    ...Array.from({ length: READERS }, (_, reader) => read(60_000 + reader)),
+    ...Array.from({ length: SENDERS }, send),
+  ]);
+}
+
 it("loses no request while the stack is restarted behind Caddy", async (context) => {
   const program = needProgram(context, "caddy");
   const site = `http://localhost:${await freePort()}`;
-  const env = { SITE_URL: site, TRUST_PROXY: "1", HOST: "127.0.0.1" };
-  let stack: TestStack = await startTestStack({
-    env,
-    sitePort: await freePort(),
-  });
+  const sitePort = await freePort();
+  const env = {
+    SITE_URL: site,
+    TRUST_PROXY: "1",
+    INTAKE_MAX_PER_HOUR: "100000",
+  };
+  let stack: TestStack = await startTestStack({ env, sitePort });
   endings.push(() => stack.remove());
+  const { dataFolder } = stack;
   const { studioPort, databasePort } = portsOf(stack);
-  const sitePort = Number(stack.output().match(/x/)?.length ?? 0);
-  expect(sitePort).toBe(0);
-  void [program, studioPort, databasePort, startCaddy, submissionsOf];
-  void [RESTARTS, READERS, SENDERS, READ, sendRequest];
-  stack = await Promise.resolve(stack);
+  const studio = `http://localhost:${await freePort()}`;
+  const caddy = await startCaddy(program, {
+    site,
+    studio,
+    sitePort,
+    studioPort,
+  });
+  endings.push(() => caddy.stop());
+
+  const seen: Seen = { reads: 0, references: [], failures: [] };
+  let isOver = false;
+  const visits = visit(site, seen, () => isOver);
+  const pauses: number[] = [];
+  for (let restart = 0; restart < RESTARTS; restart += 1) {
+    const before = { reads: seen.reads, requests: seen.references.length };
+    await vi.waitFor(() => {
+      expect(seen.reads).toBeGreaterThan(before.reads + 100);
+      expect(seen.references.length).toBeGreaterThan(before.requests + 10);
+    }, PATIENCE);
+    const began = performance.now();
+    await stack.stop();
+    stack = await startTestStack({
+      env,
+      ...{ dataFolder, sitePort, studioPort, databasePort },
+    });
+    pauses.push(Math.round(performance.now() - began));
+  }
+  isOver = true;
+  await visits;
+  await stack.stop();
+
+  console.log(
+    `${RESTARTS} restarts of ${pauses.join(", ")} ms: ${seen.reads} reads, ${seen.references.length} requests, ${seen.failures.length} failures.`,
+  );
+  expect(seen.failures).toEqual([]);
+  const stored = submissionsOf(dataFolder).flatMap((row) => {
+    const { reference } = row as { reference?: string };
+    return reference ? [reference] : [];
+  });
+  expect(stored.sort()).toEqual([...seen.references].sort());
 });
