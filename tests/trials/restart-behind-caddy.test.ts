@@ -81,6 +81,9 @@ async function sendRequest(site: string, visitor: number): Promise<string> {
     description: "The hail went through the roof.",
     perilType: "hail",
     dateOfLoss: "2026-10-01",
+    policyNumber: "EXAMPLE-1",
+    insuranceCarrier: "Example Mutual",
+    damageType: "Roof",
   });
   const { status, location } = await ask(`${site}/consultation`, visitor, body);
   const reference = /[?&]ref=(CLAIM-[0-9A-Z]+)/.exec(location)?.[1];
@@ -168,7 +171,7 @@ it("loses no request while the stack is restarted behind Caddy", async (context)
   console.log(
     `${RESTARTS} restarts of ${pauses.join(", ")} ms: ${seen.reads} reads, ${seen.references.length} requests, ${seen.failures.length} failures.`,
   );
-  expect(seen.failures).toEqual([]);
+  expect(seen.failures.slice(0, 10)).toEqual([]);
   const stored = submissionsOf(dataFolder).flatMap((row) => {
     const { reference } = row as { reference?: string };
     return reference ? [reference] : [];

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { connect, type TLSSocket } from "node:tls";
 
 import { type Finding, findingsAbout } from "./finding.ts";
@@ -53,7 +54,12 @@ function handshake(
   return new Promise((resolve) => {
     const socket: TLSSocket = connect(
       // It is judged afterwards, so that an expired one can be named.
-      { host, port, servername: host, rejectUnauthorized: false },
+      {
+        host,
+        port,
+        servername: isIP(host) ? "" : host,
+        rejectUnauthorized: false,
+      },
       () => {
         const { valid_to: until } = socket.getPeerCertificate();
         // Declared as an error, but a string with OpenSSL's code at run time.
