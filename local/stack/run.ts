@@ -2,6 +2,7 @@ import { startDailyRetention } from "./daily-retention.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { isLoopback, type StackEnvironment } from "./environment.ts";
 import { checkHosted } from "./hosted.ts";
+import { inheritedSockets } from "./inherited-sockets.ts";
 import { requireFreePort } from "./ports.ts";
 import { startStack, type Stack } from "./stack.ts";
 import { readAllVariables } from "./variables.ts";
@@ -105,7 +106,9 @@ export async function runStack({
     prepareDataFolder(environment.dataFolder);
     // Before the build, so that the operator does not wait for it to learn of a
     // taken port.
-    await requireFreePort(environment.sitePort, environment.host, "PORT");
+    const sockets = inheritedSockets(process.env, process.pid);
+    if (sockets.length === 0)
+      await requireFreePort(environment.sitePort, environment.host, "PORT");
     if (!environment.hasContentSource) {
       await requireFreePort(
         environment.studioPort,
@@ -124,7 +127,10 @@ export async function runStack({
     await checkHosted(site, { content, database }, say);
     await prepare(environment, say);
     const scripts = { siteScript, studioScript };
-    stack = await startStack({ environment, ...scripts, beginAnew, say });
+    stack = await startStack({
+      ...{ environment, ...scripts, sockets },
+      ...{ beginAnew, say },
+    });
     retention = startDailyRetention({
       retention: site.retention,
       dataFolder: environment.dataFolder,
