@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmodSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -142,6 +142,14 @@ describe("a machine", () => {
       chmodSync(path.join(machine.dataFolder, "secrets.json"), 0o600);
       chmodSync(machine.backupFolder, 0o755);
       await expectFault("Permissions", "error", /backups .*\(755\)/);
+    },
+  );
+
+  it.runIf(process.getuid?.() === 0)(
+    "whose data belongs to another account",
+    async () => {
+      chownSync(machine.dataFolder, 10_001, 10_001);
+      await expectFault("Permissions", "error", /belongs to another account/);
     },
   );
 

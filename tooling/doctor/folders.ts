@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, type Stats, statSync } from "node:fs";
 import path from "node:path";
 
 import { probeFolder } from "../../local/shortage.ts";
@@ -36,21 +36,22 @@ export function examineFolders(
 }
 
 function faultsOfFolder(folder: string): Finding[] {
-  const found = statSync(folder, { throwIfNoEntry: false });
+  const found = statOf(folder);
   if (!found) return [];
   if (!found.isDirectory())
     return [error(`${folder} is a file where a folder belongs: move it away.`)];
+  // Another account may not look into it.
+  if (hasModes && found.uid !== process.getuid?.())
+    return [
+      error(
+        `${folder} belongs to another account: run this as the account that runs the site, or give the folder to it with chown -R.`,
+      ),
+    ];
   const faults: Finding[] = [];
   if (hasModes && found.mode & OTHERS)
     faults.push(
       error(
         `${folder} is open to other accounts (${modeOf(found.mode)}), and personal data is in it: chmod 700 ${folder}`,
-      ),
-    );
-  if (hasModes && found.uid !== process.getuid?.())
-    faults.push(
-      error(
-        `${folder} belongs to another account: run this as the account that runs the site, or give the folder to it with chown -R.`,
       ),
     );
   const shortage = probeFolder(folder);
@@ -60,13 +61,22 @@ function faultsOfFolder(folder: string): Finding[] {
 }
 
 function faultOfSecret(file: string): Finding[] {
-  const found = statSync(file, { throwIfNoEntry: false });
+  const found = statOf(file);
   if (!found || !hasModes || !(found.mode & OTHERS)) return [];
   return [
     error(
       `${file} holds secrets and is open to other accounts (${modeOf(found.mode)}): chmod 600 ${file}`,
     ),
   ];
+}
+
+/** Null for what is not there, or lies in a folder of another account. */
+function statOf(file: string): Stats | null {
+  try {
+    return statSync(file);
+  } catch {
+    return null;
+  }
 }
 
 function modeOf(mode: number): string {

@@ -14,6 +14,7 @@ const lockfile = z.object({
       version: z.string().optional(),
       optional: z.boolean().optional(),
       devOptional: z.boolean().optional(),
+      dev: z.boolean().optional(),
       link: z.boolean().optional(),
     }),
   ),
@@ -40,7 +41,10 @@ function examineNode(version: string): Finding {
       );
 }
 
-/** Compares the lockfile with the one that npm left when it was done. */
+/**
+ * Compares the lockfile with the one that npm left when it was done. What builds
+ * and tests need may be missing, as in a container.
+ */
 function examinePackages(root: string): Finding {
   const { ok, error } = findingsAbout("Packages");
   const wanted = readLockfile(path.join(root, "package-lock.json"));
@@ -54,10 +58,10 @@ function examinePackages(root: string): Finding {
   if (installed === null)
     return error("The packages are not installed: run npm ci.");
   const differing = Object.entries(wanted).filter(
-    ([name, { version, optional, devOptional, link }]) =>
+    ([name, { version, optional, devOptional, dev, link }]) =>
       name.includes("node_modules/") &&
       !link &&
-      !(installed[name] === undefined && (optional || devOptional)) &&
+      !(installed[name] === undefined && (optional || devOptional || dev)) &&
       installed[name]?.version !== version,
   );
   const [first] = differing;
