@@ -33,16 +33,18 @@ export async function examine(machine: Machine): Promise<Finding[]> {
   }
   const { stack, site } = variables;
   const { dataFolder, backupFolder, siteUrl, studioUrl } = stack;
-  const parts = await Promise.all([
-    examineVersions(machine, !stack.hasContentSource),
-    about.ok("Each variable that is set has a value that can be used."),
+  const asked = await Promise.all([
     examinePorts(stack),
     examineDisk(dataFolder, site),
-    examineFolders(machine.root, dataFolder, backupFolder),
     examineServices(variables),
     examineClock(variables, () => machine.now()),
     examineBackups(dataFolder, site.backup, machine.now()),
     examineCertificates([siteUrl, studioUrl], machine.now()),
   ]);
-  return parts.flat();
+  return [
+    ...examineVersions(machine, !stack.hasContentSource),
+    about.ok("Each variable that is set has a value that can be used."),
+    ...examineFolders(machine.root, dataFolder, backupFolder),
+    ...asked.flat(),
+  ];
 }
