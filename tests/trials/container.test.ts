@@ -17,7 +17,10 @@ import {
   buildContainerImage,
   type ContainerImage,
 } from "../fixtures/deploy/container-image.fixture.ts";
-import { needProgram } from "../fixtures/deploy/debian-program.fixture.ts";
+import {
+  needProgram,
+  skipFor,
+} from "../fixtures/deploy/debian-program.fixture.ts";
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 
 // The image is built without a registry of images, and run as compose.yaml runs it:
@@ -59,7 +62,7 @@ function inContainer(
 
 it("is built, runs by its own user on a read-only root, and ends at SIGTERM", async (context) => {
   if (process.getuid?.() !== 0)
-    context.skip("only root may build an image without a registry");
+    skipFor(context, "only root may build an image without a registry");
   const buildah = needProgram(context, "buildah");
   const debootstrap = needProgram(context, "debootstrap");
   const bwrap = needProgram(context, "bwrap", "bubblewrap");

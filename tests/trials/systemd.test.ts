@@ -6,6 +6,8 @@ import {
   type BootedSystemd,
 } from "../fixtures/deploy/booted-systemd.fixture.ts";
 
+import { skipFor } from "../fixtures/deploy/debian-program.fixture.ts";
+
 // The project's units as they are, run by a real systemd: what systemd-analyze
 // calls safe must also let the site work.
 
@@ -19,10 +21,10 @@ const statusOf = (url: string) =>
 
 it("runs the site and its backup with all of their hardening", async (context) => {
   if (process.getuid?.() !== 0 || !existsSync("/lib/systemd/systemd"))
-    context.skip("a systemd of its own needs root, and Debian's systemd");
+    skipFor(context, "a systemd of its own needs root, and Debian's systemd");
   systemd = await bootSystemd(["WARM_UP=0"]);
   if (systemd === null)
-    return context.skip("this machine lets no systemd be booted in it");
+    skipFor(context, "this machine lets no systemd be booted in it");
   const { sh } = systemd;
   const site = "http://localhost:3000";
 
