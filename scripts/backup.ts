@@ -3,7 +3,13 @@ import { parseArgs } from "node:util";
 
 import { BackupError } from "#content-lake/backup/error";
 import { isForPerson } from "#content-lake/failure";
+import type { Environment } from "../app/env/env.server.ts";
+import { readAllVariables } from "../local/stack/variables.ts";
+import { backupName, listBackups } from "../tooling/backup/backup-files.ts";
+import type { Counts } from "../tooling/backup/counts.ts";
 import { makeBackup } from "../tooling/backup/make-backup.ts";
+import { makeNightlyBackup, noted } from "../tooling/backup/nightly-backup.ts";
+import { proveBackup } from "../tooling/backup/prove-backup.ts";
 import { countLines } from "../tooling/backup/report.ts";
 
 // `npm run backup` writes everything of this machine to one file: the content
@@ -11,42 +17,89 @@ import { countLines } from "../tooling/backup/report.ts";
 // database and the outbox. The site may run meanwhile.
 
 const HELP = `npm run backup [-- <file>]
+npm run backup -- --prove [<file>]
+npm run backup -- --nightly
 
-Writes a backup to <file>, by default backups/<date and time>.tar.gz. It holds
-personal data, password hashes and keys: keep it as well as the machine itself.
+Writes a backup to <file>, by default <date and time>.tar.gz in the folder
+BACKUP_DIR (backups). It holds personal data, password hashes and keys: keep it as
+well as the machine itself.
+
+--prove     restore <file>, by default the newest backup, into a private folder
+            beside it, compare everything, and remove the folder again
+--nightly   make a backup, prove it, run BACKUP_OFFSITE with it, and remove older
+            ones but those of BACKUP_KEEP_DAYS days and BACKUP_KEEP_WEEKS weeks
+
+Ends with 1 if anything of it fails.
 `;
 
-function readFile(argv: readonly string[]): string | null {
-  const { values, positionals } = parseArgs({
-    args: [...argv],
-    options: { help: { type: "boolean", short: "h" } },
-    allowPositionals: true,
-  });
-  if (values.help) return null;
-  if (positionals.length > 1) {
-    throw new BackupError("A backup goes to one file: name one.");
-  }
-  const stamp = new Date().toISOString().replace(/[:.]/g, "-");
-  return path.resolve(positionals[0] ?? `backups/${stamp}.tar.gz`);
-}
+type Result = { file: string; counts: Counts; done: string };
 
 async function main(): Promise<void> {
-  const file = readFile(process.argv.slice(2));
-  if (file === null) {
+  const { values, positionals } = parseArgs({
+    options: {
+      help: { type: "boolean", short: "h" },
+      prove: { type: "boolean", default: false },
+      nightly: { type: "boolean", default: false },
+    },
+    allowPositionals: true,
+  });
+  if (values.help) {
     process.stdout.write(HELP);
     return;
   }
+  if (positionals.length > (values.nightly ? 0 : 1)) {
+    throw new BackupError("A backup goes to one file: name one.");
+  }
   const began = Date.now();
-  const { counts } = await makeBackup({
-    dataFolder: path.resolve(process.env["DATA_DIR"] || ".data"),
-    file,
-    say: (sentence) => console.log(sentence),
-  });
+  const { file, counts, done } = await run(values, positionals[0]);
   console.log(countLines(counts).join("\n"));
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  console.log(
-    `Written to ${path.relative(process.cwd(), file)} in ${seconds} s.`,
-  );
+  console.log(`${done} ${path.relative(process.cwd(), file)} in ${seconds} s.`);
+}
+
+async function run(
+  { prove, nightly }: { prove: boolean; nightly: boolean },
+  name: string | undefined,
+): Promise<Result> {
+  const settings = readSettings();
+  const dataFolder = path.resolve(process.env["DATA_DIR"] || ".data");
+  const folder = path.resolve(settings.folder);
+  const say = (sentence: string) => console.log(sentence);
+  if (nightly) {
+    const made = await makeNightlyBackup({ dataFolder, settings, say });
+    return { ...made, done: "Written and proved:" };
+  }
+  if (prove) return await proveNamed(folder, name);
+  const file = path.resolve(name ?? path.join(folder, backupName(new Date())));
+  const { counts } = await makeBackup({ dataFolder, file, say });
+  return { file, counts, done: "Written to" };
+}
+
+/** @throws BackupError that names each variable at fault. */
+function readSettings(): Environment["backup"] {
+  try {
+    return readAllVariables(process.env).site.backup;
+  } catch (error) {
+    throw new BackupError(error instanceof Error ? error.message : "");
+  }
+}
+
+async function proveNamed(
+  folder: string,
+  name: string | undefined,
+): Promise<Result> {
+  const file = name ? path.resolve(name) : (await listBackups(folder))[0]?.file;
+  if (file === undefined)
+    throw new BackupError(
+      `There is no backup in ${folder} to prove: make one, or name a file.`,
+    );
+  const step = () => proveBackup(file);
+  // A file that was brought from elsewhere says nothing of this machine's own.
+  const { counts } =
+    path.dirname(file) === folder
+      ? await noted(folder, "proof", file, step)
+      : await step();
+  return { file, counts, done: "Restored beside and found the same:" };
 }
 
 try {

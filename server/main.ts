@@ -1,3 +1,4 @@
+import type { RequestListener } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
@@ -10,7 +11,12 @@ import { pictureBaseUrl, Pictures } from "./assets/pictures.ts";
 import { readStaticFiles, scriptFile } from "./assets/static-files.ts";
 import { readSiteHealth } from "./health/read-site-health.ts";
 import { createClientAddress } from "./http/client-address.ts";
-import { closeGently, listen, onStop } from "./http/listen.ts";
+import {
+  closeGently,
+  listen,
+  listenOnInherited,
+  onStop,
+} from "./http/listen.ts";
 import { createIndexNow } from "./indexing/index-now.ts";
 import { createIndexing } from "./indexing/indexing.ts";
 import { logLibraryMessages } from "./log/library-messages.ts";
@@ -124,7 +130,7 @@ const site: Site = new Site({
         pingContent: () => content.ping(),
         pages: site.pages,
         dataDir: environment.dataDir,
-        backupFolder: path.resolve("backups"),
+        backupFolder: path.resolve(environment.backup.folder),
       }),
   }),
   hosts: hostsOf(environment.siteUrl, environment.port),
@@ -190,11 +196,13 @@ content.changes.start([
   },
 ]);
 
-const servers = await listen(
-  environment.host,
-  environment.port,
-  (request, response) => site.handle(request, response),
-).catch(fail);
+const handle: RequestListener = (request, response) =>
+  site.handle(request, response);
+const inherited = await listenOnInherited(handle).catch(fail);
+const servers =
+  inherited.length > 0
+    ? inherited
+    : await listen(environment.host, environment.port, handle).catch(fail);
 for (const server of servers)
   server.on("connection", () => site.noteConnection());
 

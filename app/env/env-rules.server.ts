@@ -246,6 +246,19 @@ export const rules = {
     `must be one of ${logLevels.join(", ")}`,
   ),
   DATA_DIR: rule(z.string().default(".data"), "must be a folder"),
+  BACKUP_DIR: rule(z.string().default("backups"), "must be a folder"),
+  BACKUP_KEEP_DAYS: rule(
+    z.coerce.number().int().min(1).default(7),
+    "must be a number of days, at least 1",
+  ),
+  BACKUP_KEEP_WEEKS: rule(
+    z.coerce.number().int().min(0).default(4),
+    "must be a number of weeks",
+  ),
+  BACKUP_OFFSITE: rule(
+    z.string().nullable().default(null),
+    "must be a command that takes $BACKUP_FILE elsewhere, or be left out",
+  ),
 };
 
 /** The rules by the name of their variable. */

@@ -106,6 +106,15 @@ export type Environment = {
   contentStrict: boolean;
   logLevel: LogLevel;
   dataDir: string;
+  /** The nightly backups. */
+  backup: {
+    folder: string;
+    /** The newest backup of each of so many days stays, and so for weeks. */
+    keepDays: number;
+    keepWeeks: number;
+    /** A shell command that takes `$BACKUP_FILE` elsewhere; null: none does. */
+    offsite: string | null;
+  };
 };
 
 /** The environment is wrong; the message has a sentence for each variable. */
@@ -244,6 +253,12 @@ export function readEnvironment(source: Source): Environment {
     contentStrict: values.CONTENT_STRICT,
     logLevel: values.LOG_LEVEL,
     dataDir: values.DATA_DIR,
+    backup: {
+      folder: values.BACKUP_DIR,
+      keepDays: values.BACKUP_KEEP_DAYS,
+      keepWeeks: values.BACKUP_KEEP_WEEKS,
+      offsite: values.BACKUP_OFFSITE,
+    },
   };
 }
 

@@ -21,6 +21,8 @@ export type LaunchOptions = {
    * in the process list.
    */
   firstLine?: string;
+  /** Descriptors of this process that are the child's from 4 on. */
+  descriptors?: readonly number[];
   /** In milliseconds; a child that is not ready by then is killed. */
   startPatience?: number;
   /** What it says without being asked; `reply` puts a line on its standard input. */
@@ -91,7 +93,13 @@ export function launch(options: LaunchOptions): LaunchedChild {
   return { process: child, ready, ended, waiting };
 }
 
-function spawnChild({ script, args = [], env, firstLine }: LaunchOptions) {
+function spawnChild({
+  script,
+  args = [],
+  env,
+  firstLine,
+  descriptors = [],
+}: LaunchOptions) {
   const child = spawn(
     process.execPath,
     [
@@ -104,7 +112,7 @@ function spawnChild({ script, args = [], env, firstLine }: LaunchOptions) {
       env: { ...process.env, ...env },
       // Its standard input stays open as long as this process lives; the child
       // ends when the pipe closes for any reason.
-      stdio: ["pipe", "pipe", "inherit", "ipc"],
+      stdio: ["pipe", "pipe", "inherit", "ipc", ...descriptors],
     },
   );
   child.stdin?.on("error", () => {});

@@ -97,7 +97,7 @@ function lakeArguments(
     ...studio,
     ...["--site-url", environment.siteUrl],
     ...environment.guarded.flatMap((name) => GUARD_ARGUMENTS[name]),
-    ...["--backups", path.resolve("backups")],
+    ...["--backups", environment.backupFolder],
     ...(/^(info|debug|trace)$/.test(process.env["LOG_LEVEL"] ?? "")
       ? ["--log-requests"]
       : []),
@@ -161,7 +161,7 @@ export async function openContent(
   const traces = tracesOfContent(dataFolder, secrets.contentSince);
 
   function giveUp(state: "absent" | "empty" | "damaged"): null {
-    const sentence = describeLostContent(dataFolder, state, traces);
+    const sentence = describeLostContent(environment, state, traces);
     if (traces.length === 0) throw new Error(sentence);
     say(
       `${sentence} Meanwhile the site shows the pages that it has cached, and takes requests.`,

@@ -62,14 +62,14 @@ function countRequests(folder: string): number | null {
 }
 
 /**
- * The path of the newest backup that `npm run backup` named; null if there is
- * none.
+ * The path of the newest backup in a folder, from where commands are run; null
+ * if there is none.
  */
-function newestBackup(): string | null {
-  if (!existsSync("backups")) return null;
-  const files = readdirSync("backups")
+function newestBackup(folder: string): string | null {
+  if (!existsSync(folder)) return null;
+  const files = readdirSync(folder)
     .filter((name) => name.endsWith(".tar.gz"))
-    .map((name) => path.join("backups", name))
+    .map((name) => path.join(path.relative("", folder), name))
     .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
   return files[0] ?? null;
 }
@@ -79,7 +79,7 @@ function newestBackup(): string | null {
  * must choose.
  */
 export function describeLostContent(
-  dataFolder: string,
+  { dataFolder, backupFolder }: { dataFolder: string; backupFolder: string },
   state: Exclude<StoreState, "content">,
   traces: readonly string[],
 ): string {
@@ -88,10 +88,10 @@ export function describeLostContent(
     empty: "holds no document",
     damaged: "is damaged",
   }[state];
-  const backup = newestBackup();
+  const backup = newestBackup(backupFolder);
   const restore =
     backup === null
-      ? "restore a backup (npm run restore -- <file>; there is none in backups/)"
+      ? "restore a backup (npm run restore -- <file>; there is none in BACKUP_DIR)"
       : `restore the newest backup (npm run restore -- ${backup})`;
   const holds = traces.length > 0 ? `, and there are ${traces.join(", ")}` : "";
   return `The content ${storeFile(lakeFolder(dataFolder))} ${what}${holds}. Nothing is written over it: stop the site, then ${restore}, or begin anew with the content of the project (npm start -- --begin-anew).`;

@@ -14,6 +14,8 @@ export type StackEnvironment = {
   studioUrl: string;
   /** The absolute path of the data folder. */
   dataFolder: string;
+  /** The absolute path of the folder of backups. */
+  backupFolder: string;
   trustProxy: boolean;
   /**
    * True if only `compliance` and `administrator` publish licences, deadlines
@@ -70,6 +72,7 @@ const schema = z.object({
   SITE_URL: origin.optional(),
   STUDIO_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default(".data"),
+  BACKUP_DIR: z.string().min(1).default("backups"),
   TRUST_PROXY: z.enum(["0", "1"], { message: "must be 0 or 1" }).default("0"),
   GUARDED: z
     .string()
@@ -144,6 +147,7 @@ export function readStackEnvironment(
     siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
     studioUrl: values.STUDIO_URL ?? `http://localhost:${values.STUDIO_PORT}`,
     dataFolder: path.resolve(values.DATA_DIR),
+    backupFolder: path.resolve(values.BACKUP_DIR),
     trustProxy: values.TRUST_PROXY === "1",
     guarded: values.COMPLIANCE_GUARD === "1" ? GUARDED : values.GUARDED,
     hasContentSource: Boolean(

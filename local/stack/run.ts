@@ -2,6 +2,7 @@ import { startDailyRetention } from "./daily-retention.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { isLoopback, type StackEnvironment } from "./environment.ts";
 import { checkHosted } from "./hosted.ts";
+import { inheritedSockets } from "./inherited-sockets.ts";
 import { requireFreePort } from "./ports.ts";
 import { startStack, type Stack } from "./stack.ts";
 import { readAllVariables } from "./variables.ts";
@@ -72,6 +73,24 @@ function readArguments(words: readonly string[]): boolean {
 }
 
 /**
+ * Before the build, so that the operator does not wait for it to learn of a taken
+ * port. In: whether the site's own was opened by systemd.
+ *
+ * @throws Error with a sentence that names the port and its variable.
+ */
+async function requireFreePorts(
+  environment: StackEnvironment,
+  hasSocket: boolean,
+): Promise<void> {
+  const { host, sitePort, studioPort, databasePort } = environment;
+  if (!hasSocket) await requireFreePort(sitePort, host, "PORT");
+  if (!environment.hasContentSource)
+    await requireFreePort(studioPort, host, "STUDIO_PORT");
+  if (!environment.hasDatabase)
+    await requireFreePort(databasePort, "localhost", "SUPABASE_PORT");
+}
+
+/**
  * Runs the whole stack in the foreground until a signal or the end of its
  * parent process.
  */
@@ -103,28 +122,16 @@ export async function runStack({
     const beginAnew = readArguments(process.argv.slice(2));
     const { stack: environment, site } = readAllVariables(process.env);
     prepareDataFolder(environment.dataFolder);
-    // Before the build, so that the operator does not wait for it to learn of a
-    // taken port.
-    await requireFreePort(environment.sitePort, environment.host, "PORT");
-    if (!environment.hasContentSource) {
-      await requireFreePort(
-        environment.studioPort,
-        environment.host,
-        "STUDIO_PORT",
-      );
-    }
-    if (!environment.hasDatabase) {
-      await requireFreePort(
-        environment.databasePort,
-        "localhost",
-        "SUPABASE_PORT",
-      );
-    }
+    const sockets = inheritedSockets(process.env, process.pid);
+    await requireFreePorts(environment, sockets.length > 0);
     const { hasContentSource: content, hasDatabase: database } = environment;
     await checkHosted(site, { content, database }, say);
     await prepare(environment, say);
     const scripts = { siteScript, studioScript };
-    stack = await startStack({ environment, ...scripts, beginAnew, say });
+    stack = await startStack({
+      ...{ environment, ...scripts, sockets },
+      ...{ beginAnew, say },
+    });
     retention = startDailyRetention({
       retention: site.retention,
       dataFolder: environment.dataFolder,

@@ -14,6 +14,8 @@ export type SiteOptions = {
    * The script of the site: the production server, or the one with hot reload.
    */
   siteScript: string;
+  /** Open sockets to listen on; left out, the site opens its own. */
+  sockets?: readonly number[];
   say(sentence: string): void;
 };
 
@@ -21,16 +23,18 @@ export type SiteOptions = {
  * Starts the site with the content source and the database that the stack has.
  */
 export function startSite(
-  { environment, siteScript, say }: SiteOptions,
+  { environment, siteScript, sockets = [], say }: SiteOptions,
   secrets: StackSecrets,
 ): Promise<SupervisedChild> {
   return supervise({
     name: "The site",
     script: path.resolve(siteScript),
+    descriptors: sockets,
     env: {
       ...MEMORY_VARIABLES,
       NODE_ENV: process.env["NODE_ENV"] ?? "production",
       SITE_PARENT: "pipe",
+      SITE_SOCKETS: String(sockets.length),
       // Requests are not logged by default, so that the terminal shows only
       // what the operator should read.
       LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",

@@ -122,6 +122,31 @@ export async function closeGently(servers: readonly Server[]): Promise<void> {
   );
 }
 
+/** The first descriptor of the sockets that the parent process passes. */
+const FIRST_SOCKET = 4;
+
+/**
+ * Listens on the sockets that the parent process has opened, SITE_SOCKETS in
+ * number. They stay open when this process ends: connections wait in them for the
+ * next one.
+ *
+ * Out: a server for each; empty if there are none.
+ */
+export async function listenOnInherited(
+  handle: RequestListener,
+): Promise<Server[]> {
+  const count = Number(process.env["SITE_SOCKETS"] ?? 0);
+  const servers = Array.from({ length: count }, () =>
+    makeServer(handle, PATIENCE),
+  );
+  for (const [index, server] of servers.entries())
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen({ fd: FIRST_SOCKET + index }, resolve);
+    });
+  return servers;
+}
+
 /** Calls `stop` once, on a signal or when the parent process has ended. */
 export function onStop(stop: () => Promise<void>): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

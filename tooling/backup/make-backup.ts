@@ -40,12 +40,13 @@ export function makeBackup(options: BackupOptions): Promise<Manifest<Counts>> {
   return writeBackup({
     folder: dataFolder,
     file,
-    collect: (target, scratch) => collect(options, target, scratch),
+    collect: (target, scratch) => collectBackup(options, target, scratch),
   });
 }
 
-async function collect(
-  { dataFolder, say }: BackupOptions,
+/** Writes the files of a backup into `target`; `scratch` is an empty folder. */
+export async function collectBackup(
+  { dataFolder, say }: Omit<BackupOptions, "file">,
   target: string,
   scratch: string,
 ): Promise<Counts> {
