@@ -53,6 +53,19 @@ export const assetDeliveryRoutes: readonly Route[] = [
     access: "open",
     handler: deliverFile,
   },
+  // The last segment may be any name, for search engines and downloads.
+  {
+    method: "GET",
+    path: "/images/:project/:dataset/:name/:vanity",
+    access: "open",
+    handler: deliverImage,
+  },
+  {
+    method: "GET",
+    path: "/files/:project/:dataset/:name/:vanity",
+    access: "open",
+    handler: deliverFile,
+  },
   // Without these, other paths below the folders would show a page of the
   // Studio.
   { method: "GET", path: "/images/*path", access: "open", handler: missing },
