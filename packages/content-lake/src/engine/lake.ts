@@ -50,12 +50,7 @@ type DatasetOptions = {
 /** Opens one dataset of a store, whose tables are there. */
 export function openDataset(options: DatasetOptions): Lake {
   const { database, folder, tables, rule, onWrite } = options;
-  const stored = database
-    .prepare(`SELECT content FROM ${tables.documents}`)
-    .all();
-  const documents = new Collection(
-    stored.map((row) => JSON.parse(String(row.content)) as SanityDocument),
-  );
+  const documents = new Collection(storedDocuments(database, tables));
   const grants = new Grants();
   const reader = new Reader(documents, grants);
   const { views, planner } = reader;
@@ -109,6 +104,17 @@ export function openDataset(options: DatasetOptions): Lake {
   };
 }
 
+/** Row by row: all texts at once would take as much memory again. */
+function* storedDocuments(
+  database: DatabaseSync,
+  { documents }: Tables,
+): Iterable<SanityDocument> {
+  const rows = database.prepare(`SELECT content FROM ${documents}`).iterate();
+  for (const { content } of rows) {
+    yield JSON.parse(String(content)) as SanityDocument;
+  }
+}
+
 /** The methods for what is published at an hour. */
 function schedules(
   documents: Collection,
@@ -137,9 +143,13 @@ function permissions(grants: Grants): Pick<Lake, "mayRead" | "mayCreate"> {
 function storedQueries(
   database: DatabaseSync,
   { documents, history }: Tables,
-): Pick<Lake, "storedAfter" | "hasChanged"> {
+): Pick<Lake, "storedAfter" | "storedBytes" | "hasChanged"> {
   const page = database.prepare(
     `SELECT id, content FROM ${documents} WHERE id > ? ORDER BY id LIMIT ?`,
+  );
+  // Reads the lengths alone, not the contents.
+  const bytes = database.prepare(
+    `SELECT total(octet_length(content)) AS bytes FROM ${documents}`,
   );
   const isAuthor = database.prepare(
     `SELECT 1 FROM ${history} WHERE document_id = ? AND author = ? LIMIT 1`,
@@ -149,6 +159,7 @@ function storedQueries(
       page
         .all(id, limit)
         .map((row) => ({ id: String(row.id), content: String(row.content) })),
+    storedBytes: () => Number(bytes.get()?.["bytes"]),
     hasChanged: (documentId, author) =>
       isAuthor.get(documentId, author) !== undefined,
   };

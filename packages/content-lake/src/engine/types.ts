@@ -331,6 +331,8 @@ export type Lake = {
   countDocuments(): number;
   /** Stored documents as JSON with an id after `id`, in the order of the ids. */
   storedAfter(id: string, limit: number): { id: string; content: string }[];
+  /** How long all stored documents are as JSON, in bytes. */
+  storedBytes(): number;
   /** True if the author made a transaction that changed the document. */
   hasChanged(documentId: string, author: string): boolean;
   /**
