@@ -17,6 +17,7 @@ import {
   tableDefinitions,
 } from "./tables.ts";
 import type { Migration } from "./types.ts";
+import { allowVacuum } from "./vacuum.ts";
 
 /** "LAKE" in the header of the file marks it as ours. */
 const APPLICATION_ID = 0x4c414b45;
@@ -59,6 +60,7 @@ export function openDatabase(
   }
   return opened(file, (database) => {
     database.exec(`
+      PRAGMA auto_vacuum = INCREMENTAL;
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
       PRAGMA foreign_keys = ON;
@@ -66,6 +68,7 @@ export function openDatabase(
       PRAGMA journal_size_limit = 16777216;
     `);
     migrate(database, file, migrations);
+    makeVacuumable(database);
   });
 }
 
@@ -95,6 +98,15 @@ function opened(
   } catch (error) {
     database.close();
     throw explained(error, file);
+  }
+}
+
+/** A store without room for it stays as it is until the next start. */
+function makeVacuumable(database: DatabaseSync): void {
+  try {
+    allowVacuum(database);
+  } catch (error) {
+    if (codeOf(error) !== SQLITE_FULL) throw error;
   }
 }
 
@@ -190,9 +202,23 @@ const SQLITE_CORRUPT = 11;
 const SQLITE_FULL = 13;
 const SQLITE_NOTADB = 26;
 
+/** SQLite's own code; null for an error of something else. */
+function codeOf(error: unknown): number | null {
+  const isOfSqlite = error instanceof Error && "errcode" in error;
+  return isOfSqlite ? Number(error.errcode) & 0xff : null;
+}
+
+/** True if an error of SQLite says that the file is damaged. */
+export function isDamage(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB;
+}
+
 function explained(error: unknown, file: string): unknown {
-  if (!(error instanceof Error) || !("errcode" in error)) return error;
-  switch (Number(error.errcode) & 0xff) {
+  if (!(error instanceof Error)) return error;
+  switch (codeOf(error)) {
+    case null:
+      return error;
     case SQLITE_BUSY:
       return new DatabaseError(
         `${file} is in use by another process. Stop it first: only one may write.`,

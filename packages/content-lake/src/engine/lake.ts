@@ -19,8 +19,10 @@ import type {
   SanityDocument,
   Transaction,
 } from "./types.ts";
+import { checkStore } from "./store-check.ts";
 import { copyStore } from "./store-copy.ts";
 import { CONTENT_TABLES, type Tables } from "./tables.ts";
+import { vacuum } from "./vacuum.ts";
 import type { WriteRule } from "./write-rule.ts";
 import { Writer } from "./writer.ts";
 
@@ -92,6 +94,8 @@ export function openDataset(options: DatasetOptions): Lake {
     ...storedQueries(database, tables),
     forget: (ids) => log.forget(ids),
     copyTo: (file) => copyStore(database, file),
+    check: () => checkStore(database, folder),
+    vacuum: (signal) => vacuum(database, signal),
     allDocuments: (caller) =>
       readableDocuments(documents, grants.scopeOf(caller, "read")),
     transactionsAfter: (id, limit) => log.after(id, limit),

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { StoreCheck } from "./store-check.ts";
 import type { SourceMapOption } from "./query/source-map/source-map.ts";
 
 /** A document as it is stored; times are ISO 8601. */
@@ -345,6 +346,13 @@ export type Lake = {
    * without sessions and sign-in links. Rejects with the error of the disk.
    */
   copyTo(file: string): Promise<void>;
+  /** Checks every page of the store, while others write. Rejects as `copyTo`. */
+  check(): Promise<StoreCheck>;
+  /**
+   * Gives free pages of the store back to the disk, between other work, until the
+   * signal ends it. Out: how many.
+   */
+  vacuum(signal: AbortSignal): Promise<number>;
   /** Every document that the caller may read, in the order of `_id`. */
   allDocuments(caller: Caller): Iterable<SanityDocument>;
   /** `null` when the transaction is unknown or too long ago to resume from. */

@@ -17,7 +17,7 @@ export type Showing = {
   storedId(shown: SanityDocument): string;
 };
 
-/** With more changes at once the lists are made anew when they are asked for. */
+/** With more changes at once the lists are made again when they are asked for. */
 const MANY_CHANGES = 50;
 
 /**
