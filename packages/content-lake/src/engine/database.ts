@@ -14,10 +14,11 @@ import {
   CONTENT_TABLES,
   deletionsDefinition,
   livesDefinition,
+  PURGED_ASSETS_TABLE,
   tableDefinitions,
 } from "./tables.ts";
 import type { Migration } from "./types.ts";
-import { allowVacuum } from "./vacuum.ts";
+import { allowVacuum, prepareVacuum } from "./vacuum.ts";
 
 /** "LAKE" in the header of the file marks it as ours. */
 const APPLICATION_ID = 0x4c414b45;
@@ -28,6 +29,7 @@ const ENGINE_MIGRATIONS: readonly Migration[] = [
   { name: "engine-001-documents", sql: tableDefinitions(CONTENT_TABLES) },
   { name: "engine-002-lives", sql: livesDefinition(CONTENT_TABLES) },
   { name: "engine-003-deletions", sql: deletionsDefinition(CONTENT_TABLES) },
+  { name: "engine-004-purged-assets", sql: PURGED_ASSETS_TABLE },
 ];
 
 /**
@@ -59,8 +61,8 @@ export function openDatabase(
     syncFolder(folder);
   }
   return opened(file, (database) => {
+    prepareVacuum(database);
     database.exec(`
-      PRAGMA auto_vacuum = INCREMENTAL;
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
       PRAGMA foreign_keys = ON;

@@ -8,6 +8,7 @@ import { PastStates } from "./history/past-states.ts";
 import { DocumentFilters } from "./query/document-filters.ts";
 import { isShortQuery } from "./query/plan.ts";
 import { droppedTags } from "./query/sync-tags.ts";
+import { PurgedAssets } from "./purged-assets.ts";
 import { Reader } from "./reader.ts";
 import { nextScheduled } from "./releases/scheduled-release.ts";
 import { TransactionLog } from "./transactions.ts";
@@ -81,6 +82,7 @@ export function openDataset(options: DatasetOptions): Lake {
   return {
     database,
     folder,
+    purgedAssets: new PurgedAssets(database),
     query: (request) => reader.query(request),
     isBounded: (query, params) =>
       isShortQuery(query, params) && planner.plan(query, params).isBounded,

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { PurgedAssets } from "./purged-assets.ts";
 import type { StoreCheck } from "./store-check.ts";
 import type { SourceMapOption } from "./query/source-map/source-map.ts";
 
@@ -302,6 +303,7 @@ export type Lake = {
    */
   readonly database: DatabaseSync;
   readonly folder: string;
+  readonly purgedAssets: PurgedAssets;
   /**
    * Throws a `LakeFault` when the query is at fault; and a `BudgetExceeded`
    * where the request sets a budget.

@@ -11,6 +11,15 @@ const PAUSE_MS = 50;
 const INCREMENTAL = 2;
 
 /**
+ * Makes the free pages of an empty file ones that can be given back to the disk:
+ * before its first table. Nothing is written to another file.
+ */
+export function prepareVacuum(database: DatabaseSync): void {
+  if (readNumber(database, "page_count") > 0) return;
+  database.exec(`PRAGMA auto_vacuum = ${INCREMENTAL}`);
+}
+
+/**
  * Makes a store that was not made so one whose free pages can be given back to
  * the disk. All of it is written again, which takes as much room again.
  */

@@ -2,6 +2,8 @@ import { expect, it, vi } from "vitest";
 import type { StoreCheck } from "../engine/store-check.ts";
 import { startTestServer } from "./server.fixture.ts";
 
+/** For a busy machine, in milliseconds. */
+const PATIENCE = { timeout: 30_000 };
 const SOON = { first: 5, between: 20 };
 
 /** A server whose store is found in a state, until its log says something. */
@@ -13,7 +15,7 @@ async function logged(state: StoreCheck): Promise<object> {
       const [line] = server.logLines.filter((each) => each.includes("store"));
       expect(line).toBeDefined();
       return JSON.parse(line!) as object;
-    });
+    }, PATIENCE);
   } finally {
     await server.close();
   }
@@ -35,7 +37,10 @@ it("checks and vacuums again and again, and ends with the server", async () => {
   const server = await startTestServer({ careTimes: SOON });
   const check = vi.spyOn(server.lake, "check");
   const vacuum = vi.spyOn(server.lake, "vacuum");
-  await vi.waitFor(() => expect(vacuum.mock.calls.length).toBeGreaterThan(1));
+  await vi.waitFor(
+    () => expect(vacuum.mock.calls.length).toBeGreaterThan(1),
+    PATIENCE,
+  );
   expect(await check.mock.results[0]?.value).toEqual({ state: "sound" });
   await server.close();
   const { length } = check.mock.calls;
