@@ -9,6 +9,7 @@ import type { SanityDocument } from "../src/engine/types.ts";
 
 /** A case of the official conformance suite of GROQ, as its release has it. */
 export type SuiteCase = {
+  _type: "test";
   _id: string;
   filename: string;
   query: string;
@@ -22,7 +23,11 @@ export type SuiteCase = {
   dataset: { _ref: string };
 };
 
-type SuiteDataset = { _id: string; documents?: SanityDocument[] };
+type SuiteDataset = {
+  _type: "dataset";
+  _id: string;
+  documents?: SanityDocument[];
+};
 
 /** The cases of a compiled suite, and the documents of each of its datasets. */
 export type Suite = {
@@ -35,12 +40,9 @@ export type Suite = {
 export async function readSuite(file: string): Promise<Suite> {
   const suite: Suite = { cases: [], documents: new Map() };
   for await (const line of createInterface(createReadStream(file))) {
-    const entry = JSON.parse(line) as { _type: string };
-    if (entry._type === "test") suite.cases.push(entry as never as SuiteCase);
-    else {
-      const { _id, documents } = entry as never as SuiteDataset;
-      suite.documents.set(_id, documents ?? null);
-    }
+    const entry = JSON.parse(line) as SuiteCase | SuiteDataset;
+    if (entry._type === "test") suite.cases.push(entry);
+    else suite.documents.set(entry._id, entry.documents ?? null);
   }
   return suite;
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { backUpLake, restoreLake } from "../backup/lake-backup.ts";
-import { readTombstones } from "../engine/purged-assets.ts";
+import { readTombstones } from "../engine/tombstones.ts";
 import { startTestServer, type TestServer } from "../server/server.fixture.ts";
 
 type Asset = { _id: string; url: string; path: string };

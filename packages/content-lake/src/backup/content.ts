@@ -11,7 +11,7 @@ import {
   listAssets,
   type ContentCounts,
 } from "../engine/store-contents.ts";
-import { addTombstones, readTombstones } from "../engine/purged-assets.ts";
+import { addTombstones, readTombstones } from "../engine/tombstones.ts";
 import { copyStore } from "../engine/store-copy.ts";
 import { BackupError } from "./backup-error.ts";
 import { exportCopy, exportedName } from "./export-copy.ts";

@@ -9,6 +9,13 @@ import {
   statSync,
 } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import {
+  sqliteCode,
+  SQLITE_BUSY,
+  SQLITE_CORRUPT,
+  SQLITE_FULL,
+  SQLITE_NOTADB,
+} from "./sqlite-code.ts";
 import { storeFile } from "./store-file.ts";
 import {
   CONTENT_TABLES,
@@ -108,7 +115,7 @@ function makeVacuumable(database: DatabaseSync): void {
   try {
     allowVacuum(database);
   } catch (error) {
-    if (codeOf(error) !== SQLITE_FULL) throw error;
+    if (sqliteCode(error) !== SQLITE_FULL) throw error;
   }
 }
 
@@ -199,26 +206,9 @@ function newer(file: string): DatabaseError {
   );
 }
 
-const SQLITE_BUSY = 5;
-const SQLITE_CORRUPT = 11;
-const SQLITE_FULL = 13;
-const SQLITE_NOTADB = 26;
-
-/** SQLite's own code; null for an error of something else. */
-function codeOf(error: unknown): number | null {
-  const isOfSqlite = error instanceof Error && "errcode" in error;
-  return isOfSqlite ? Number(error.errcode) & 0xff : null;
-}
-
-/** True if an error of SQLite says that the file is damaged. */
-export function isDamage(error: unknown): boolean {
-  const code = codeOf(error);
-  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB;
-}
-
 function explained(error: unknown, file: string): unknown {
   if (!(error instanceof Error)) return error;
-  switch (codeOf(error)) {
+  switch (sqliteCode(error)) {
     case null:
       return error;
     case SQLITE_BUSY:

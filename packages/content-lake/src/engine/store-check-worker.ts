@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
-import { isDamage } from "./database.ts";
+import { isDamage } from "./sqlite-code.ts";
 
 // The script of a worker thread that checks one SQLite file and answers with the
 // faults that it finds.

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, statfs } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { backup, type DatabaseSync } from "node:sqlite";
 import { Worker } from "node:worker_threads";
-import { isDamage } from "./database.ts";
+import { isDamage } from "./sqlite-code.ts";
 import { PAGES_A_STEP } from "./store-copy.ts";
 import { storeFile } from "./store-file.ts";
 
