@@ -48,6 +48,7 @@ import { buildSite, isSiteBuilt } from "../tooling/build/build-site.ts";
 const ROUNDS = 50;
 const FEW = 1_000;
 const MANY = 10_000;
+const VERY_MANY = 50_000;
 
 const FOLDER = path.resolve(".cache/bench");
 
@@ -89,7 +90,7 @@ async function intake(): Promise<object> {
 
 async function lake(): Promise<object> {
   const figures = [];
-  for (const count of [FEW, MANY]) {
+  for (const count of [FEW, MANY, VERY_MANY]) {
     const measured = await measureLake(count);
     printLake(measured);
     figures.push(measured);

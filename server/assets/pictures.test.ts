@@ -172,6 +172,35 @@ describe("Pictures", () => {
     expect(known).toEqual([true, true, false]);
   });
 
+  it("drops what the source has removed for good, and not what it cannot say", async () => {
+    let now = 0;
+    let answer: () => Response = () =>
+      new Response("picture", { headers: { "content-type": "image/webp" } });
+    const source = vi.fn(() => Promise.resolve().then(() => answer()));
+    vi.stubGlobal("fetch", source);
+    const pictures = new Pictures({
+      baseUrl: "http://source",
+      signedPart,
+      now: () => now,
+    });
+    const statuses = async () => [
+      (await pictures.get(NAME, "?w=320&fm=webp")).status,
+      (await pictures.get(NAME, "?w=640&fm=webp")).status,
+    ];
+    expect(await statuses()).toEqual([200, 200]);
+    expect(source).toHaveBeenCalledTimes(2);
+    answer = () => {
+      throw new TypeError("fetch failed");
+    };
+    now += 11 * 60_000;
+    expect(await statuses()).toEqual([200, 200]);
+    await vi.waitFor(() => expect(source).toHaveBeenCalledTimes(4));
+    answer = () => new Response(null, { status: 410 });
+    now += 11 * 60_000;
+    expect(await statuses()).toEqual([200, 200]);
+    await vi.waitFor(async () => expect(await statuses()).toEqual([404, 404]));
+  });
+
   it("holds no file that is larger than a picture of a page", async () => {
     const megabytes = (count: number) => new Uint8Array(count * 1024 * 1024);
     vi.stubGlobal("fetch", async (url: string) =>

@@ -32,7 +32,7 @@ export type Picture = {
 export type PictureAnswer =
   ({ status: 200 } & Picture) | { status: 400 | 404 | 502 | 503 };
 
-type CachedPicture = Picture & { askedAt: number };
+type CachedPicture = Picture & { askedAt: number; checkedAt: number };
 
 const TIMEOUT_MS = 15_000;
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
@@ -58,6 +58,13 @@ const MAX_WAITING = 200;
  * again.
  */
 const ASK_AGAIN_MS = 5_000;
+/**
+ * How long a cached picture is served before the source is asked if it is still
+ * there: one may be removed for good.
+ */
+const CHECK_AGAIN_MS = 10 * 60_000;
+/** The source's statuses for a picture that is not there, or no longer. */
+const MISSING: readonly number[] = [404, 410];
 
 /**
  * The URL of a dataset's pictures: at the embedded lake, or at Sanity's CDN.
@@ -107,7 +114,30 @@ export class Pictures {
       cached.askedAt = this.#now();
       void this.#fly(key);
     }
+    if (this.#now() - cached.checkedAt >= CHECK_AGAIN_MS) {
+      cached.checkedAt = this.#now();
+      void this.#check(key);
+    }
     return { status: 200, ...cached };
+  }
+
+  /** Drops all variants of a picture that the source has no longer. */
+  async #check(key: string): Promise<void> {
+    const { path, accept } = sourceRequest(key);
+    try {
+      const { status } = await fetch(`${this.#baseUrl}/${path}`, {
+        method: "HEAD",
+        headers: { accept },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (!MISSING.includes(status)) return;
+    } catch {
+      // The source is down: what is cached is served.
+      return;
+    }
+    for (const each of [...(this.#variants.get(nameIn(key)) ?? [])]) {
+      this.#drop(each);
+    }
   }
 
   /** Fetches a picture once for all requests for it. */
@@ -137,8 +167,8 @@ export class Pictures {
       const contentType = response.headers.get("content-type") ?? "";
       if (!response.ok || !contentType.startsWith("image/")) {
         await response.body?.cancel();
-        if (status === 400 || status === 404 || status === 503)
-          return { status };
+        if (MISSING.includes(status)) return { status: 404 };
+        if (status === 400 || status === 503) return { status };
         return { status: 502 };
       }
       const body = await readAtMost(response, MAX_PICTURE_BYTES);
@@ -150,7 +180,8 @@ export class Pictures {
         isFinal: type === null || type === contentType,
       };
       this.#drop(key);
-      this.#keep(key, { ...picture, askedAt: this.#now() });
+      const now = this.#now();
+      this.#keep(key, { ...picture, askedAt: now, checkedAt: now });
       return { status: 200, ...picture };
     } catch {
       return { status: 502 };

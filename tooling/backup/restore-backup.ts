@@ -39,7 +39,7 @@ export function restoreBackup(
     folder: dataFolder,
     hint: "set DATA_DIR to a folder in it",
     readCounts,
-    place,
+    place: (unpacked, ready) => place(unpacked, ready, dataFolder),
     refuseWhileRunning: () => refuseWhileRunning(options),
   });
 }
@@ -48,6 +48,7 @@ export function restoreBackup(
 async function place(
   unpacked: string,
   ready: string,
+  previous: string,
 ): Promise<{ counts: Counts; missingAssets: number }> {
   for (const name of [
     SECRETS_FILE,
@@ -58,7 +59,11 @@ async function place(
     if (existsSync(from)) await rename(from, path.join(ready, name));
   }
   const lake = lakeFolder(ready);
-  const missingAssets = await placeContent(unpacked, lake);
+  const missingAssets = await placeContent(
+    unpacked,
+    lake,
+    lakeFolder(previous),
+  );
   const database = await loadDatabase(unpacked, ready);
   const content = hasStore(lake) ? countContent(lake) : null;
   const outbox = countOutbox(ready);

@@ -7,14 +7,15 @@ export const ROUNDS = 60;
 const WARM_UP = 5;
 
 /** What is asked of a lake with many documents. */
-export type QueryName = "bySlug" | "list" | "all";
+export type QueryName = "bySlug" | "list" | "references" | "all";
 
 /** The queries by name. In: the size of the dataset. */
 export function queriesFor(count: number): Record<QueryName, string> {
-  const { slug } = middleArticle(count);
+  const { id, slug } = middleArticle(count);
   return {
     bySlug: `*[_type == "article" && slug.current == "${slug}"][0]{title, body, "author": author->name}`,
     list: `*[_type == "article"] | order(publishedAt desc)[0...20]{title, "slug": slug.current, "author": author->name, "category": category->title, "related": related[]->title}`,
+    references: `*[references("${id}")]{title, "author": author->name}`,
     all: `*[_type == "article"]{title, "author": author->name}`,
   };
 }

@@ -161,6 +161,21 @@ describe("writing", () => {
     });
   });
 
+  it("refuses a patch of a document that is missing", async () => {
+    const patch = client.patch("nothing").set({ text: "b" });
+    await expect(patch.commit()).rejects.toMatchObject({
+      statusCode: 409,
+      details: {
+        type: "mutationError",
+        items: [{ error: { type: "documentNotFoundError", id: "nothing" } }],
+      },
+    });
+  });
+
+  it("refuses an empty list of actions", async () => {
+    await expect(client.action([])).rejects.toMatchObject({ statusCode: 400 });
+  });
+
   it("gives array items keys when asked", async () => {
     const created = await client.create(
       { _type: "note", items: [{ _type: "item" }] },

@@ -119,6 +119,11 @@ export function requestTimeout(): HttpError {
   );
 }
 
+/** 410: it was removed for good. */
+export function gone(message: string): HttpError {
+  return plainError(410, "Gone", message);
+}
+
 /** 413; `limit` is in bytes. */
 export function payloadTooLarge(limit: number): HttpError {
   return plainError(

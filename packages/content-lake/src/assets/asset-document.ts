@@ -59,6 +59,24 @@ export function assetIdOf(kind: AssetKind, name: string): string {
   return `${prefix}-${name.replace(".", "-")}`;
 }
 
+/** The file that a document of an asset stands for; null for any other id. */
+export function fileOf(id: string): { kind: AssetKind; name: string } | null {
+  const [, prefix, stem, extension] =
+    /^(image|file)-([0-9a-f]{40}(?:-\d+x\d+)?)-([a-z0-9]+)$/.exec(id) ?? [];
+  if (stem === undefined) return null;
+  const kind = prefix === "image" ? "images" : "files";
+  return { kind, name: `${stem}.${extension}` };
+}
+
+/** Where a file is below the public address. */
+export function assetPath(
+  kind: AssetKind,
+  name: string,
+  { projectId, dataset }: Pick<AssetPlace, "projectId" | "dataset">,
+): string {
+  return `${kind}/${projectId}/${dataset}/${name}`;
+}
+
 /**
  * Makes the document of a stored file, in the shape that Sanity's clients read.
  */
@@ -68,7 +86,7 @@ export function assetDocument(
   place: AssetPlace,
 ): AssetDocument {
   const kind: AssetKind = file.image ? "images" : "files";
-  const path = `${kind}/${place.projectId}/${place.dataset}/${assetName(file)}`;
+  const path = assetPath(kind, assetName(file), place);
   const { filename, source, ...texts } = details;
   return {
     _id: assetId(file),

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Caller, Lake, SanityDocument } from "../engine/types.ts";
-import { unavailable } from "../http-errors.ts";
+import { forbidden, unavailable } from "../http-errors.ts";
 import { createSemaphore } from "../semaphore.ts";
 import {
   assetDocument,
@@ -19,6 +19,7 @@ import {
 } from "./file-store.ts";
 import { readImage, type WantedMetadata } from "./image-information.ts";
 import { fileExtension, mediaType } from "./media-types.ts";
+import { finishPurges, purgeAsset, type Purged } from "./purge.ts";
 import { openRenditions, type Renditions } from "./renditions.ts";
 
 /** The default size limit of an upload, in bytes. */
@@ -48,9 +49,12 @@ export type Assets = {
   uploadLimit: number;
   /**
    * Keeps a file and its document. The same bytes again answer the document
-   * that is there. Throws 400 for what is not a picture, 413 past the limit.
+   * that is there. Throws 400 for what is not a picture, 403 for what was purged,
+   * 413 past the limit.
    */
   upload(request: UploadRequest): Promise<SanityDocument>;
+  /** See `purgeAsset`. */
+  purge(id: string, caller: Caller): Promise<Purged>;
 };
 
 /** Opens the assets in the folder of a lake; `uploadLimit` is in bytes. */
@@ -85,19 +89,28 @@ export function openAssets(options: {
     return { sha1, size, extension, mimeType: mediaType(extension), image };
   }
 
+  const renditions = openRenditions(
+    join(folder, "renditions"),
+    RENDITION_BYTES,
+    onUnstored,
+  );
+  finishPurges({ lake, files });
+
   return {
     files,
-    renditions: openRenditions(
-      join(folder, "renditions"),
-      RENDITION_BYTES,
-      onUnstored,
-    ),
+    renditions,
     uploadLimit,
+    purge: (id, caller) =>
+      purgeAsset({ lake, place, files, renditions }, id, caller),
     async upload(request) {
       const received = await files.receive(request.body, uploadLimit);
       try {
         const file = await inspect(request, received);
-        await files.keep(received, request.kind, assetName(file));
+        const name = assetName(file);
+        if (lake.purgedAssets.has(request.kind, name)) {
+          throw forbidden("This file was removed for good by an administrator");
+        }
+        await files.keep(received, request.kind, name);
         return storeDocument(lake, request, file, place);
       } finally {
         await files.discard(received);

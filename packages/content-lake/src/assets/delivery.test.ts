@@ -140,6 +140,15 @@ describe("a delivered picture", () => {
     ["rect=5000,5000,10,10&w=40", [40, 20]],
     ["w=99999", [4000, 2000]],
     ["flip=hv&w=100", [100, 50]],
+    ["or=90", [200, 400]],
+    ["or=180&w=100", [100, 50]],
+    ["or=270&w=100", [100, 200]],
+    ["or=90&w=100&h=60&fit=crop", [100, 60]],
+    ["or=90&rect=0,0,100,50", [50, 100]],
+    ["blur=50&w=100", [100, 50]],
+    ["blur=2000&w=4000&fit=scale", [4000, 2000]],
+    ["sharp=100&w=100", [100, 50]],
+    ["sat=-100&w=100", [100, 50]],
     ["w=-5&h=NaN&q=900&dpr=1e9&fit=none&fp-x=7&rect=a,b&fm=exe", [3, 2]],
     ["w=100&unknown=1&w=50", [100, 50]],
   ])("?%s is %j", async (query, size) => {
@@ -201,6 +210,18 @@ describe("a delivered picture", () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     const etags = answers.map(({ headers }) => headers.get("etag"));
     expect(new Set(etags).size).toBe(1);
+  });
+
+  it("may stand under any name behind its own", async () => {
+    const plain = await (await fetch(`${url}?w=50`)).bytes();
+    const named = await fetch(`${url}/hail%20on%20a%20roof.png?w=50`);
+    expect(named.status).toBe(200);
+    expect(await named.bytes()).toEqual(plain);
+    expect((await fetch(`${url}/two/names.png`)).status).toBe(404);
+    const file = await keep("files", "a,b", "?filename=a.csv");
+    const vanity = await fetch(`${file.url}/claims.csv?dl=`);
+    expect(vanity.headers.get("content-disposition")).toBe("attachment");
+    expect(await vanity.text()).toBe("a,b");
   });
 
   it("is a download under a name when asked", async () => {

@@ -20,6 +20,8 @@ export type FileStore = {
   /** Moves a received file to its name; it is on the disk when this ends. */
   keep(file: ReceivedFile, kind: AssetKind, name: string): Promise<void>;
   discard(file: ReceivedFile): Promise<void>;
+  /** Removes a file for good; one that is not there is no error. */
+  remove(kind: AssetKind, name: string): Promise<void>;
   /** Where a file is; `null` when the name is not one of ours. */
   find(kind: AssetKind, name: string): string | null;
 };
@@ -82,6 +84,12 @@ export function openFileStore(folder: string): FileStore {
     },
     async discard(file) {
       await rm(file.path, { force: true });
+    },
+    async remove(kind, name) {
+      const path = pathOf(kind, name);
+      if (!path) return;
+      await rm(path, { force: true });
+      await syncFolder(dirname(path));
     },
     find(kind, name) {
       const path = pathOf(kind, name);

@@ -1,4 +1,5 @@
 import type { Sharp } from "sharp";
+import { blurred, sharpened, turned } from "./effects.ts";
 import {
   croppedRegion,
   usedRegion,
@@ -37,18 +38,21 @@ export function outputFormat(
 export async function renderImage(
   path: string,
   extension: string,
-  options: RenditionOptions,
+  asked: RenditionOptions,
 ): Promise<Buffer> {
+  const options = beforeTurning(asked);
   const format = outputFormat(extension, options.format);
   const metadata = await openImage(path).metadata();
   const { width, height } = metadata.autoOrient;
   const region = targetRegion({ width, height }, options);
   const isWhole = region.width === width && region.height === height;
-  // Frames of an animation can be resized together, not cut.
+  // Frames of an animation can be resized together, not cut, turned or blurred.
   const pages = metadata.pages ?? 1;
   const animated =
     pages > 1 &&
     isWhole &&
+    options.orientation === 0 &&
+    options.blur === null &&
     /^(gif|webp)$/.test(format) &&
     // All frames are held at once; one of them is shown where they are too many.
     width * height * pages <= MAX_PIXELS;
@@ -58,7 +62,19 @@ export async function renderImage(
   image = resize(image, region, options);
   if (options.flip.horizontal) image = image.flop();
   if (options.flip.vertical) image = image.flip();
+  if (options.orientation !== 0)
+    image = await turned(image, options.orientation);
+  if (options.isGray) image = image.grayscale();
+  if (options.sharpen !== null) image = sharpened(image, options.sharpen);
+  if (options.blur !== null) image = await blurred(image, options.blur);
   return encode(image, format, options).toBuffer();
+}
+
+/** A picture is turned last: until then a quarter turn swaps its sides. */
+function beforeTurning(options: RenditionOptions): RenditionOptions {
+  const { orientation, width, height } = options;
+  const isQuarter = orientation === 90 || orientation === 270;
+  return isQuarter ? { ...options, width: height, height: width } : options;
 }
 
 function targetRegion(original: Size, options: RenditionOptions): Region {

@@ -13,6 +13,13 @@ export type RenditionOptions = {
   betterFormat: Format | null;
   quality: number | null;
   flip: { horizontal: boolean; vertical: boolean };
+  /** Clockwise, in degrees; `width` and `height` are those of the turned picture. */
+  orientation: Orientation;
+  /** From 1 to 2000; null for none. */
+  blur: number | null;
+  /** From 1 to 100; null for none. */
+  sharpen: number | null;
+  isGray: boolean;
   /** Fills what `fit=fill` leaves empty, and what is transparent in a JPEG. */
   background: string | null;
 };
@@ -39,6 +46,7 @@ const CROPS = [
   "focalpoint",
   "entropy",
 ] as const;
+const ORIENTATIONS = ["0", "90", "180", "270"] as const;
 const FORMATS = ["jpg", "pjpg", "png", "webp", "avif"] as const;
 
 /** The values of the parameter `fit` of an image URL. */
@@ -47,12 +55,17 @@ export type Fit = (typeof FITS)[number];
 /** The values of the parameter `crop` of an image URL. */
 export type Crop = (typeof CROPS)[number];
 
+/** The angles that a picture can be turned by, in degrees. */
+export type Orientation = 0 | 90 | 180 | 270;
+
 /** The formats that a rendition can have. */
 export type Format = (typeof FORMATS)[number];
 
 /** No rendition is wider or higher, for any shape of the original. */
 export const MAX_SIDE = 4000;
 const MAX_DPR = 3;
+const MAX_BLUR = 2000;
+const MAX_SHARPEN = 100;
 
 /**
  * Reads the query of an image URL. Unknown parameters are ignored, numbers out
@@ -81,6 +94,13 @@ export function readRenditionOptions(
     ...readFormats(search, accept),
     quality: readNumber(search, "q", 1, 100),
     flip: { horizontal: flip.includes("h"), vertical: flip.includes("v") },
+    orientation: Number(
+      oneOf(ORIENTATIONS, search.get("or")) ?? 0,
+    ) as Orientation,
+    blur: readNumber(search, "blur", 0, MAX_BLUR) || null,
+    sharpen: readNumber(search, "sharp", 0, MAX_SHARPEN) || null,
+    // The only value that Sanity's image API supports.
+    isGray: search.get("sat") === "-100",
     background: readColor(search.get("bg")),
   };
   return isOriginal(options) ? null : options;
@@ -93,10 +113,12 @@ export function renditionKey(options: RenditionOptions): string {
 }
 
 function isOriginal(options: RenditionOptions): boolean {
-  const { rect, width, height, format, quality, flip } = options;
-  const isFlipped = flip.horizontal || flip.vertical;
-  const change = rect ?? width ?? height ?? format ?? quality;
-  return change === null && !isFlipped;
+  const { rect, width, height, format, quality, blur, sharpen } = options;
+  const { flip, isGray, orientation } = options;
+  const isTurned = flip.horizontal || flip.vertical || orientation !== 0;
+  const change =
+    rect ?? width ?? height ?? format ?? quality ?? blur ?? sharpen;
+  return change === null && !isTurned && !isGray;
 }
 
 /**

@@ -25,6 +25,8 @@ export type Renditions = {
    * the disk has no room for comes in memory. Throws 503 when too many wait.
    */
   get(original: string, options: RenditionOptions): Promise<Rendition>;
+  /** Removes all renditions of an original, by the name of its file. */
+  forget(name: string): Promise<void>;
 };
 
 const WORKERS = 2;
@@ -89,6 +91,15 @@ class RenditionCache implements Renditions {
       : await this.#make(name, original, options);
     const isFinal = options.betterFormat === null;
     return { ...rendition, path: this.#pathOf(name), body, isFinal };
+  }
+
+  async forget(name: string): Promise<void> {
+    const isOf = (each: string) => originalIn(each) === prefixOf(name);
+    const running = [...this.#running].filter(([each]) => isOf(each));
+    await Promise.allSettled(running.map(([, job]) => job));
+    for (const each of [...this.#stored.keys()].filter(isOf)) {
+      await this.#drop(each);
+    }
   }
 
   /** The better format if stored; if not, it is made for later requests. */
@@ -204,8 +215,12 @@ function nameOf(original: string, options: RenditionOptions) {
     .update(`${VERSION}/${basename(original)}/${renditionKey(options)}`)
     .digest("hex")
     .slice(0, 40);
-  const name = `${basename(original).slice(0, 16)}-${hash}.${extension}`;
+  const name = `${prefixOf(basename(original))}-${hash}.${extension}`;
   return { name, extension, etag: `"${hash}"` };
+}
+
+function prefixOf(original: string): string {
+  return original.slice(0, 16);
 }
 
 function originalIn(name: string): string {

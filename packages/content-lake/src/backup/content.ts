@@ -11,6 +11,7 @@ import {
   listAssets,
   type ContentCounts,
 } from "../engine/store-contents.ts";
+import { addTombstones, readTombstones } from "../engine/tombstones.ts";
 import { copyStore } from "../engine/store-copy.ts";
 import { BackupError } from "./backup-error.ts";
 import { exportCopy, exportedName } from "./export-copy.ts";
@@ -105,13 +106,15 @@ async function download(
 
 /**
  * Moves the content of an unpacked backup to where a lake looks for it, in
- * `folder`, which must not exist. A backup without content leaves none.
+ * `folder`, which must not exist. A backup without content leaves none. The bytes
+ * of assets that were purged from the lake in `previous` do not come back.
  *
  * Out: how many files its documents name that the backup does not contain.
  */
 export async function placeContent(
   unpacked: string,
   folder: string,
+  previous: string,
 ): Promise<number> {
   const store = join(unpacked, STORE_FOLDER);
   if (existsSync(store)) await rename(store, folder);
@@ -120,11 +123,16 @@ export async function placeContent(
   for (const kind of ASSET_KINDS) {
     await mkdir(join(assets, kind), { recursive: true, mode: 0o700 });
   }
+  addTombstones(folder, readTombstones(previous));
+  const purged = new Set(
+    readTombstones(folder).map(({ kind, name }) => `${kind}/${name}`),
+  );
   let missing = 0;
   for (const { kind, name, documentId } of listAssets(folder)) {
     const from = join(
       ...[unpacked, DATASET_FOLDER, kind, exportedName(documentId)],
     );
+    if (purged.has(`${kind}/${name}`)) continue;
     if (existsSync(from)) await rename(from, join(assets, kind, name));
     else missing += 1;
   }

@@ -56,7 +56,7 @@ export function restoreLake(options: {
     },
     async place(unpacked, ready) {
       await rmdir(ready);
-      const missingAssets = await placeContent(unpacked, ready);
+      const missingAssets = await placeContent(unpacked, ready, folder);
       return { counts: { content: countContent(ready) }, missingAssets };
     },
     async refuseWhileRunning() {

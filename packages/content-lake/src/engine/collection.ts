@@ -1,4 +1,5 @@
 import { isPublishedId, publishedIdOf } from "./document-id.ts";
+import type { DocumentSet } from "./document-set.ts";
 import { isObject } from "./json-value.ts";
 import { eachReference } from "./references.ts";
 import type { SanityDocument } from "./types.ts";
@@ -10,7 +11,7 @@ type Sorted = { ids: string[]; documents: SanityDocument[] };
  * the ids that they refer to. Documents are never changed in place, so a
  * returned document or list never changes.
  */
-export class Collection {
+export class Collection implements DocumentSet {
   readonly #byId = new Map<string, SanityDocument>();
   #all: Sorted = { ids: [], documents: [] };
   readonly #byType = new Map<string, Sorted>();

@@ -9,14 +9,23 @@ import {
   statSync,
 } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import {
+  sqliteCode,
+  SQLITE_BUSY,
+  SQLITE_CORRUPT,
+  SQLITE_FULL,
+  SQLITE_NOTADB,
+} from "./sqlite-code.ts";
 import { storeFile } from "./store-file.ts";
 import {
   CONTENT_TABLES,
   deletionsDefinition,
   livesDefinition,
+  PURGED_ASSETS_TABLE,
   tableDefinitions,
 } from "./tables.ts";
 import type { Migration } from "./types.ts";
+import { allowVacuum, prepareVacuum } from "./vacuum.ts";
 
 /** "LAKE" in the header of the file marks it as ours. */
 const APPLICATION_ID = 0x4c414b45;
@@ -27,6 +36,7 @@ const ENGINE_MIGRATIONS: readonly Migration[] = [
   { name: "engine-001-documents", sql: tableDefinitions(CONTENT_TABLES) },
   { name: "engine-002-lives", sql: livesDefinition(CONTENT_TABLES) },
   { name: "engine-003-deletions", sql: deletionsDefinition(CONTENT_TABLES) },
+  { name: "engine-004-purged-assets", sql: PURGED_ASSETS_TABLE },
 ];
 
 /**
@@ -58,6 +68,7 @@ export function openDatabase(
     syncFolder(folder);
   }
   return opened(file, (database) => {
+    prepareVacuum(database);
     database.exec(`
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
@@ -66,6 +77,7 @@ export function openDatabase(
       PRAGMA journal_size_limit = 16777216;
     `);
     migrate(database, file, migrations);
+    makeVacuumable(database);
   });
 }
 
@@ -95,6 +107,15 @@ function opened(
   } catch (error) {
     database.close();
     throw explained(error, file);
+  }
+}
+
+/** A store without room for it stays as it is until the next start. */
+function makeVacuumable(database: DatabaseSync): void {
+  try {
+    allowVacuum(database);
+  } catch (error) {
+    if (sqliteCode(error) !== SQLITE_FULL) throw error;
   }
 }
 
@@ -185,14 +206,11 @@ function newer(file: string): DatabaseError {
   );
 }
 
-const SQLITE_BUSY = 5;
-const SQLITE_CORRUPT = 11;
-const SQLITE_FULL = 13;
-const SQLITE_NOTADB = 26;
-
 function explained(error: unknown, file: string): unknown {
-  if (!(error instanceof Error) || !("errcode" in error)) return error;
-  switch (Number(error.errcode) & 0xff) {
+  if (!(error instanceof Error)) return error;
+  switch (sqliteCode(error)) {
+    case null:
+      return error;
     case SQLITE_BUSY:
       return new DatabaseError(
         `${file} is in use by another process. Stop it first: only one may write.`,

@@ -8,6 +8,7 @@ import { PastStates } from "./history/past-states.ts";
 import { DocumentFilters } from "./query/document-filters.ts";
 import { isShortQuery } from "./query/plan.ts";
 import { droppedTags } from "./query/sync-tags.ts";
+import { PurgedAssets } from "./purged-assets.ts";
 import { Reader } from "./reader.ts";
 import { nextScheduled } from "./releases/scheduled-release.ts";
 import { TransactionLog } from "./transactions.ts";
@@ -19,8 +20,10 @@ import type {
   SanityDocument,
   Transaction,
 } from "./types.ts";
+import { checkStore } from "./store-check.ts";
 import { copyStore } from "./store-copy.ts";
 import { CONTENT_TABLES, type Tables } from "./tables.ts";
+import { vacuum } from "./vacuum.ts";
 import type { WriteRule } from "./write-rule.ts";
 import { Writer } from "./writer.ts";
 
@@ -50,12 +53,7 @@ type DatasetOptions = {
 /** Opens one dataset of a store, whose tables are there. */
 export function openDataset(options: DatasetOptions): Lake {
   const { database, folder, tables, rule, onWrite } = options;
-  const stored = database
-    .prepare(`SELECT content FROM ${tables.documents}`)
-    .all();
-  const documents = new Collection(
-    stored.map((row) => JSON.parse(String(row.content)) as SanityDocument),
-  );
+  const documents = new Collection(storedDocuments(database, tables));
   const grants = new Grants();
   const reader = new Reader(documents, grants);
   const { views, planner } = reader;
@@ -84,6 +82,7 @@ export function openDataset(options: DatasetOptions): Lake {
   return {
     database,
     folder,
+    purgedAssets: new PurgedAssets(database),
     query: (request) => reader.query(request),
     isBounded: (query, params) =>
       isShortQuery(query, params) && planner.plan(query, params).isBounded,
@@ -97,6 +96,8 @@ export function openDataset(options: DatasetOptions): Lake {
     ...storedQueries(database, tables),
     forget: (ids) => log.forget(ids),
     copyTo: (file) => copyStore(database, file),
+    check: () => checkStore(database, folder),
+    vacuum: (signal) => vacuum(database, signal),
     allDocuments: (caller) =>
       readableDocuments(documents, grants.scopeOf(caller, "read")),
     transactionsAfter: (id, limit) => log.after(id, limit),
@@ -107,6 +108,17 @@ export function openDataset(options: DatasetOptions): Lake {
     lastTransactionId: () => log.newest?.id ?? null,
     close: () => database.close(),
   };
+}
+
+/** Row by row: all texts at once would take as much memory again. */
+function* storedDocuments(
+  database: DatabaseSync,
+  { documents }: Tables,
+): Iterable<SanityDocument> {
+  const rows = database.prepare(`SELECT content FROM ${documents}`).iterate();
+  for (const { content } of rows) {
+    yield JSON.parse(String(content)) as SanityDocument;
+  }
 }
 
 /** The methods for what is published at an hour. */
@@ -137,9 +149,13 @@ function permissions(grants: Grants): Pick<Lake, "mayRead" | "mayCreate"> {
 function storedQueries(
   database: DatabaseSync,
   { documents, history }: Tables,
-): Pick<Lake, "storedAfter" | "hasChanged"> {
+): Pick<Lake, "storedAfter" | "storedBytes" | "hasChanged"> {
   const page = database.prepare(
     `SELECT id, content FROM ${documents} WHERE id > ? ORDER BY id LIMIT ?`,
+  );
+  // Reads the lengths alone, not the contents.
+  const bytes = database.prepare(
+    `SELECT total(octet_length(content)) AS bytes FROM ${documents}`,
   );
   const isAuthor = database.prepare(
     `SELECT 1 FROM ${history} WHERE document_id = ? AND author = ? LIMIT 1`,
@@ -149,6 +165,7 @@ function storedQueries(
       page
         .all(id, limit)
         .map((row) => ({ id: String(row.id), content: String(row.content) })),
+    storedBytes: () => Number(bytes.get()?.["bytes"]),
     hasChanged: (documentId, author) =>
       isAuthor.get(documentId, author) !== undefined,
   };

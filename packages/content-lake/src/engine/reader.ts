@@ -4,7 +4,13 @@ import { BudgetExceeded, withinBudget } from "./query/budget.ts";
 import { isShortQuery } from "./query/plan.ts";
 import type { Plan } from "./query/plan.ts";
 import { Planner } from "./query/planner.ts";
-import { run, runTracked } from "./query/run.ts";
+import {
+  keepOrders,
+  run,
+  runInSteps,
+  type Answer,
+  type Run,
+} from "./query/run.ts";
 import { queryTags } from "./query/sync-tags.ts";
 import { Views, parsePerspective } from "./query/views.ts";
 import type { QueryRequest, QueryResponse } from "./types.ts";
@@ -30,31 +36,39 @@ export class Reader {
    * stopped in time.
    */
   query(request: QueryRequest): QueryResponse {
-    const { query, params = {}, caller, budgetMs, resultSourceMap } = request;
     const start = performance.now();
+    const { budgetMs } = request;
+    const job = this.#prepare(request);
+    keepOrders(job);
+    const answer =
+      budgetMs === undefined
+        ? run(job)
+        : this.#limited(job.plan, budgetMs, () => run(job));
+    return responseOf(job, answer, start);
+  }
+
+  /**
+   * The same, also for what groq-js evaluates in steps. Nothing else may happen
+   * to the documents until it resolves.
+   */
+  async queryInSteps(request: QueryRequest): Promise<QueryResponse> {
+    const start = performance.now();
+    const job = this.#prepare(request);
+    const answer = job.plan.isInSteps ? await runInSteps(job) : run(job);
+    return responseOf(job, answer, start);
+  }
+
+  #prepare(request: QueryRequest): Run {
+    const { query, params = {}, caller, budgetMs } = request;
+    const { resultSourceMap: sourceMap } = request;
     const isLimited = budgetMs !== undefined;
     if (isLimited && !isShortQuery(query, params)) throw new BudgetExceeded();
-    const plan = this.planner.plan(
-      query,
-      params,
-      resultSourceMap !== undefined,
-    );
+    const plan = this.planner.plan(query, params, sourceMap !== undefined);
     if (isLimited && !this.#mayTry(plan, budgetMs)) throw new BudgetExceeded();
     const scope = this.#grants.scopeOf(caller, "read");
     const view = this.views.get(parsePerspective(request.perspective), scope);
     const question = { query, params, identity: caller.id };
-    const work = () =>
-      resultSourceMap
-        ? runTracked(plan, view, question, resultSourceMap, isLimited)
-        : run(plan, view, question, isLimited);
-    const { reached, ...answer } = isLimited
-      ? this.#limited(plan, budgetMs, work)
-      : work();
-    return {
-      ...answer,
-      syncTags: queryTags(plan, view, reached),
-      ms: Math.round(performance.now() - start),
-    };
+    return { plan, view, question, sourceMap, isLimited };
   }
 
   #mayTry(plan: Plan, budgetMs: number): boolean {
@@ -75,4 +89,16 @@ export class Reader {
       throw error;
     }
   }
+}
+
+function responseOf(
+  { plan, view }: Run,
+  { reached, ...answer }: Answer,
+  start: number,
+): QueryResponse {
+  return {
+    ...answer,
+    syncTags: queryTags(plan, view, reached),
+    ms: Math.round(performance.now() - start),
+  };
 }

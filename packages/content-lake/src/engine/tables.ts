@@ -74,3 +74,14 @@ export function deletionsDefinition({ changes }: Tables): string {
       WHERE is_deletion = 1;
   `;
 }
+
+/** The table of the tombstones: one of the store, whatever its datasets are. */
+export const PURGED_ASSETS_TABLE = `
+  CREATE TABLE purged_assets (
+    kind TEXT NOT NULL CHECK (kind IN ('images', 'files')),
+    name TEXT NOT NULL,
+    purged_at TEXT NOT NULL,
+    purged_by TEXT NOT NULL,
+    PRIMARY KEY (kind, name)
+  ) STRICT, WITHOUT ROWID;
+`;

@@ -1,4 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { PurgedAssets } from "./purged-assets.ts";
+import type { StoreCheck } from "./store-check.ts";
 import type { SourceMapOption } from "./query/source-map/source-map.ts";
 
 /** A document as it is stored; times are ISO 8601. */
@@ -301,6 +303,7 @@ export type Lake = {
    */
   readonly database: DatabaseSync;
   readonly folder: string;
+  readonly purgedAssets: PurgedAssets;
   /**
    * Throws a `LakeFault` when the query is at fault; and a `BudgetExceeded`
    * where the request sets a budget.
@@ -331,6 +334,8 @@ export type Lake = {
   countDocuments(): number;
   /** Stored documents as JSON with an id after `id`, in the order of the ids. */
   storedAfter(id: string, limit: number): { id: string; content: string }[];
+  /** How long all stored documents are as JSON, in bytes. */
+  storedBytes(): number;
   /** True if the author made a transaction that changed the document. */
   hasChanged(documentId: string, author: string): boolean;
   /**
@@ -343,6 +348,13 @@ export type Lake = {
    * without sessions and sign-in links. Rejects with the error of the disk.
    */
   copyTo(file: string): Promise<void>;
+  /** Checks every page of the store, while others write. Rejects as `copyTo`. */
+  check(): Promise<StoreCheck>;
+  /**
+   * Gives free pages of the store back to the disk, between other work, until the
+   * signal ends it. Out: how many.
+   */
+  vacuum(signal: AbortSignal): Promise<number>;
   /** Every document that the caller may read, in the order of `_id`. */
   allDocuments(caller: Caller): Iterable<SanityDocument>;
   /** `null` when the transaction is unknown or too long ago to resume from. */

@@ -105,7 +105,7 @@ export class Writer {
   act(request: ActionsRequest): { transactionId: string } {
     const { transactionId } = this.#write({
       kind: "action",
-      items: listOf("actions", request.actions),
+      items: filled("actions", listOf("actions", request.actions)),
       transactionId: request.transactionId,
       caller: request.caller,
       dryRun: request.dryRun ?? false,
@@ -207,6 +207,12 @@ export class Writer {
 function listOf(name: string, items: unknown): readonly unknown[] {
   if (Array.isArray(items)) return items;
   throw invalidRequest(`"${name}" must be a list`);
+}
+
+/** No transaction is made for nothing. */
+function filled(name: string, items: readonly unknown[]): readonly unknown[] {
+  if (items.length > 0) return items;
+  throw invalidRequest(`"${name}" must not be empty`);
 }
 
 function checkedTransactionId(id: unknown): string {

@@ -6,6 +6,7 @@ import {
 import { openPasswordMailStore } from "../accounts/password-mail-store.ts";
 import { endPreviewsWith } from "../accounts/previews.ts";
 import { commandLine, OWN_PROGRAM } from "../command-line.ts";
+import { adviseRestore } from "../backup/newest-backup.ts";
 import { openAssets, updateAssetUrls } from "../assets/assets.ts";
 import { LAKE_USER } from "../accounts/users.ts";
 import { grantsOf } from "../engine/roles.ts";
@@ -33,6 +34,11 @@ import {
 import { removeUnfinishedCopies } from "./routes/copy.ts";
 import { createSecurityLog } from "./security/security-log.ts";
 import { createStreamSet } from "./listen/stream-set.ts";
+import {
+  startStoreCare,
+  type CareTimes,
+  type StoreCare,
+} from "./store-care.ts";
 import { openStudioFiles } from "./studio/studio-files.ts";
 import { openStudioServer } from "./studio/studio-server.ts";
 
@@ -63,6 +69,10 @@ export type ServerOptions = {
    */
   mail?: NoticeMailer | null;
   log: Log;
+  /** Where backups are, for what is said of a damaged store. */
+  backups?: string | null;
+  /** When the file of the store is looked after; for tests. */
+  careTimes?: CareTimes;
   /**
    * How long a body other than an upload may take, in milliseconds; 30 s by
    * default.
@@ -110,6 +120,16 @@ export function startSchedules({
   log,
 }: ServerContext): ReleaseScheduler {
   return startReleaseScheduler({ lake, accounts, system: SYSTEM, log });
+}
+
+/** Looks after the file of the store from now on. */
+export function startCare(
+  { backups = null, careTimes }: ServerOptions,
+  { commandLine: line, lake, log }: ServerContext,
+): StoreCare {
+  const advice = () =>
+    backups === null ? "Restore a backup." : adviseRestore(backups, line);
+  return startStoreCare({ lake, log, advice, times: careTimes });
 }
 
 /** Opens the accounts; when one ends, so do the previews that it opened. */

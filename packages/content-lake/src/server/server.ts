@@ -15,6 +15,7 @@ import { securityHeaderLines } from "./security/security-headers.ts";
 import { createUpgrade } from "./listen/upgrade.ts";
 import {
   createContext,
+  startCare,
   startSchedules,
   type ServerOptions,
 } from "./context.ts";
@@ -88,14 +89,15 @@ export async function startServer(
   const { accounts } = context;
   await options.prepare?.(accounts);
   const scheduler = startSchedules(context);
+  const care = startCare(options, context);
   ready.resolve(context);
 
   return {
     url,
     accounts,
-    close() {
+    async close() {
       scheduler.stop();
-      return close(context, servers, sockets);
+      await Promise.all([care.stop(), close(context, servers, sockets)]);
     },
   };
 }

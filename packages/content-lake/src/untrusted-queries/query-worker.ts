@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { Collection } from "../engine/collection.ts";
 import { LakeFault, queryEvaluationError, tooSlow } from "../engine/errors.ts";
 import { Grants } from "../engine/grants.ts";
-import { BudgetExceeded, withinBudget } from "../engine/query/budget.ts";
+import { BudgetExceeded, withinBudgetInSteps } from "../engine/query/budget.ts";
 import { Reader } from "../engine/reader.ts";
 import type {
   QueryRequest,
@@ -25,7 +25,13 @@ if (!port) throw new Error("This runs as a worker thread only");
 const loading = new Map<string, SanityDocument>();
 let held: { documents: Collection; reader: Reader } | null = null;
 
+// One after the other: a change must not happen to a query that has begun.
+let last = Promise.resolve();
 port.on("message", (message: ToWorker) => {
+  last = last.then(() => receive(message));
+});
+
+async function receive(message: ToWorker): Promise<void> {
   switch (message.kind) {
     case "documents":
       for (const content of message.contents) {
@@ -46,12 +52,11 @@ port.on("message", (message: ToWorker) => {
       held?.reader.views.refresh(message.changes.map(({ id }) => id));
       return;
     case "query":
-      say(answer(message.request, message.timeLimitMs));
-      return;
+      return say(await answer(message.request, message.timeLimitMs));
     default:
       message satisfies never;
   }
-});
+}
 
 function parse(content: string): SanityDocument {
   return JSON.parse(content) as SanityDocument;
@@ -67,11 +72,16 @@ function change(id: string, document: SanityDocument | null): void {
   else loading.set(id, document);
 }
 
-function answer(request: QueryRequest, timeLimitMs: number): FromWorker {
+async function answer(
+  request: QueryRequest,
+  timeLimitMs: number,
+): Promise<FromWorker> {
   try {
     if (!held) throw new Error("A query came before the documents");
     const { reader } = held;
-    const response = withinBudget(timeLimitMs, () => reader.query(request));
+    const response = await withinBudgetInSteps(timeLimitMs, () =>
+      reader.queryInSteps(request),
+    );
     return { kind: "answer", ...written(response, request) };
   } catch (caught) {
     const error =

@@ -68,6 +68,20 @@ describe("a query in a thread of its own", () => {
     }
   });
 
+  it("may compare values by diff::, which groq-js does in steps", async () => {
+    const query =
+      "count(*[diff::changedAny(@, {'index': 3}, index)]) == count(*) - 1";
+    const asked = Array.from({ length: 5 }, () => ask(query));
+    write([{ create: { _id: "late", _type: "odd" } }]);
+    expect(await Promise.all(asked)).toEqual(asked.map(() => true));
+    const mapped = await workers.query({
+      query: "*[diff::changedOnly(@, @, index)][0]{_type}",
+      caller: admin,
+      resultSourceMap: "withKeyArraySelector",
+    });
+    expect(mapped.resultSourceMap).toContain("_type");
+  });
+
   it("sees each change as soon as it was written", async () => {
     for (let round = 0; round < 20; round += 1) {
       const id = `new-${round}`;

@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import { Worker } from "node:worker_threads";
+import { Worker, type ResourceLimits } from "node:worker_threads";
 import { LakeFault, queryEvaluationError, tooSlow } from "../engine/errors.ts";
 import type { Lake, QueryRequest } from "../engine/types.ts";
 import { feed } from "./feed.ts";
@@ -23,11 +23,22 @@ export type WorkerThread = {
   stop(error: Error): Promise<void>;
 };
 
-/** A small young generation: it is collected more often, and costs 80 MB less. */
-const MEMORY_LIMITS = {
-  maxOldGenerationSizeMb: 384,
-  maxYoungGenerationSizeMb: 4,
-};
+const LEAST_MB = 384;
+/** What queries may use besides the documents. */
+const QUERIES_MB = 256;
+/** A document in memory takes some 2.3 times the bytes of its JSON. */
+const MEMORY_OF_JSON = 2.5;
+/** A small one: it is collected more often, and costs 80 MB less. */
+const YOUNG_GENERATION_MB = 4;
+
+function memoryLimits(storedBytes: number): ResourceLimits {
+  const documents = (storedBytes / 1_000_000) * MEMORY_OF_JSON;
+  return {
+    maxOldGenerationSizeMb: Math.max(LEAST_MB, documents + QUERIES_MB),
+    maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
+  };
+}
+
 /** TypeScript in the repository, JavaScript in the built package. */
 const WORKER = new URL(
   `./query-worker${extname(import.meta.filename)}`,
@@ -59,7 +70,7 @@ export function startWorkerThread(
 }
 
 class QueryThread implements WorkerThread {
-  readonly #worker = new Worker(WORKER, { resourceLimits: MEMORY_LIMITS });
+  readonly #worker: Worker;
   readonly #timeLimitMs: number;
   readonly #events: Events;
   readonly #stopFeed: () => void;
@@ -69,6 +80,8 @@ class QueryThread implements WorkerThread {
   #timer: NodeJS.Timeout | undefined;
 
   constructor(lake: Lake, timeLimitMs: number, events: Events) {
+    const resourceLimits = memoryLimits(lake.storedBytes());
+    this.#worker = new Worker(WORKER, { resourceLimits });
     this.#timeLimitMs = timeLimitMs;
     this.#events = events;
     // Lets the lake's process end while a query runs.

@@ -11,6 +11,14 @@ import {
 const ids = { draftId: "drafts.a", publishedId: "a" };
 const guard = { unset: ["_empty_action_guard_pseudo_field_"] };
 
+describe("a list of actions", () => {
+  it("is refused where it is empty, and makes no transaction", () => {
+    const lake = testLake();
+    const error = refusal(lake, () => act(lake));
+    expect(error.status).toBe(400);
+  });
+});
+
 describe("document.create", () => {
   const create = (ifExists: string, fields: object = {}) => ({
     actionType: "document.create",

@@ -148,7 +148,7 @@ describe("patch", () => {
     const error = refusal(lake, () =>
       mutate(lake, { patch: { id: "a", set: { x: 1 } } }),
     );
-    expect(error.status).toBe(404);
+    expect(error.status).toBe(409);
     expect(error.item.type).toBe("documentNotFoundError");
   });
 
@@ -263,7 +263,7 @@ describe("a transaction", () => {
       const error = refusal(lake, () =>
         lake.mutate({ mutations: [good, mutation], caller: admin }),
       );
-      expect([400, 404]).toContain(error.status);
+      expect([400, 409]).toContain(error.status);
       expect(error.index).toBe(1);
     }
     expect(

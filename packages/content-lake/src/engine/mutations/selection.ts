@@ -29,7 +29,11 @@ export function selectDocuments(
     changes.length === 0 ? views : new Views(withChanges(documents, changes));
   const view = current.get({ kind: "raw" }, scope);
   const plan = planner.plan(query, params);
-  const { result } = run(plan, view, { query, params, identity });
+  const { result } = run({
+    plan,
+    view,
+    question: { query, params, identity },
+  });
   if (result === null) return [];
   const found: unknown[] = [result].flat();
   const ids = found.map((item) =>

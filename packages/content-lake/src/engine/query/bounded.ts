@@ -21,7 +21,7 @@ const LINEAR_FUNCTIONS: ReadonlySet<string> = new Set([
 
 /** groq-js parses calls of these and throws when it evaluates them. */
 const FAILING_NAMESPACES: ReadonlySet<string> = new Set([
-  ...["delta", "diff", "documents", "geo", "media", "user"],
+  ...["delta", "documents", "geo", "media", "user"],
 ]);
 
 /** The functions that return their argument or a part of it. */
@@ -54,6 +54,15 @@ export function hasMatch(node: Node): boolean {
     (node.type === "OpCall" && node.op === "match") ||
     textOperandsOf(node) !== null;
   return isMatch || childrenOf(node).some(hasMatch);
+}
+
+/**
+ * True if a query compares two values by `diff::`, which groq-js evaluates in
+ * steps alone, so that no budget in the thread of all callers covers it.
+ */
+export function isInSteps(node: Node): boolean {
+  const isDiff = node.type === "FuncCall" && node.namespace === "diff";
+  return isDiff || childrenOf(node).some(isInSteps);
 }
 
 type Scope = {

@@ -28,6 +28,22 @@ export function withinBudget<T>(milliseconds: number, work: () => T): T {
   }
 }
 
+/**
+ * The same for work in steps, in a thread that does nothing else until it is
+ * done.
+ */
+export async function withinBudgetInSteps<T>(
+  milliseconds: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  deadline = performance.now() + milliseconds;
+  try {
+    return await work();
+  } finally {
+    deadline = Infinity;
+  }
+}
+
 /** Throws a `BudgetExceeded` when the time of the work around it is over. */
 function checkDeadline(): void {
   if (deadline !== Infinity && performance.now() > deadline)

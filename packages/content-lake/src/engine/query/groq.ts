@@ -52,6 +52,18 @@ export function evaluateRaw(node: Node, evaluation: Evaluation): unknown {
   return groq.evaluateSync(node, evaluation).data;
 }
 
+/**
+ * The same for a node that groq-js evaluates in steps; nothing that the
+ * evaluation reads may change meanwhile.
+ */
+export async function evaluateRawInSteps(
+  node: Node,
+  evaluation: Evaluation,
+): Promise<unknown> {
+  const value = await groq.evaluate(node, evaluation);
+  return (await value.asStatic()).data;
+}
+
 /** What `evaluateRaw` gives as JSON. */
 export function asJson(data: unknown): unknown {
   return groq.toJS({ data });

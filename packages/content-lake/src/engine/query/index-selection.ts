@@ -1,4 +1,4 @@
-import type { Collection } from "../collection.ts";
+import type { DocumentSet } from "../document-set.ts";
 import { isString } from "../json-value.ts";
 import type { SanityDocument } from "../types.ts";
 import { attributePath, withoutGroups } from "./ast.ts";
@@ -85,7 +85,7 @@ function isTestOf(node: Node, types: readonly FixedAlternative[]): boolean {
 
 /** The documents of fixed alternatives, in the order of `_id`. */
 export function candidates(
-  documents: Collection,
+  documents: DocumentSet,
   alternatives: readonly FixedAlternative[],
 ): readonly SanityDocument[] {
   const [first, ...others] = alternatives;
@@ -102,7 +102,7 @@ export function candidates(
 
 /** The documents of one alternative, found by an index. */
 export function ofAlternative(
-  documents: Collection,
+  documents: DocumentSet,
   { kind, key }: FixedAlternative,
 ): readonly SanityDocument[] {
   switch (kind) {

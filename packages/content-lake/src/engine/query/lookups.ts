@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Collection } from "../collection.ts";
+import type { DocumentSet } from "../document-set.ts";
 import type { Node } from "./ast.ts";
 import { ofAlternative } from "./index-selection.ts";
 import { relevance } from "./relevance.ts";
@@ -80,7 +80,7 @@ export function coalesce(primary: Node, fallback: Node): Node {
  * documents the answer depends on.
  */
 export function dereferencer(
-  documents: Collection,
+  documents: DocumentSet,
   reached: (id: string) => void,
 ): (reference: { _ref: string }) => unknown {
   // A score evaluates each lookup twice in a row.
@@ -100,7 +100,7 @@ export function dereferencer(
 }
 
 function lookUp(
-  documents: Collection,
+  documents: DocumentSet,
   reached: (id: string) => void,
   lookup: Lookup | TextLookup,
   key: string,

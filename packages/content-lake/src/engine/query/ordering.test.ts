@@ -8,6 +8,7 @@ const QUERIES = [
   "*[_type == 'a'] | order(x desc)[0...3]{_id, x}",
   "*[_type == 'a' && defined(x)] | order(x asc, _id desc)._id",
   "*[_type in ['b', 'a']] | order(s.x desc, x)._id",
+  "*[_type in ['b', 'b']] | order(x)._id",
   "(*[_type == 'b' || _type == 'a']) | order(x)._id",
   "*[_type == 'a' && y == 1] | order(_type, y desc)[1..2]._id",
   "*[_type == 'a']{_id, 'later': *[_type == 'b' && x >= ^.x] | order(x desc)._id}",

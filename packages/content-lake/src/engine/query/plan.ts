@@ -1,7 +1,7 @@
 import { queryParseError } from "../errors.ts";
 import type { LakeFault } from "../errors.ts";
 import type { Node } from "./ast.ts";
-import { isBounded, isBoundedFilter } from "./bounded.ts";
+import { isBounded, isBoundedFilter, isInSteps } from "./bounded.ts";
 import { countedTree } from "./budget.ts";
 import { SyntaxFault, parseQuery } from "./groq.ts";
 import type { FixedAlternative } from "./index-selection.ts";
@@ -19,6 +19,8 @@ export type Plan = {
   reads: readonly (readonly FixedAlternative[] | null)[];
   /** True if the evaluation keeps to a budget: see `isBounded`. */
   isBounded: boolean;
+  /** True if groq-js evaluates it in steps: see `isInSteps`. */
+  isInSteps: boolean;
   /** What a tracked query, which `node` then is, makes; null for any other. */
   objects: MadeObjects | null;
   /** How many nodes a tracked query has; 0 for any other. */
@@ -167,6 +169,7 @@ export function planQuery(
       reads,
       // What a tracked query adds takes no longer steps than what is there.
       isBounded: isBounded(node),
+      isInSteps: isInSteps(node),
       objects: tracked?.objects ?? null,
       size: tracked?.size ?? 0,
     };

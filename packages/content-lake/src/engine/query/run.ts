@@ -1,10 +1,10 @@
 import { Collection } from "../collection.ts";
-import { queryEvaluationError } from "../errors.ts";
+import { queryEvaluationError, type LakeFault } from "../errors.ts";
 import type { SanityDocument } from "../types.ts";
 import type { Node } from "./ast.ts";
 import { hasMatch } from "./bounded.ts";
 import { BudgetExceeded, withinBudget } from "./budget.ts";
-import { asJson, evaluate, evaluateRaw } from "./groq.ts";
+import { asJson, evaluate, evaluateRaw, evaluateRawInSteps } from "./groq.ts";
 import type { Evaluation } from "./groq.ts";
 import { dereferencer } from "./lookups.ts";
 import { matchable } from "./matchable.ts";
@@ -19,6 +19,8 @@ import type { View } from "./views.ts";
 /** The result of a query, as JSON values. */
 export type Answer = {
   result: unknown;
+  /** A `ContentSourceMap` as JSON, where it was asked for. */
+  resultSourceMap?: string;
   /** The ids that were dereferenced, found or not. */
   reached: ReadonlySet<string>;
 };
@@ -33,61 +35,93 @@ export type Question = {
   identity: string;
 };
 
+/** What is to be run: a plan, the documents that its query sees, and the query. */
+export type Run = {
+  plan: Plan;
+  view: View;
+  question: Question;
+  /** Asks for a source map: the plan is tracked. */
+  sourceMap?: SourceMapOption | undefined;
+  /** The thread serves others: what takes long to write is refused. */
+  isLimited?: boolean;
+};
+
+/**
+ * Makes the orders that the plan keeps, before its time counts: each is made once
+ * for many queries, and is mended after changes.
+ */
+export function keepOrders({ plan, view }: Run): void {
+  for (const source of plan.sources.values()) {
+    if (source.order.length > 0) documentsOf(view.documents, source);
+  }
+}
+
 /**
  * Runs a planned query. Throws a `LakeFault` when it cannot be evaluated, and a
  * `BudgetExceeded` when the budget around it is used up, or the result would
  * take long to write where it `isLimited`.
  */
-export function run(
-  plan: Plan,
-  view: View,
-  question: Question,
-  isLimited = false,
-): Answer {
+export function run(job: Run): Answer {
+  const { plan, question } = job;
+  if (plan.isInSteps) throw onlyInSteps(question.query);
   const reached = new Set<string>();
-  const evaluation = evaluationOf(plan, view, question, reached);
-  const result = guarded(question.query, () => {
-    const value = evaluateRaw(plan.node, evaluation);
-    if (isLimited) checkSize(value);
-    return asJson(value);
-  });
-  return { result, reached };
+  const evaluation = evaluationOf(job, reached);
+  return guarded(question.query, () =>
+    answerOf(job, evaluateRaw(plan.node, evaluation), reached),
+  );
 }
 
 /**
- * Runs a plan that is tracked: the same answer, with its source map. Throws as
- * `run` does, and counts the length of the map with that of the result.
+ * The same for a plan that `isInSteps`: in a thread that does nothing else until
+ * it is answered.
  */
-export function runTracked(
-  plan: Plan,
-  view: View,
-  question: Question,
-  option: SourceMapOption,
-  isLimited = false,
-): Answer & { resultSourceMap: string } {
+export async function runInSteps(job: Run): Promise<Answer> {
+  const { plan, question } = job;
   const reached = new Set<string>();
-  const evaluation = evaluationOf(plan, view, question, reached);
-  const read = guarded(question.query, () => {
-    const { result, resultSourceMap } = readTracked({
-      value: evaluateRaw(plan.node, evaluation),
-      objects: plan.objects ?? new Map(),
-      view,
-      reached,
-      option,
-      maxCharacters: isLimited ? MAX_CHARACTERS : Infinity,
-    });
-    if (isLimited) checkSize(result);
-    return { result, resultSourceMap };
+  const evaluation = evaluationOf(job, reached);
+  try {
+    const value = await evaluateRawInSteps(plan.node, evaluation);
+    return answerOf(job, value, reached);
+  } catch (error) {
+    throw asFault(error, question.query);
+  }
+}
+
+/** The answer with its source map, whose length counts as that of the result does. */
+function answerOf(
+  { plan, view, sourceMap, isLimited = false }: Run,
+  value: unknown,
+  reached: Set<string>,
+): Answer {
+  if (!sourceMap) {
+    if (isLimited) checkSize(value);
+    return { result: asJson(value), reached };
+  }
+  const read = readTracked({
+    value,
+    objects: plan.objects ?? new Map(),
+    view,
+    reached,
+    option: sourceMap,
+    maxCharacters: isLimited ? MAX_CHARACTERS : Infinity,
   });
+  if (isLimited) checkSize(read.result);
   return { ...read, reached };
 }
 
+/** groq-js evaluates these functions in steps alone, and a write cannot wait. */
+function onlyInSteps(query: string): LakeFault {
+  return queryEvaluationError(
+    "diff::changedAny() and diff::changedOnly() are for queries; they choose no documents of a write",
+    query,
+  );
+}
+
 function evaluationOf(
-  plan: Plan,
-  view: View,
-  { params, identity }: Question,
+  { plan, view, question }: Run,
   reached: Set<string>,
 ): Evaluation {
+  const { params, identity } = question;
   const sources = [...plan.sources].map(([name, source]) => [
     name,
     documentsOf(view.documents, source),
@@ -160,12 +194,17 @@ function guarded<T>(query: string, evaluation: () => T): T {
   try {
     return evaluation();
   } catch (error) {
-    if (error instanceof BudgetExceeded) throw error;
-    const message = error instanceof Error ? error.message : String(error);
-    const description =
-      error instanceof RangeError
-        ? "The query needs more depth or memory than there is"
-        : message;
-    throw queryEvaluationError(description, query);
+    throw asFault(error, query);
   }
+}
+
+/** What an evaluation threw, in words for the caller. */
+function asFault(error: unknown, query: string): Error {
+  if (error instanceof BudgetExceeded) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  const description =
+    error instanceof RangeError
+      ? "The query needs more depth or memory than there is"
+      : message;
+  return queryEvaluationError(description, query);
 }

@@ -1,4 +1,4 @@
-import { Collection } from "../collection.ts";
+import type { Collection } from "../collection.ts";
 import {
   draftIdOf,
   isPublishedId,
@@ -6,9 +6,11 @@ import {
   versionIdOf,
 } from "../document-id.ts";
 import { invalidRequest } from "../errors.ts";
+import type { DocumentSet } from "../document-set.ts";
 import type { Scope } from "../grants.ts";
 import { isObject } from "../json-value.ts";
 import type { SanityDocument } from "../types.ts";
+import { ShownDocuments } from "./shown-documents.ts";
 
 /** Which documents a query sees; Sanity's perspectives. */
 export type Perspective =
@@ -19,7 +21,7 @@ export type Perspective =
 
 /** The documents as one perspective shows them to one kind of caller. */
 export type View = {
-  readonly documents: Collection;
+  readonly documents: DocumentSet;
   /** True if the view contains published documents only. */
   readonly isPublished: boolean;
   /**
@@ -28,6 +30,9 @@ export type View = {
    */
   readonly isStacked: boolean;
 };
+
+/** What a view shows of stored documents, under another id. */
+type Copies = WeakMap<SanityDocument, SanityDocument>;
 
 type LiveView = View & { refresh(changedIds: readonly string[]): void };
 
@@ -58,10 +63,7 @@ export function parsePerspective(
     : { kind: "stack", layers: [...new Set(above)] };
 }
 
-/**
- * Caches a view per perspective and scope, built at its first use and then
- * updated with each change.
- */
+/** Caches a view per perspective and scope, updated with each change. */
 export class Views {
   readonly #raw: Collection;
   readonly #views = new Map<string, LiveView>();
@@ -101,17 +103,19 @@ export class Views {
   }
 
   #filtered(scope: Scope, isPublished: boolean): LiveView {
-    const shows = (document: SanityDocument) =>
-      (!isPublished || isPublishedId(document._id)) && scope.allows(document);
-    const documents = new Collection(this.#raw.all().filter(shows));
-    const refresh = (changedIds: readonly string[]) => {
-      for (const id of changedIds) {
+    const documents = new ShownDocuments(this.#raw, {
+      shownId: (id) => id,
+      storedId: ({ _id }) => _id,
+      show: (id) => {
         const document = this.#raw.get(id);
-        if (document !== null && shows(document)) documents.set(document);
-        else documents.delete(id);
-      }
-    };
-    return { documents, isPublished, isStacked: false, refresh };
+        const isShown =
+          document !== null &&
+          (!isPublished || isPublishedId(id)) &&
+          scope.allows(document);
+        return isShown ? document : null;
+      },
+    });
+    return liveView(documents, { isPublished, isStacked: false });
   }
 
   #stacked(
@@ -119,27 +123,21 @@ export class Views {
     scope: Scope,
     isPublished: boolean,
   ): LiveView {
-    const show = (id: string) => this.#topmost(id, layers, scope);
-    const groups = new Set(
-      this.#raw.all().map((document) => publishedIdOf(document._id)),
-    );
-    const documents = new Collection(
-      [...groups].map(show).filter((document) => document !== null),
-    );
-    const refresh = (changedIds: readonly string[]) => {
-      for (const id of new Set(changedIds.map(publishedIdOf))) {
-        const document = show(id);
-        if (document === null) documents.delete(id);
-        else documents.set(document);
-      }
-    };
-    return { documents, isPublished, isStacked: true, refresh };
+    const copies: Copies = new WeakMap();
+    const documents = new ShownDocuments(this.#raw, {
+      shownId: publishedIdOf,
+      storedId: ({ _originalId }) => String(_originalId),
+      show: (id) =>
+        isPublishedId(id) ? this.#topmost(id, layers, scope, copies) : null,
+    });
+    return liveView(documents, { isPublished, isStacked: true });
   }
 
   #topmost(
     publishedId: string,
     layers: readonly string[],
     scope: Scope,
+    copies: Copies,
   ): SanityDocument | null {
     const ids = layers.map((layer) =>
       layer === "drafts"
@@ -152,10 +150,23 @@ export class Views {
       const isDeletion =
         isObject(document._system) && document._system.delete === true;
       if (isDeletion) return null;
-      return { ...document, _id: publishedId, _originalId: document._id };
+      const copy = copies.get(document) ?? {
+        ...document,
+        _id: publishedId,
+        _originalId: document._id,
+      };
+      copies.set(document, copy);
+      return copy;
     }
     return null;
   }
+}
+
+function liveView(
+  documents: ShownDocuments,
+  kind: Pick<View, "isPublished" | "isStacked">,
+): LiveView {
+  return { documents, ...kind, refresh: (ids) => documents.refresh(ids) };
 }
 
 function invalid(message: string): Error {

@@ -35,6 +35,18 @@ describe("httpErrorOf", () => {
     });
   });
 
+  it("answers 409 for a patch of what is missing", () => {
+    const fault = notFoundFault("a");
+    const refusal = httpErrorOf(writeError("mutation", fault, 0));
+    expect(refusal?.statusCode).toBe(409);
+    expect(refusal?.body).toMatchObject({
+      error: {
+        type: "mutationError",
+        items: [{ index: 0, error: { type: "documentNotFoundError" } }],
+      },
+    });
+  });
+
   it("tells where a query is wrong", () => {
     const refusal = httpErrorOf(queryParseError("wrong", "*[", 1, 2));
     expect(refusal?.statusCode).toBe(400);

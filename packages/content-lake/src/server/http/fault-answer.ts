@@ -3,6 +3,7 @@ import {
   diskFullError,
   LakeFault,
   type ErrorItem,
+  type WriteKind,
 } from "../../engine/errors.ts";
 import {
   badRequest,
@@ -25,6 +26,15 @@ const STATUS: Readonly<Record<ErrorItem["type"], number>> = {
 };
 
 /**
+ * A mutation of a missing document conflicts with the dataset; an action names
+ * what it needs.
+ */
+function statusOf(operation: WriteKind, type: ErrorItem["type"]): number {
+  const isPatch = operation === "mutation" && type === "documentNotFoundError";
+  return isPatch ? 409 : STATUS[type];
+}
+
+/**
  * The answer for an error: an `HttpError` unchanged, a `LakeFault` with
  * Sanity's status and body. `null` for any other error, which is a defect.
  */
@@ -38,7 +48,7 @@ function ofFault({ detail, message }: LakeFault): HttpError {
   switch (detail.kind) {
     case "write": {
       const { operation, index, item } = detail;
-      return withError(STATUS[item.type], message, {
+      return withError(statusOf(operation, item.type), message, {
         type: `${operation}Error`,
         description: message,
         items: [{ index, error: item }],

@@ -5,7 +5,7 @@ import type { AssetKind } from "../../assets/file-store.ts";
 import { mediaType, opensInline } from "../../assets/media-types.ts";
 import type { Rendition } from "../../assets/renditions.ts";
 import { readRenditionOptions } from "../../assets/rendition-options.ts";
-import { insufficientPermissions, notFound } from "../../http-errors.ts";
+import { gone, insufficientPermissions, notFound } from "../../http-errors.ts";
 import { acceptBody } from "../http/body.ts";
 import { readRange } from "../http/byte-range.ts";
 import { json, type Answer, type Exchange } from "../http/exchange.ts";
@@ -50,6 +50,19 @@ export const assetDeliveryRoutes: readonly Route[] = [
   {
     method: "GET",
     path: "/files/:project/:dataset/:name",
+    access: "open",
+    handler: deliverFile,
+  },
+  // The last segment may be any name, for search engines and downloads.
+  {
+    method: "GET",
+    path: "/images/:project/:dataset/:name/:vanity",
+    access: "open",
+    handler: deliverImage,
+  },
+  {
+    method: "GET",
+    path: "/files/:project/:dataset/:name/:vanity",
     access: "open",
     handler: deliverFile,
   },
@@ -154,6 +167,9 @@ function findAsset(
 ): { path: string; name: string } {
   const { project, dataset, name = "" } = params;
   const isOurs = project === context.projectId && dataset === context.dataset;
+  if (isOurs && context.lake.purgedAssets.has(kind, name)) {
+    throw gone("This asset was removed for good");
+  }
   const path = isOurs ? context.assets.files.find(kind, name) : null;
   if (path === null) {
     if (isOurs) context.missingAssets.report(kind, name);

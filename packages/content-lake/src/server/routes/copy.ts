@@ -1,6 +1,7 @@
 import { createReadStream, readdirSync, rmSync } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { COPY_PREFIX } from "../../engine/store-check.ts";
 import { insufficientPermissions } from "../../http-errors.ts";
 import { createSemaphore } from "../../semaphore.ts";
 import { send } from "../http/answer.ts";
@@ -54,8 +55,6 @@ async function sendCopy(exchange: Exchange): Promise<Answer | null> {
   });
   return null;
 }
-
-const COPY_PREFIX = "copy-";
 
 /** Copies that a crash left unfinished are of no use. */
 export function removeUnfinishedCopies(folder: string): void {

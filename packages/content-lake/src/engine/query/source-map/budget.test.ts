@@ -54,7 +54,10 @@ describe("the budget of a source map", () => {
   });
 
   it("covers the evaluation", () => {
-    const reader = new Reader(view.documents, new Grants());
+    const reader = new Reader(
+      new Collection(view.documents.all()),
+      new Grants(),
+    );
     const query = "*{'all': *{'all': *{title}}}";
     const request = { query, caller: admin, budgetMs: 20 };
     expect(() => reader.query({ ...request, resultSourceMap: true })).toThrow(

@@ -1,4 +1,4 @@
-import type { Collection } from "../../collection.ts";
+import type { DocumentSet } from "../../document-set.ts";
 import { isObject, isString } from "../../json-value.ts";
 import type { JsonObject } from "../../json-value.ts";
 import { countStep } from "../budget.ts";
@@ -34,10 +34,10 @@ export const NOWHERE: Located = { value: null, place: null };
 /** Finds the places of values from their origins in the query. */
 export class Locator {
   readonly #objects: MadeObjects;
-  readonly #documents: Collection;
+  readonly #documents: DocumentSet;
   readonly #places: Places;
 
-  constructor(objects: MadeObjects, documents: Collection, places: Places) {
+  constructor(objects: MadeObjects, documents: DocumentSet, places: Places) {
     this.#objects = objects;
     this.#documents = documents;
     this.#places = places;

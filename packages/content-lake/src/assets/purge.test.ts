@@ -1,0 +1,155 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { backUpLake, restoreLake } from "../backup/lake-backup.ts";
+import { readTombstones } from "../engine/tombstones.ts";
+import { startTestServer, type TestServer } from "../server/server.fixture.ts";
+
+type Asset = { _id: string; url: string; path: string };
+
+let server: TestServer;
+let picture: Buffer<ArrayBuffer>;
+let asset: Asset;
+
+beforeEach(async () => {
+  server = await startTestServer();
+  const size = { width: 40, height: 20, channels: 3 } as const;
+  const drawn = sharp({ create: { ...size, background: "#369" } }).png();
+  picture = Buffer.from(await drawn.toBuffer());
+  const response = await upload();
+  asset = ((await response.json()) as { document: Asset }).document;
+});
+
+afterEach(() => server.close());
+
+function upload(): Promise<Response> {
+  return fetch(`${server.url}/v1/assets/images/production`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${server.tokens.administrator}` },
+    body: picture,
+  });
+}
+
+function purge(id: string, rest: { token?: string; allow?: true } = {}) {
+  const { token, ...body } = rest;
+  return server.api("/assets/purge/production", {
+    ...(token && { token }),
+    body: { id, ...body },
+  });
+}
+
+async function deleteDocument(): Promise<void> {
+  await server.api("/data/mutate/production", {
+    body: { mutations: [{ delete: { id: asset._id } }] },
+  });
+}
+
+const filesOf = (folder: string) =>
+  readdirSync(join(server.lake.folder, "assets", folder));
+
+describe("an asset that is purged", () => {
+  it("is gone with what was made of it and its history, and says so", async () => {
+    await fetch(`${asset.url}?w=10`);
+    await fetch(`${asset.url}?w=20&fm=webp`);
+    expect(filesOf("images")).toHaveLength(1);
+    expect(filesOf("renditions")).toHaveLength(2);
+    await deleteDocument();
+    expect((await fetch(asset.url)).status).toBe(200);
+
+    const answer = await purge(asset._id);
+    expect(await answer.json()).toEqual({ id: asset._id, path: asset.path });
+    expect(filesOf("images")).toEqual([]);
+    expect(filesOf("renditions")).toEqual([]);
+    for (const address of ["", "?w=10", "?w=33", "/named.png"]) {
+      expect((await fetch(`${asset.url}${address}`)).status).toBe(410);
+    }
+    const history = await server.api(
+      `/data/history/production/documents/${asset._id}?lastRevision=true`,
+    );
+    expect(await history.text()).not.toContain("lqip");
+  });
+
+  it("does not come back by the same bytes, until that is allowed", async () => {
+    await deleteDocument();
+    await purge(asset._id);
+    const refused = await upload();
+    expect(refused.status).toBe(403);
+    expect(filesOf("images")).toEqual([]);
+    expect(filesOf("incoming")).toEqual([]);
+    expect((await purge(asset._id, { allow: true })).status).toBe(200);
+    expect((await purge(asset._id, { allow: true })).status).toBe(404);
+    expect((await upload()).status).toBe(200);
+    expect((await fetch(asset.url)).status).toBe(200);
+  });
+
+  it("must be deleted first, and be one", async () => {
+    expect((await purge(asset._id)).status).toBe(409);
+    expect((await fetch(asset.url)).status).toBe(200);
+    expect((await purge("article")).status).toBe(404);
+    expect((await purge("image-../../secret-1x1-png")).status).toBe(404);
+    // Purged twice is purged.
+    await deleteDocument();
+    expect((await purge(asset._id)).status).toBe(200);
+    expect((await purge(asset._id)).status).toBe(200);
+  });
+
+  it("is for the tokens of administrators alone", async () => {
+    await deleteDocument();
+    for (const token of [server.tokens.viewer, server.tokens.published]) {
+      expect((await purge(asset._id, { token })).status).toBe(403);
+    }
+    const browser = await fetch(`${server.url}/v1/assets/purge/production`, {
+      method: "POST",
+      headers: { cookie: await server.signIn(), origin: server.url },
+      body: JSON.stringify({ id: asset._id }),
+    });
+    expect(browser.status).toBe(403);
+    expect(filesOf("images")).toHaveLength(1);
+  });
+
+  it("is removed by the next start where a crash left its bytes", async () => {
+    await deleteDocument();
+    const [name = ""] = filesOf("images");
+    await purge(asset._id);
+    writeFileSync(join(server.lake.folder, "assets/images", name), picture);
+    const { openAssets } = await import("./assets.ts");
+    const place = { projectId: "local", dataset: "production" };
+    const publicUrl = new URL(server.url);
+    openAssets({ lake: server.lake, place: { ...place, publicUrl } });
+    expect(filesOf("images")).toEqual([]);
+  });
+});
+
+it("a backup that was made before does not bring the bytes back", async () => {
+  const scratch = mkdtempSync(join(tmpdir(), "purged-backup-"));
+  const file = join(scratch, "backup.tar.gz");
+  const folder = join(scratch, "lake");
+  const { url, lake, tokens } = server;
+  const backUp = (to: string) =>
+    backUpLake({
+      folder: lake.folder,
+      running: { url, token: tokens.administrator },
+      ...{ projectId: "local", dataset: "production" },
+      ...{ file: to, say: () => {} },
+    });
+  try {
+    await backUp(file);
+    await restoreLake({ file, folder });
+    expect(readdirSync(join(folder, "assets/images"))).toHaveLength(1);
+
+    await deleteDocument();
+    await purge(asset._id);
+    const later = join(scratch, "later.tar.gz");
+    await backUp(later);
+    // The later one brings the tombstone; the earlier one is restored over it.
+    await restoreLake({ file: later, folder });
+    const { missingAssets } = await restoreLake({ file, folder });
+    expect(missingAssets).toBe(0);
+    expect(readdirSync(join(folder, "assets/images"))).toEqual([]);
+    expect(readTombstones(folder)).toHaveLength(1);
+  } finally {
+    rmSync(scratch, { recursive: true });
+  }
+});
