@@ -106,6 +106,11 @@ sub vcl_recv {
   return (hash);
 }
 
+sub vcl_pass {
+  # Nothing is kept that could be sent in place of a failed answer.
+  set req.http.X-Site-Failed = "1";
+}
+
 # Marks the pages with one of the tags as stale.
 sub purge_tags {
   if (req.http.X-Is-Forwarded || client.ip !~ site_addresses) {
@@ -147,6 +152,7 @@ sub vcl_backend_response {
     }
     set beresp.uncacheable = true;
     set beresp.ttl = 0s;
+    set beresp.grace = 0s;
     return (deliver);
   }
   if (bereq.uncacheable) {
@@ -161,6 +167,8 @@ sub vcl_backend_response {
         regsub(beresp.http.Surrogate-Control, "^.*max-age=([0-9]+).*$", "\1s"), 0s);
       set beresp.grace = std.duration(
         regsub(beresp.http.Surrogate-Control, "^.*stale-if-error=([0-9]+).*$", "\1s"), 0s);
+      # Sent once it is whole: a site that dies in the middle costs no reader a page.
+      set beresp.do_stream = false;
       # A stale page is asked for with its entity tag.
       set beresp.keep = 1h;
       return (deliver);
@@ -204,7 +212,6 @@ sub vcl_deliver {
   # The site failed: a page that is kept is better than that. Asked once more, the
   # lookup takes a stale one.
   if (resp.status >= 500 && req.restarts == 0 &&
-      (req.method == "GET" || req.method == "HEAD") && !req.is_hitpass &&
       req.http.X-Site-Failed != "1") {
     set req.http.X-Site-Failed = "1";
     return (restart);
@@ -217,7 +224,6 @@ sub vcl_deliver {
   unset resp.http.CDN-Cache-Control;
   unset resp.http.X-Varnish;
   unset resp.http.Via;
-  unset resp.http.Age;
   if (obj.hits > 0) {
     # Those of another reader's request.
     unset resp.http.X-Request-Id;
