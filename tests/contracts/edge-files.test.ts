@@ -45,6 +45,7 @@ it.skipIf(noNginx !== null)(
       cacheFolder: path.join(folder, "cache"),
       sitePort: 3001,
       port: 8443,
+      isSecure: true,
       plainPort: 8080,
     });
     const { status, stderr } = spawnSync(
