@@ -26,11 +26,14 @@ backend site {
       "GET /healthz HTTP/1.1"
       "Host: localhost:3000"
       "Connection: close";
-    .interval = 1s;
+    # Four failures in a row, and stale pages are served without asking: 2 s where
+    # nothing listens, longer where the site is only slow, whose readers shall not
+    # get old pages. One success, and the site is asked again.
+    .interval = 500ms;
     .timeout = 2s;
-    .window = 3;
-    .threshold = 2;
-    .initial = 2;
+    .window = 4;
+    .threshold = 1;
+    .initial = 1;
   }
 }
 

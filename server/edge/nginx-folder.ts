@@ -9,7 +9,7 @@ import { namedTags } from "./edge-tags.ts";
  * The head of an answer in a file of the cache: 8 kB of tags at most, and the
  * other headers. nginx stores no more than proxy_buffer_size of it.
  */
-const HEAD_BYTES = 32 * 1024;
+const HEAD_BYTES = 16 * 1024;
 /** nginx names a file by the MD5 of its key; a file that it still writes has another name. */
 const FINISHED = /^[0-9a-f]{32}$/;
 /** So many files are read at a time. */

@@ -178,7 +178,7 @@ async function readDead({
   site,
 }: Fronted): Promise<{ reads: number; failed: number }> {
   const reader = createEdgeReader(edge.url, CONNECTIONS);
-  const paths = [PAGE, "/", "/blog", "/compliance", "/states"];
+  const paths = [PAGE, "/", "/blog", "/compliance"];
   for (const path of paths)
     for (let times = 0; times < 3; times += 1) await reader.read(path);
   process.kill(site.pid, "SIGKILL");
