@@ -1,4 +1,5 @@
 import {
+  CADDY,
   missingProgram,
   NGINX,
   VARNISH,
@@ -7,6 +8,7 @@ import { DEPLOYED_HOST } from "../../../tests/fixtures/edge/deployed-files.fixtu
 import { createEdgeReader } from "../../../tests/fixtures/edge/edge-reader.fixture.ts";
 import {
   type EdgeProcess,
+  startCaddy,
   startNginxCache,
   startVarnish,
 } from "../../../tests/fixtures/edge/edge-process.fixture.ts";
@@ -34,7 +36,13 @@ const DEAD_SECONDS = 60;
 const DEAD_READS_PER_SECOND = 50;
 
 /** An edge with a site of its own behind it. */
-type Fronted = { name: string; edge: EdgeProcess; site: BenchSite };
+type Fronted = {
+  name: string;
+  edge: EdgeProcess;
+  site: BenchSite;
+  /** False: every request reaches the site. */
+  isCache: boolean;
+};
 
 /** A way to the page: where it is asked for, and whose CPU time counts. */
 type Way = { name: string; port: number; host?: string; pids: number[] };
@@ -67,18 +75,19 @@ export async function measureEdge(): Promise<EdgeFigures> {
       { name: "the site alone", port: alone.port, pids: [alone.pid] },
       ...(files ? [{ name: STATIC, port: files.port, pids: [files.pid] }] : []),
     ];
-    for (const each of fronted) await settle(each);
+    const caches = fronted.filter(({ isCache }) => isCache);
+    for (const each of caches) await settle(each);
     const rates = await compete(readers, ways);
     await files?.stop();
     const publishToFresh: EdgeFigures["publishToFresh"] = {};
-    for (const { name, edge } of fronted)
+    for (const { name, edge } of caches)
       publishToFresh[name] = await measurePublishAt(
         stack.lake,
         edge,
         PUBLISHES,
       );
     const dead: EdgeFigures["dead"] = {};
-    for (const each of fronted) dead[each.name] = await readDead(each);
+    for (const each of caches) dead[each.name] = await readDead(each);
     return { bytes: page.body.byteLength, ...rates, publishToFresh, dead };
   } finally {
     await readers.stop();
@@ -98,6 +107,7 @@ async function front(stack: BenchStack, fronted: Fronted[]): Promise<void> {
       // Without TLS, as the others.
       start: (port: number) => startNginxCache(port, false),
     },
+    { name: "Caddy, a proxy", program: CADDY, start: startCaddy },
   ];
   for (const { name, program, start } of edges) {
     const missing = missingProgram(program);
@@ -108,7 +118,7 @@ async function front(stack: BenchStack, fronted: Fronted[]): Promise<void> {
     const port = await freePort();
     const edge = await start(port);
     const site = await stack.startSite(edge.siteVariables, port);
-    fronted.push({ name, edge, site });
+    fronted.push({ name, edge, site, isCache: program !== CADDY });
   }
 }
 
