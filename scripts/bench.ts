@@ -9,6 +9,7 @@ import { printHead, printRow } from "../tooling/bench/measure.ts";
 import { measureBackup, printBackup } from "../tooling/bench/parts/backup.ts";
 import { measureChecks, printChecks } from "../tooling/bench/parts/checks.ts";
 import { measureCold, printCold } from "../tooling/bench/parts/cold.ts";
+import { measureEdge, printEdge } from "../tooling/bench/parts/edge.ts";
 import { measureFacts, printFacts } from "../tooling/bench/parts/facts.ts";
 import { measureFsync } from "../tooling/bench/parts/fsync.ts";
 import { measureGrowth, printGrowth } from "../tooling/bench/parts/growth.ts";
@@ -100,6 +101,7 @@ async function lake(): Promise<object> {
 
 const PARTS: Record<string, () => Promise<object>> = {
   serving: part(measureServing, printServing),
+  edge: part(measureEdge, printEdge),
   cold: part(measureCold, printCold),
   publish,
   refresh: part(measureRefresh, printRefresh),

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { RequestListener } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,6 +10,8 @@ import {
 } from "./assets/evidence-worker.ts";
 import { pictureBaseUrl, Pictures } from "./assets/pictures.ts";
 import { readStaticFiles, scriptFile } from "./assets/static-files.ts";
+import { openEdge } from "./edge/open-edge.ts";
+import { purgeRecord } from "./edge/purge-record.ts";
 import { readSiteHealth } from "./health/read-site-health.ts";
 import { createClientAddress } from "./http/client-address.ts";
 import {
@@ -75,7 +78,10 @@ const indexing = createIndexing({
   ...environment,
   fetch: (query) => content.fetchPublished(query),
   // Each page's headers say whether it may be indexed.
-  onChange: () => site.pages.invalidateAll(),
+  onChange() {
+    site.pages.invalidateAll();
+    edge?.purger.invalidateAll();
+  },
   say: (sentence) => console.log(sentence),
   onFailure: (error) => log.warn({ err: error }, "content not checked"),
 });
@@ -87,14 +93,27 @@ const indexNow = createIndexNow({
   onFailure: (error) => log.warn({ err: error }, "search engines not told"),
 });
 
+// Changes with each build, since the names of built files contain hashes.
+const buildId = JSON.stringify([
+  environment.siteUrl,
+  build.assets,
+  linkedScripts,
+]);
 const store = openPageStore({
   folder: path.resolve(environment.dataDir, "pages"),
-  // Changes with each build, since the names of built files contain hashes.
-  build: JSON.stringify([environment.siteUrl, build.assets, linkedScripts]),
+  build: buildId,
   onUnusable: (sentence) => log.warn(sentence),
 });
 
 const { apiHost, readToken } = environment.content;
+const edge =
+  environment.edge &&
+  openEdge(environment.edge, {
+    record: purgeRecord(path.resolve(environment.dataDir, "edge.json")),
+    build: createHash("sha256").update(buildId).digest("hex"),
+    knowsPosition: apiHost !== null,
+    onFailure: (error) => log.warn({ err: error }, "the edge is not purged"),
+  });
 const links =
   environment.checkLinks && apiHost !== null
     ? startLinkCheck({
@@ -159,6 +178,7 @@ const site: Site = new Site({
   readinessToken: environment.readinessToken,
   noteSecurity,
   notFound,
+  edge: edge?.headers ?? null,
   readiness: sharedReadiness(() =>
     readReadiness({
       pingContent: () => content.ping(),
@@ -180,11 +200,12 @@ const site: Site = new Site({
 const earlier = store.load();
 for (const [key, page] of earlier) site.pages.admit(key, page);
 
-// In this order, after the cached values: pages are made of values, indexing
-// marks pages as stale, and IndexNow asks whether the site may be indexed.
+// In this order, after the cached values: pages are made of values, the edge
+// fetches pages, indexing marks pages as stale, and IndexNow asks whether the site may be indexed.
 // Previews follow drafts on a stream of their own (app/content/preview).
 content.changes.start([
   site.pages,
+  ...(edge ? [edge.purger] : []),
   eachChange(() => void indexing.refresh()),
   eachChange(() => indexNow.contentChanged()),
   {
@@ -238,6 +259,7 @@ async function close(): Promise<void> {
   closing = true;
   site.startClosing();
   site.pages.stop();
+  edge?.purger.stop();
   // Answers the requests that wait for changes of drafts.
   content.close();
   indexNow.stop();

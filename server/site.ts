@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 
 import type { Pictures } from "./assets/pictures.ts";
 import type { StaticFile } from "./assets/static-files.ts";
+import type { EdgeHeaders } from "./edge/edge-headers.ts";
 import { Admission, type AdmissionOptions } from "./http/admission.ts";
 import {
   sendCached,
@@ -55,6 +56,8 @@ export type SiteOptions = AdmissionOptions & {
   noteSecurity: NoteSecurity;
   /** Counts the missing pages that visitors ask for; null where no content source takes the list. */
   notFound?: Pick<NotFoundReport, "note"> | null;
+  /** What cached pages say to a shared cache in front of the site. */
+  edge?: EdgeHeaders | null;
   /** Stores a page for the next start, in an idle moment. */
   onCached?(key: string, page: CachedPage): Promise<void>;
   /** The IP address of a request's sender; null if unknown. */
@@ -85,6 +88,7 @@ export class Site {
   readonly #isBehindTls: boolean;
   readonly #logsRequests: boolean;
   readonly #hitHeaders: readonly string[];
+  readonly #edge: EdgeHeaders | null;
   #isClosing = false;
 
   constructor(options: SiteOptions) {
@@ -103,6 +107,7 @@ export class Site {
       scheduler: this.#scheduler,
     });
     this.#isBehindTls = options.siteUrl.startsWith("https:");
+    this.#edge = options.edge ?? null;
     this.#logsRequests = log.isLevelEnabled("info");
     this.#hitHeaders = [
       ...(this.#isBehindTls ? ["strict-transport-security", HSTS] : []),
@@ -133,7 +138,8 @@ export class Site {
     const requestId = newRequestId();
     const cached = this.#cachedFor(request);
     if (cached !== null) {
-      sendHit(request, response, cached, requestId, this.#hitHeaders);
+      const more = this.#hitHeaders;
+      sendHit(request, response, cached, requestId, more, this.#edge);
       // The answer is written completely, so it can be logged now.
       if (this.#logsRequests)
         logAnswer(log, { request, response, requestId, started });
@@ -204,7 +210,7 @@ export class Site {
       address: page.status === 404 ? clientAddress(request) : null,
     });
     response.setHeader("server-timing", timingOf(page, started));
-    sendPage(request, response, page);
+    sendPage(request, response, page, this.#edge);
   };
 
   #ownRoutes(): Route[] {

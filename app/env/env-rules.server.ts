@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { EDGES } from "./edge.server.ts";
+
 // What each variable must be, and where an operator gets it.
 
 const logLevels = [
@@ -197,6 +199,18 @@ export const rules = {
   RETENTION_TOMBSTONES_DAYS: rule(retentionDays, RETENTION_HINT),
   RETENTION_MAILS_DAYS: rule(retentionDays, RETENTION_HINT),
   TRUST_PROXY: rule(flag.default(false), "must be 1 or 0"),
+  EDGE: rule(
+    z.enum(EDGES).nullable().default(null),
+    `must be one of ${EDGES.join(", ")}, or be left out`,
+  ),
+  EDGE_ADDRESS: rule(
+    z.string().nullable().default(null),
+    "must be the edge's address, folder or id, or be left out without an edge",
+  ),
+  EDGE_SECRET: rule(
+    z.string().min(16).nullable().default(null),
+    "must be at least 16 characters, the secret or token by which the edge takes purges, or be left out",
+  ),
   WARM_UP: rule(flag.default(true), "must be 1 or 0"),
   EVIDENCE_OFFLINE: rule(
     z.enum(["on", "off"]).default("on"),
@@ -275,6 +289,7 @@ export const companions: readonly (readonly [keyof Rules, keyof Rules])[] = [
   ["SMTP_URL", "MAIL_FROM"],
   ["LEADS_EMAIL", "SMTP_URL"],
   ["LEADS_WEBHOOK_URL", "LEADS_WEBHOOK_SECRET"],
+  ["EDGE", "EDGE_ADDRESS"],
 ];
 
 /** Other names of variables, which Sanity's tools use for the same values. */

@@ -1,4 +1,5 @@
 import type { Retention } from "../model/retention.ts";
+import { edgeFaults, edgeOf, type EdgeSettings } from "./edge.server.ts";
 import {
   aliases,
   companions,
@@ -92,6 +93,8 @@ export type Environment = {
    */
   readinessToken: string | null;
   allowIndexing: boolean;
+  /** The shared cache in front of the site that it purges; null: none. */
+  edge: EdgeSettings | null;
   /** Whether pages are made at the start, before the first request. */
   warmUp: boolean;
   /** False: browsers that keep /evidence for use without a connection let go of it. */
@@ -164,7 +167,10 @@ function parse(source: Source): Values {
       "STUDIO_CROSS_SITE is set, but SITE_URL is not https: browsers keep such a cookie by TLS alone.",
     );
   if (faults.length > 0) throw new EnvironmentError(faults);
-  return values as Values;
+  const checked = values as Values;
+  const edge = edgeFaults(checked);
+  if (edge.length > 0) throw new EnvironmentError(edge);
+  return checked;
 }
 
 // Never contains the value, which may be a secret and would end up in logs.
@@ -246,6 +252,7 @@ export function readEnvironment(source: Source): Environment {
     trustProxy: values.TRUST_PROXY,
     readinessToken: values.READINESS_TOKEN,
     allowIndexing: values.ALLOW_INDEXING,
+    edge: edgeOf(values),
     warmUp: values.WARM_UP,
     isEvidenceOffline: values.EVIDENCE_OFFLINE === "on",
     checkLinks: values.CHECK_LINKS,

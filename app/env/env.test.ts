@@ -113,6 +113,85 @@ describe("readEnvironment", () => {
     );
   });
 
+  it.each([
+    [
+      { EDGE: "varnish", EDGE_ADDRESS: "http://127.0.0.1:6081" },
+      { kind: "varnish", addresses: ["http://127.0.0.1:6081"], secret: null },
+    ],
+    [
+      {
+        EDGE: "varnish",
+        EDGE_ADDRESS: "http://10.0.0.1:6081, http://10.0.0.2:6081",
+        EDGE_SECRET: "s".repeat(16),
+      },
+      {
+        kind: "varnish",
+        addresses: ["http://10.0.0.1:6081", "http://10.0.0.2:6081"],
+        secret: "s".repeat(16),
+      },
+    ],
+    [
+      { EDGE: "nginx", EDGE_ADDRESS: "/var/cache/nginx/site" },
+      { kind: "nginx", folder: "/var/cache/nginx/site" },
+    ],
+    [
+      {
+        EDGE: "cloudflare",
+        EDGE_ADDRESS: "0".repeat(32),
+        EDGE_SECRET: "t".repeat(16),
+      },
+      {
+        kind: "cloudflare",
+        zoneId: "0".repeat(32),
+        token: "t".repeat(16),
+      },
+    ],
+    [{}, null],
+  ])("reads the edge of %j", (source, edge) => {
+    expect(readEnvironment({ ...complete, ...source }).edge).toEqual(edge);
+  });
+
+  it.each([
+    [{ EDGE: "akamai", EDGE_ADDRESS: "a" }, /^EDGE must be one of varnish/],
+    [{ EDGE: "varnish" }, /^EDGE_ADDRESS is not set, but EDGE needs it/],
+    [
+      { EDGE: "varnish", EDGE_ADDRESS: "127.0.0.1:6081" },
+      /^EDGE_ADDRESS must be where Varnish listens/,
+    ],
+    [
+      { EDGE: "varnish", EDGE_ADDRESS: "http://10.0.0.1:6081" },
+      /^EDGE_SECRET is not set, but EDGE needs it/,
+    ],
+    [
+      { EDGE: "nginx", EDGE_ADDRESS: "cache" },
+      /^EDGE_ADDRESS must be the absolute path/,
+    ],
+    [
+      { EDGE: "fastly", EDGE_ADDRESS: "SU1Z0isxPaozGVKXdv0eY" },
+      /^EDGE_SECRET is not set, but EDGE needs it/,
+    ],
+    [
+      {
+        EDGE: "cloudflare",
+        EDGE_ADDRESS: "example.com",
+        EDGE_SECRET: "t".repeat(16),
+      },
+      /^EDGE_ADDRESS must be the id of the zone/,
+    ],
+    [
+      {
+        EDGE: "webhook",
+        EDGE_ADDRESS: "http://hooks.example.com/purge",
+        EDGE_SECRET: "s".repeat(16),
+      },
+      /^EDGE_ADDRESS must be the https address/,
+    ],
+  ])("refuses the edge of %j", (source, words) => {
+    const faults = faultsOf({ ...complete, ...source });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(words);
+  });
+
   it("takes a Studio on another site only where the site has TLS", () => {
     const source = { ...complete, STUDIO_CROSS_SITE: "1" };
     expect(faultsOf(source).join("\n")).toMatch(/STUDIO_CROSS_SITE .* https/);

@@ -3,6 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import type { PictureAnswer } from "../assets/pictures.ts";
 import type { StaticFile } from "../assets/static-files.ts";
+import type { EdgeHeaders } from "../edge/edge-headers.ts";
 import { CachedPage, windowFor } from "../pages/cached-page.ts";
 import type { Page } from "../pages/page.ts";
 import {
@@ -40,18 +41,21 @@ function has({ headers }: IncomingMessage, etag: string): boolean {
   );
 }
 
-/** Sends a cached body with its prepared headers. */
+/** Sends a cached body with its prepared headers, and those for the edge. */
 export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
   page: CachedPage | StaticFile,
+  edge: EdgeHeaders | null = null,
 ): void {
   const encoding = encodingFor(request.headers["accept-encoding"]);
+  const forEdge = (head: string[]) =>
+    edge !== null && page instanceof CachedPage ? edge.addTo(head, page) : head;
   if (has(request, page.etag(encoding))) {
-    response.writeHead(304, page.notModifiedHead(encoding)).end();
+    response.writeHead(304, forEdge(page.notModifiedHead(encoding))).end();
     return;
   }
-  response.writeHead(page.status, page.head(encoding));
+  response.writeHead(page.status, forEdge(page.head(encoding)));
   response.end(request.method === "HEAD" ? undefined : page.body(encoding));
 }
 
@@ -66,9 +70,11 @@ export function sendHit(
   page: CachedPage,
   requestId: string,
   more: readonly string[],
+  edge: EdgeHeaders | null,
 ): void {
   const encoding = encodingFor(request.headers["accept-encoding"]);
-  const head = page.headFor(requestId, encoding, more);
+  const own = page.headFor(requestId, encoding, more);
+  const head = edge === null ? own : edge.addTo(own, page);
   if (has(request, page.etag(encoding))) {
     response.writeHead(304, withoutBody(head)).end();
     return;
@@ -82,8 +88,10 @@ export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   page: Page | CachedPage,
+  edge: EdgeHeaders | null = null,
 ): void {
-  if (page instanceof CachedPage) return sendCached(request, response, page);
+  if (page instanceof CachedPage)
+    return sendCached(request, response, page, edge);
   if (page.setCookies.length > 0)
     response.setHeader("set-cookie", [...page.setCookies]);
   const isWorthIt = page.body.byteLength > 1_000;

@@ -21,7 +21,11 @@ export type BenchSite = {
 /** A lake with the content of this repository, in a temporary folder. */
 export type BenchStack = {
   lake: BenchLake;
-  startSite(env?: Readonly<Record<string, string>>): Promise<BenchSite>;
+  /** In: more variables; the port, if it must be known before. */
+  startSite(
+    env?: Readonly<Record<string, string>>,
+    port?: number,
+  ): Promise<BenchSite>;
   /** Stops the sites and the lake, and removes the folder. */
   remove(): Promise<void>;
 };
@@ -63,8 +67,8 @@ export async function openBenchStack(): Promise<BenchStack> {
   return {
     lake,
     remove,
-    async startSite(env = {}) {
-      const port = await freePort();
+    async startSite(env = {}, chosen) {
+      const port = chosen ?? (await freePort());
       const dataFolder = mkdtempSync(path.join(folder, "site-"));
       const { process, stop } = await startSiteProcess({
         dataFolder,

@@ -129,6 +129,22 @@ describe("ContentChanges", () => {
     await vi.waitFor(() => expect(events.at(-1)).toBe("s1:a"), soon);
   });
 
+  it("tells a follower that asks for it behind which event it opened", async () => {
+    await follow();
+    const opened: (string | null)[] = [];
+    content.changes.start([
+      {
+        opened: (id) => opened.push(id),
+        invalidateAll: () => opened.push("all"),
+      },
+    ]);
+    await vi.waitFor(() => expect(opened).toEqual(["w2"]), soon);
+    for (const stream of streams.splice(0)) stream.destroy();
+    await vi.waitFor(() => expect(opened).toEqual(["w2", "w3"]), soon);
+    content.changes.announce();
+    expect(opened.at(-1)).toBe("all");
+  });
+
   it("reopens after a goaway event", async () => {
     const events = await follow();
     say("goaway", "e4", { reason: "too many" });

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { signWebhook } from "~/http/sign-webhook.server";
 
 import type { Channel, Notice } from "./notice";
 
@@ -6,28 +6,6 @@ const TIMEOUT_MS = 10_000;
 
 /** The URL that is called, and the secret of the signature. */
 export type WebhookOptions = { url: string; secret: string };
-
-/**
- * Signs a message by the Standard Webhooks specification: HMAC-SHA256 over id,
- * time and body, so that an old message cannot be replayed as a new one.
- *
- * A secret that begins with `whsec_` is the base 64 of the key, any other is
- * the key itself. The time is in seconds since 1970.
- */
-export function signWebhook(
-  secret: string,
-  id: string,
-  seconds: number,
-  body: string,
-): string {
-  const key = secret.startsWith("whsec_")
-    ? Buffer.from(secret.slice("whsec_".length), "base64")
-    : Buffer.from(secret, "utf8");
-  const signature = createHmac("sha256", key)
-    .update(`${id}.${seconds}.${body}`)
-    .digest("base64");
-  return `v1,${signature}`;
-}
 
 function bodyOf(notice: Notice): string {
   if (notice.type === "review")

@@ -6,6 +6,8 @@ export type ReaderTask = {
   paths: readonly string[];
   connections: number;
   seconds: number;
+  /** The host that is asked for; `localhost` with the port, if left out. */
+  host?: string;
 };
 
 /** How many requests were answered, and how fast. */
@@ -24,9 +26,10 @@ const END_OF_HEAD = "\r\n\r\n";
  * @throws Error if an answer is not 200 or a connection is closed.
  */
 export async function readSteadily(task: ReaderTask): Promise<Readings> {
+  const host = task.host ?? `localhost:${task.port}`;
   const requests = task.paths.map((path) =>
     Buffer.from(
-      `GET ${path} HTTP/1.1\r\nhost: localhost:${task.port}\r\naccept-encoding: gzip, deflate, br\r\n\r\n`,
+      `GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: gzip, deflate, br\r\n\r\n`,
     ),
   );
   const until = performance.now() + task.seconds * 1000;

@@ -1,0 +1,181 @@
+import { createHmac } from "node:crypto";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { cloudflareDriver } from "./cloudflare.ts";
+import type { EdgeDriver } from "./edge-driver.ts";
+import { fastlyDriver } from "./fastly.ts";
+import { type Recorder, startRecorder } from "./recorder.fixture.ts";
+import { varnishDriver } from "./varnish.ts";
+import { webhookDriver } from "./webhook.ts";
+
+// The documented HTTP of each service, against a server that records it.
+
+const ZONE = "0123456789abcdef0123456789abcdef";
+const SECRET = "a secret of this test";
+const MANY = new Set(Array.from({ length: 600 }, (_, n) => `s1:tag${n}`));
+
+let recorder: Recorder;
+
+beforeEach(async () => {
+  recorder = await startRecorder();
+});
+afterEach(() => recorder.close());
+
+function tagsOf(key: string): string[][] {
+  return recorder.requests.map(
+    ({ body }) => (JSON.parse(body) as Record<string, string[]>)[key]!,
+  );
+}
+
+const drivers = {
+  varnish: (url: string) => varnishDriver({ addresses: [url], secret: null }),
+  fastly: (apiUrl: string) =>
+    fastlyDriver({ apiUrl, serviceId: "SU1Z0isxPaozGVKXdv0eY", token: SECRET }),
+  cloudflare: (apiUrl: string) =>
+    cloudflareDriver({ apiUrl, zoneId: ZONE, token: SECRET }),
+  webhook: (url: string) => webhookDriver({ url, secret: SECRET }),
+} satisfies Record<string, (url: string) => EdgeDriver>;
+
+describe("Fastly", () => {
+  it("gets a batch of surrogate keys in soft mode", async () => {
+    await drivers.fastly(recorder.url).purge(new Set(["s1:a", "s1:b"]));
+    const [{ method, path, headers, body } = expect.fail()] = recorder.requests;
+    expect([method, path]).toEqual([
+      "POST",
+      "/service/SU1Z0isxPaozGVKXdv0eY/purge",
+    ]);
+    expect(headers).toMatchObject({
+      "fastly-key": SECRET,
+      "fastly-soft-purge": "1",
+      "content-type": "application/json",
+    });
+    expect(JSON.parse(body)).toEqual({
+      surrogate_keys: ["wide", "s1:a", "s1:b"],
+    });
+  });
+
+  it("gets no more than 256 keys in a call", async () => {
+    await drivers.fastly(recorder.url).purge(MANY);
+    const calls = tagsOf("surrogate_keys");
+    expect(calls.every((keys) => keys.length <= 256)).toBe(true);
+    expect(calls.flat()).toEqual(["wide", ...MANY]);
+  });
+
+  it("gets the key of all pages, since purge_all has no soft mode", async () => {
+    await drivers.fastly(recorder.url).purge("all");
+    expect(recorder.requests[0]!.path).toMatch(/\/purge$/);
+    expect(tagsOf("surrogate_keys")).toEqual([["all"]]);
+  });
+});
+
+describe("Cloudflare", () => {
+  beforeEach(() => {
+    recorder.answer.body = JSON.stringify({ success: true, errors: [] });
+  });
+
+  it("gets a purge of tags for the zone", async () => {
+    await drivers.cloudflare(recorder.url).purge(new Set(["s1:a"]));
+    const [{ method, path, headers, body } = expect.fail()] = recorder.requests;
+    expect([method, path]).toEqual(["POST", `/zones/${ZONE}/purge_cache`]);
+    expect(headers).toMatchObject({
+      authorization: `Bearer ${SECRET}`,
+      "content-type": "application/json",
+    });
+    expect(JSON.parse(body)).toEqual({ tags: ["wide", "s1:a"] });
+  });
+
+  it("gets no more than 30 tags in a call", async () => {
+    await drivers.cloudflare(recorder.url).purge(MANY);
+    const calls = tagsOf("tags");
+    expect(calls.every((tags) => tags.length <= 30)).toBe(true);
+    expect(calls.flat()).toEqual(["wide", ...MANY]);
+  });
+
+  it.each([
+    '{"success":false,"errors":[{"code":1012}]}',
+    "<html>A page of a proxy</html>",
+  ])("has not purged where it answers 200 and %s", async (body) => {
+    recorder.answer.body = body;
+    await expect(drivers.cloudflare(recorder.url).purge("all")).rejects.toThrow(
+      "not confirmed",
+    );
+  });
+});
+
+describe("a webhook", () => {
+  it("is signed with its time, by the Standard Webhooks specification", async () => {
+    const now = Date.parse("2027-01-01T00:00:00Z");
+    const driver = webhookDriver({
+      url: `${recorder.url}/purge`,
+      secret: SECRET,
+      now: () => now,
+    });
+    await driver.purge(new Set(["s1:a"]));
+    const [{ path, headers, body } = expect.fail()] = recorder.requests;
+    expect(path).toBe("/purge");
+    expect(JSON.parse(body)).toEqual({
+      type: "edge.purge",
+      data: { all: false, tags: ["wide", "s1:a"] },
+    });
+    const time = String(now / 1000);
+    expect(headers["webhook-timestamp"]).toBe(time);
+    const signed = `${String(headers["webhook-id"])}.${time}.${body}`;
+    const mac = createHmac("sha256", SECRET).update(signed).digest("base64");
+    expect(headers["webhook-signature"]).toBe(`v1,${mac}`);
+  });
+
+  it("says that all pages are meant", async () => {
+    await drivers.webhook(recorder.url).purge("all");
+    expect(JSON.parse(recorder.requests[0]!.body)).toMatchObject({
+      data: { all: true, tags: ["all"] },
+    });
+  });
+});
+
+describe("Varnish", () => {
+  it("gets PURGE with the tags for xkey, in headers that it takes", async () => {
+    await drivers.varnish(recorder.url).purge(MANY);
+    const lists = recorder.requests.map(({ method, path, headers }) => {
+      expect([method, path]).toEqual(["PURGE", "/"]);
+      expect(headers.authorization).toBeUndefined();
+      return String(headers["xkey-softpurge"]);
+    });
+    expect(lists.every((list) => list.length < 8_000)).toBe(true);
+    expect(lists.join(" ").split(" ")).toEqual(["wide", ...MANY]);
+  });
+
+  it("is asked at each of its addresses, with the secret", async () => {
+    const other = await startRecorder();
+    try {
+      const addresses = [recorder.url, other.url];
+      await varnishDriver({ addresses, secret: SECRET }).purge("all");
+      for (const { requests } of [recorder, other])
+        expect(requests.map(({ headers }) => headers.authorization)).toEqual([
+          `Bearer ${SECRET}`,
+        ]);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe.each(Object.entries(drivers))("a purge of %s", (_, driverOf) => {
+  it.each([301, 401, 405, 429, 500, 503])(
+    "that is answered with %i has failed, in words without a secret",
+    async (status) => {
+      recorder.answer.status = status;
+      const purge = driverOf(recorder.url).purge(new Set(["s1:a"]));
+      await expect(purge).rejects.toThrow();
+      await purge.catch((error: unknown) => {
+        expect(String(error)).not.toContain(SECRET);
+      });
+    },
+  );
+
+  it("that is not answered has failed", async () => {
+    const driver = driverOf(recorder.url);
+    await recorder.close();
+    await expect(driver.purge("all")).rejects.toThrow();
+  });
+});

@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { PurgedTags } from "./edge-tags.ts";
+import type { PurgedUpTo } from "./purge-record.ts";
+import { Purger, type PurgerOptions } from "./purger.ts";
+
+/** The purges that the edge was asked for, a text each. */
+let purges: string[];
+let failures: unknown[];
+let recorded: PurgedUpTo | null;
+let isDown: boolean;
+/** Lets a purge end that waits, if it is set. */
+let gate: Promise<void> | null;
+let purger: Purger;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [purges, failures] = [[], []];
+  [recorded, isDown, gate] = [null, false, null];
+});
+afterEach(() => {
+  purger.stop();
+  vi.useRealTimers();
+});
+
+function start(options: Partial<PurgerOptions> = {}): void {
+  purger = new Purger({
+    driver: {
+      async purge(tags: PurgedTags) {
+        purges.push(tags === "all" ? "all" : [...tags].sort().join(" "));
+        await gate;
+        if (isDown) throw new Error("the edge is down");
+      },
+    },
+    record: {
+      read: () => recorded,
+      async write(upTo) {
+        recorded = upTo;
+      },
+    },
+    build: "b1",
+    knowsPosition: true,
+    onFailure: (error) => failures.push(error),
+    ...options,
+  });
+}
+
+function open(eventId: string | null): void {
+  purger.opened(eventId);
+  purger.setConnected(true);
+}
+
+function edit(eventId: string, ...tags: string[]): void {
+  purger.setLastEventId(eventId);
+  purger.invalidate(tags);
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** Opens the stream with nothing to purge. */
+async function startSettled(): Promise<void> {
+  recorded = { build: "b1", eventId: "e0" };
+  start();
+  open("e0");
+  await pass(1_000);
+  expect(purges).toEqual([]);
+}
+
+describe("an edit", () => {
+  it("is purged at once, and again before a second is over", async () => {
+    await startSettled();
+    edit("e1", "s1:a");
+    expect(purges).toEqual(["s1:a"]);
+    await pass(900);
+    expect(purges).toEqual(["s1:a", "s1:a"]);
+    await pass(60_000);
+    expect(purges).toHaveLength(2);
+  });
+
+  it("during a purge is purged with all others behind it", async () => {
+    await startSettled();
+    let finish = () => {};
+    gate = new Promise((resolve) => (finish = resolve));
+    edit("e1", "s1:a");
+    edit("e2", "s1:b");
+    edit("e3", "s1:c", "s1:b");
+    expect(purges).toEqual(["s1:a"]);
+    finish();
+    await pass(10);
+    expect(purges).toEqual(["s1:a", "s1:b s1:c"]);
+    await pass(900);
+    expect(purges.slice(2).join(" ").split(" ").sort()).toEqual(
+      expect.arrayContaining(["s1:a", "s1:b", "s1:c"]),
+    );
+  });
+
+  it("is remembered as purged only once it was purged again", async () => {
+    await startSettled();
+    edit("e1", "s1:a");
+    await pass(100);
+    expect(recorded?.eventId).toBe("e0");
+    await pass(900);
+    expect(recorded).toEqual({ build: "b1", eventId: "e1" });
+  });
+});
+
+describe("an edge that refuses", () => {
+  it("is asked until it takes it, less and less often, and reported once", async () => {
+    await startSettled();
+    isDown = true;
+    edit("e1", "s1:a");
+    await pass(120_000);
+    const asked = purges.length;
+    expect(asked).toBeGreaterThan(5);
+    expect(asked).toBeLessThan(25);
+    expect(failures).toHaveLength(1);
+    expect(recorded?.eventId).toBe("e0");
+    isDown = false;
+    await pass(31_000);
+    expect(purges.at(-1)).toBe("s1:a");
+    expect(recorded?.eventId).toBe("e1");
+    await pass(60_000);
+    expect(purges.slice(asked)).toEqual(["s1:a", "s1:a"]);
+  });
+
+  it("gets short lifetimes until it has taken the purge", async () => {
+    await startSettled();
+    expect(purger.isCurrent).toBe(true);
+    isDown = true;
+    edit("e1", "s1:a");
+    await pass(10);
+    expect(purger.isCurrent).toBe(false);
+    isDown = false;
+    await pass(2_000);
+    expect(purger.isCurrent).toBe(true);
+  });
+
+  it("gets what was edited meanwhile in the same purge", async () => {
+    await startSettled();
+    isDown = true;
+    edit("e1", "s1:a");
+    await pass(10);
+    isDown = false;
+    edit("e2", "s1:b");
+    await pass(10);
+    expect(purges.at(-1)).toBe("s1:a s1:b");
+  });
+});
+
+describe("a start", () => {
+  it("purges nothing if there was no edit since the last purge", async () => {
+    await startSettled();
+  });
+
+  it.each([
+    ["there was an edit meanwhile", { build: "b1", eventId: "e0" }, "e7"],
+    ["the last purge is unknown", null, "e7"],
+    ["the site was built again", { build: "b0", eventId: "e7" }, "e7"],
+    ["the stream has no position", { build: "b1", eventId: "e7" }, null],
+  ])("purges all pages if %s", async (_, upTo, eventId) => {
+    recorded = upTo;
+    start();
+    expect(purger.isCurrent).toBe(false);
+    open(eventId);
+    await pass(1_000);
+    expect(purges).toEqual(["all", "all"]);
+    expect(purger.isCurrent).toBe(true);
+  });
+
+  it("purges all pages where an id of the stream says nothing", async () => {
+    recorded = { build: "b1", eventId: "e7" };
+    start({ knowsPosition: false });
+    open("e7");
+    await pass(10);
+    expect(purges).toEqual(["all"]);
+  });
+
+  it("that ended before its purge leaves it to the next one", async () => {
+    await startSettled();
+    isDown = true;
+    edit("e1", "s1:a");
+    await pass(10);
+    purger.stop();
+    purges = [];
+    isDown = false;
+    await pass(60_000);
+    expect(purges).toEqual([]);
+    start();
+    open("e1");
+    await pass(10);
+    expect(purges).toEqual(["all"]);
+  });
+});
+
+describe("a stream that breaks", () => {
+  it("and opens at the same event a moment later changes nothing", async () => {
+    await startSettled();
+    purger.setConnected(false);
+    expect(purger.isCurrent).toBe(false);
+    await pass(1_500);
+    open("e0");
+    await pass(60_000);
+    expect(purges).toEqual([]);
+    expect(purger.isCurrent).toBe(true);
+  });
+
+  it("and stays broken takes from the edge what it would keep for long", async () => {
+    await startSettled();
+    purger.setConnected(false);
+    await pass(1_000);
+    purger.setConnected(false);
+    await pass(1_100);
+    expect(purges).toEqual(["all"]);
+    expect(purger.isCurrent).toBe(false);
+  });
+});

@@ -1,0 +1,176 @@
+import type { ContentFollower } from "../../app/content/source/changes.server.ts";
+import { backOff } from "../../app/intake/delivery/back-off.ts";
+import type { EdgeDriver } from "./edge-driver.ts";
+import type { PurgedTags } from "./edge-tags.ts";
+import type { PurgeRecord } from "./purge-record.ts";
+
+export type PurgerOptions = {
+  driver: EdgeDriver;
+  record: PurgeRecord;
+  /** A hash of what pages are made of besides content. */
+  build: string;
+  /**
+   * True if the id with which the stream of edits opens is a position in it: the
+   * embedded lake's is, Sanity's documented event has none.
+   */
+  knowsPosition: boolean;
+  /** Called once for each series of failures. */
+  onFailure(error: unknown): void;
+};
+
+/**
+ * In milliseconds: after so long the same tags are purged again. What the site
+ * sent before an edit may reach the edge after its purge, and with several nodes
+ * one that knew the edit later may have been asked in between.
+ */
+const AGAIN_MS = 400;
+/** In milliseconds: so long without events, and the edge may hold nothing for long. */
+const PATIENCE_MS = 2_000;
+const PAUSE = { first: 250, longest: 30_000 };
+
+/**
+ * Purges the edge after edits. It follows the changes of the content behind the
+ * pages, so that what an edge fetches after a purge is fresh. One purge is under
+ * way at a time; the edits meanwhile are the next one.
+ */
+export class Purger implements ContentFollower {
+  readonly #options: PurgerOptions;
+  #due: PurgedTags = new Set();
+  #dueAgain: PurgedTags = new Set();
+  /** The purges that are to be repeated. */
+  readonly #repeats = new Set<NodeJS.Timeout>();
+  #seen: string | null;
+  #isConnected = false;
+  #isRunning = false;
+  #isStopped = false;
+  #failures = 0;
+  #pause: NodeJS.Timeout | undefined;
+  #silence: NodeJS.Timeout | undefined;
+
+  constructor(options: PurgerOptions) {
+    this.#options = options;
+    const upTo = options.record.read();
+    // Purged before anything is known of the content.
+    if (upTo?.build !== options.build) this.#due = "all";
+    this.#seen = upTo?.eventId ?? null;
+  }
+
+  /** True while edits arrive and purges succeed, so that the edge may keep pages for long. */
+  get isCurrent(): boolean {
+    return this.#isConnected && this.#failures === 0;
+  }
+
+  invalidate(tags: readonly string[]): void {
+    this.#purge(new Set(tags));
+  }
+
+  invalidateAll(): void {
+    this.#purge("all");
+  }
+
+  setLastEventId(id: string): void {
+    this.#seen = id;
+  }
+
+  /** Purges everything if there may have been an edit since the last event. */
+  opened(eventId: string | null): void {
+    const missedNone =
+      this.#options.knowsPosition &&
+      eventId !== null &&
+      eventId === this.#seen &&
+      this.#due !== "all";
+    this.#seen = eventId;
+    if (!missedNone) this.#purge("all");
+  }
+
+  setConnected(isConnected: boolean): void {
+    this.#isConnected = isConnected;
+    if (isConnected) {
+      clearTimeout(this.#silence);
+      this.#silence = undefined;
+    } else {
+      this.#silence ??= setTimeout(() => this.#purge("all"), PATIENCE_MS);
+      this.#silence.unref();
+    }
+  }
+
+  /** What is not purged yet, the next start purges. */
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#pause);
+    clearTimeout(this.#silence);
+    for (const repeat of this.#repeats) clearTimeout(repeat);
+  }
+
+  #purge(tags: PurgedTags): void {
+    this.#due = union(this.#due, tags);
+    void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    if (this.#isRunning || this.#isStopped) return;
+    this.#isRunning = true;
+    clearTimeout(this.#pause);
+    let isConfirmed = true;
+    while (isConfirmed && this.#hasDue() && !this.#isStopped)
+      isConfirmed = await this.#purgeDue();
+    this.#isRunning = false;
+    if (!isConfirmed) this.#retry();
+    else await this.#remember();
+  }
+
+  /** Out: false if the edge has not confirmed it. */
+  async #purgeDue(): Promise<boolean> {
+    const [due, dueAgain] = [this.#due, this.#dueAgain];
+    this.#due = new Set();
+    this.#dueAgain = new Set();
+    try {
+      await this.#options.driver.purge(union(due, dueAgain));
+    } catch (error) {
+      this.#due = union(this.#due, due);
+      this.#dueAgain = union(this.#dueAgain, dueAgain);
+      this.#failures += 1;
+      if (this.#failures === 1) this.#options.onFailure(error);
+      return false;
+    }
+    this.#failures = 0;
+    if (!isEmpty(due)) this.#repeatLater(due);
+    return true;
+  }
+
+  #hasDue(): boolean {
+    return !isEmpty(this.#due) || !isEmpty(this.#dueAgain);
+  }
+
+  #repeatLater(tags: PurgedTags): void {
+    const repeat = setTimeout(() => {
+      this.#repeats.delete(repeat);
+      this.#dueAgain = union(this.#dueAgain, tags);
+      void this.#run();
+    }, AGAIN_MS);
+    repeat.unref();
+    this.#repeats.add(repeat);
+  }
+
+  #retry(): void {
+    const wait = backOff(this.#failures, PAUSE);
+    this.#pause = setTimeout(() => void this.#run(), wait);
+    this.#pause.unref();
+  }
+
+  /** Notes that everything up to the newest event is purged, if it is. */
+  async #remember(): Promise<void> {
+    const { build, record, onFailure } = this.#options;
+    const eventId = this.#seen;
+    if (this.#hasDue() || this.#repeats.size > 0 || eventId === null) return;
+    await record.write({ build, eventId }).catch(onFailure);
+  }
+}
+
+function isEmpty(tags: PurgedTags): boolean {
+  return tags !== "all" && tags.size === 0;
+}
+
+function union(one: PurgedTags, other: PurgedTags): PurgedTags {
+  return one === "all" || other === "all" ? "all" : new Set([...one, ...other]);
+}
