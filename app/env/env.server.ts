@@ -91,6 +91,14 @@ export type Environment = {
    * get them, where the site serves this machine alone.
    */
   readinessToken: string | null;
+  metrics: {
+    /** The port of this machine that serves them apart from the site; null: none. */
+    port: number | null;
+    /** The bearer token for `/metrics` on the site; null: there is none. */
+    token: string | null;
+  };
+  /** The share of page views of which the web vitals are measured, from 0 to 1. */
+  webVitalsSample: number;
   allowIndexing: boolean;
   /** Whether pages are made at the start, before the first request. */
   warmUp: boolean;
@@ -236,6 +244,8 @@ export function readEnvironment(source: Source): Environment {
     portalUrl: values.PORTAL_URL,
     trustProxy: values.TRUST_PROXY,
     readinessToken: values.READINESS_TOKEN,
+    metrics: { port: values.METRICS_PORT, token: values.METRICS_TOKEN },
+    webVitalsSample: values.WEB_VITALS_SAMPLE,
     allowIndexing: values.ALLOW_INDEXING,
     warmUp: values.WARM_UP,
     isEvidenceOffline: values.EVIDENCE_OFFLINE === "on",

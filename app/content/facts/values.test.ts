@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { noTelemetry } from "~/telemetry/telemetry";
+
 import { RENAMED_ARTICLE_QUERY } from "../article/query";
 import {
   type ContentConnection,
@@ -69,6 +71,7 @@ beforeEach(() => {
     cache,
     lastEventId: () => null,
     now: () => Date.now(),
+    telemetry: noTelemetry,
   };
 });
 

@@ -8,6 +8,7 @@ import {
 
 import { ALWAYS, overlap } from "~/cache/validity";
 import type { Environment } from "~/env/env.server";
+import type { Telemetry } from "~/telemetry/telemetry";
 
 import { withFacts } from "../facts/values.server";
 import { withoutLapsedLicences } from "../licence/lapsed-answer";
@@ -16,6 +17,7 @@ import {
   licenceStanding,
 } from "../licence/standing.server";
 import { type Answer, answerOf } from "./answer.server";
+import { observedRead } from "./observed-read.server";
 import type {
   ContentReader,
   ReaderOptions,
@@ -42,6 +44,8 @@ export type ContentConnection = {
   lastEventId(): string | null;
   /** The clock on the wall, in milliseconds since 1970. */
   now(): number;
+  /** What reads are reported to. */
+  telemetry: Telemetry;
 };
 
 /** In: the address of the content source and the token. Out: the client. */
@@ -79,7 +83,10 @@ export function createContentReader(
   let standing: Promise<LicenceStanding> | null = null;
   async function readAs(query: string, params: QueryParams): Promise<unknown> {
     const answer = await withRetry(
-      () => read(connection, perspective, query, params),
+      () =>
+        observedRead(connection.telemetry, () =>
+          read(connection, perspective, query, params),
+        ),
       onFailure,
     );
     for (const tag of answer.syncTags) syncTags.add(tag);
@@ -158,7 +165,10 @@ export async function fetchPublished(
   query: string,
 ): Promise<unknown> {
   const answer = await withRetry(
-    () => read(connection, "published", query, {}),
+    () =>
+      observedRead(connection.telemetry, () =>
+        read(connection, "published", query, {}),
+      ),
     logFailure,
   );
   return answer.result;
