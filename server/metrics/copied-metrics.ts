@@ -63,7 +63,7 @@ export function addHistogram(
 
 /** A histogram of prom-client whose values are counted elsewhere. */
 class CopiedHistogram extends Histogram {
-  readonly #name: string;
+  readonly #described: Described;
   readonly #read: () => readonly HistogramSource[];
 
   constructor(
@@ -73,20 +73,17 @@ class CopiedHistogram extends Histogram {
   ) {
     const labelNames = [...(described.labelNames ?? [])];
     super({ ...described, labelNames, registers: [registry] });
-    this.#name = described.name;
+    this.#described = described;
     this.#read = read;
   }
 
-  /** The registry prefers it over `get`. */
+  /** What the registry writes; the types of prom-client leave it out. */
   getForPromString() {
-    return this.get();
-  }
-
-  override async get() {
+    const { name, help } = this.#described;
     const values = this.#read().flatMap(([labels, histogram]) =>
-      valuesOf(this.#name, labels, histogram),
+      valuesOf(name, labels, histogram),
     );
-    return { ...(await super.get()), values };
+    return Promise.resolve({ name, help, type: "histogram", values });
   }
 }
 

@@ -2,10 +2,9 @@ import { createHmac, randomBytes } from "node:crypto";
 
 import { LRUCache } from "lru-cache";
 
+import { VISITORS_OF_A_SEARCH } from "../../app/model/visit-counting.ts";
 import { dayOf } from "./visit-store.ts";
 
-/** Words are kept once so many visitors of a day searched for them. */
-const VISITORS = 3;
 const MOST_CANDIDATES = 2_000;
 const MOST_OF_A_VISITOR = 20;
 const MOST_VISITORS = 5_000;
@@ -68,7 +67,7 @@ export class VainSearches {
     this.#searchesOf.set(visitor, searches + 1);
     this.#visitors.set(words, seen.add(visitor));
     if (this.#kept.has(words)) return this.#keep(words, 1);
-    if (seen.size < VISITORS || this.#kept.size >= MOST_KEPT) return;
+    if (seen.size < VISITORS_OF_A_SEARCH || this.#kept.size >= MOST_KEPT) return;
     this.#kept.add(words);
     this.#keep(words, seen.size);
   }

@@ -2,14 +2,13 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
+import { VISITS_KEPT_DAYS } from "../../app/model/visit-counting.ts";
 import type {
   CountKind,
   VisitCount,
 } from "../../app/portal/visits/visit-counts.ts";
 import { createPrivateFile } from "../../app/intake/private-file.server.ts";
 
-/** For so many days counts are kept; the privacy page says it. */
-export const KEPT_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A file of counts by day. */
@@ -18,7 +17,7 @@ export type VisitStore = {
   add(counts: readonly VisitCount[]): void;
   /** All counts that are kept. Throws if the file cannot be read. */
   read(): VisitCount[];
-  /** Deletes what is older than `KEPT_DAYS`. In: the time in milliseconds since 1970. */
+  /** Deletes what is older than `VISITS_KEPT_DAYS`. In: the time in milliseconds since 1970. */
   sweep(now: number): void;
   close(): void;
 };
@@ -68,7 +67,7 @@ export function openVisitStore(file: string): VisitStore {
         count: Number(row["count"]),
       })),
     sweep: (now) => {
-      old.run(dayOf(now - (KEPT_DAYS - 1) * DAY_MS));
+      old.run(dayOf(now - (VISITS_KEPT_DAYS - 1) * DAY_MS));
     },
     close: () => database.close(),
   };

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { hashAddress } from "../../app/http/hashed-address.server.ts";
 import { subnetsOf } from "../../app/http/subnet.ts";
 import { TryCounter } from "../../app/http/try-counter.server.ts";
+import { VISITS_KEPT_DAYS } from "../../app/model/visit-counting.ts";
 import {
   bucketOf,
   ratingOf,
@@ -14,7 +15,7 @@ import { WordCounts } from "../metrics/site-counts.ts";
 import { isCountedVisit } from "./counted-visit.ts";
 import { readBeacon } from "./read-beacon.ts";
 import { VainSearches } from "./vain-searches.ts";
-import { KEPT_DAYS, type VisitStore } from "./visit-store.ts";
+import type { VisitStore } from "./visit-store.ts";
 import { VisitTally } from "./visit-tally.ts";
 
 /** How visits are counted. */
@@ -129,7 +130,7 @@ export class Visits {
   read(): VisitCounts {
     this.#write();
     const { store, vitalsSample } = this.#options;
-    return { counts: store.read(), keptDays: KEPT_DAYS, vitalsSample };
+    return { counts: store.read(), keptDays: VISITS_KEPT_DAYS, vitalsSample };
   }
 
   /** Writes what was counted, and reads the list of pages if it is old. Never rejects. */
