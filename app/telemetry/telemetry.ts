@@ -2,7 +2,9 @@
  * What a span says about its work. Names after OpenTelemetry's conventions; the
  * values are words of the program, never of a visitor.
  */
-export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
+export type SpanAttributes = Readonly<
+  Record<string, string | number | boolean>
+>;
 
 /** The span of the work that runs. */
 export type Span = { set(attributes: SpanAttributes): void };

@@ -19,10 +19,9 @@ export function addIntakeMetrics(
       labelNames: ["result"],
     },
     () =>
-      counts.submissions.entries().map(([result, count]) => [
-        { result },
-        count,
-      ]),
+      counts.submissions
+        .entries()
+        .map(([result, count]) => [{ result }, count]),
   );
   addCounter(
     registry,

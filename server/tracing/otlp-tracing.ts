@@ -12,7 +12,10 @@ import {
   type Tracer,
 } from "@opentelemetry/api";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
-import { getNumberFromEnv, W3CTraceContextPropagator } from "@opentelemetry/core";
+import {
+  getNumberFromEnv,
+  W3CTraceContextPropagator,
+} from "@opentelemetry/core";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import {
   defaultResource,
@@ -41,7 +44,10 @@ const FLUSH_MS = 2_000;
  * OTEL_… say. No span holds a path, a query, an address or an id of a person:
  * paths of requests and previews are secrets.
  */
-export function startOtlpTracing({ trustProxy, routeOf }: OtlpOptions): Tracing {
+export function startOtlpTracing({
+  trustProxy,
+  routeOf,
+}: OtlpOptions): Tracing {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   const provider = new TracerProvider({

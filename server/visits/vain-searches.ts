@@ -67,7 +67,8 @@ export class VainSearches {
     this.#searchesOf.set(visitor, searches + 1);
     this.#visitors.set(words, seen.add(visitor));
     if (this.#kept.has(words)) return this.#keep(words, 1);
-    if (seen.size < VISITORS_OF_A_SEARCH || this.#kept.size >= MOST_KEPT) return;
+    if (seen.size < VISITORS_OF_A_SEARCH || this.#kept.size >= MOST_KEPT)
+      return;
     this.#kept.add(words);
     this.#keep(words, seen.size);
   }

@@ -52,12 +52,7 @@ export class VisitTally {
     this.#waiting.clear();
   }
 
-  #addPage(
-    kind: CountKind,
-    path: string,
-    bucket: number,
-    count: number,
-  ): void {
+  #addPage(kind: CountKind, path: string, bucket: number, count: number): void {
     this.#beginDay();
     const isKnown = this.#paths.has(path) || this.#paths.size < MOST_PATHS;
     if (isKnown) this.#paths.add(path);
