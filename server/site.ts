@@ -159,7 +159,10 @@ export class Site {
     void this.#tracing.traceRequest(request, async (span) => {
       const kind = await this.#answerOrFail(request, response, requestId);
       if (underWay) underWay.kind = kind;
-      span.set({ "http.response.status_code": response.statusCode, kind });
+      span.set({
+        "http.response.status_code": response.statusCode,
+        "site.answer": kind,
+      });
     });
   }
 

@@ -79,10 +79,14 @@ export class RequestCounts {
   begin(response: ServerResponse, started: number): RequestUnderWay {
     const underWay: RequestUnderWay = { kind: "failed" };
     response.once("close", () => {
-      const counts = this.kinds[underWay.kind];
-      if (response.writableFinished)
-        counts.note(response.statusCode, performance.now() - started);
-      else counts.noteAborted();
+      const milliseconds = performance.now() - started;
+      // A short answer is written before the promise of its kind is settled.
+      setImmediate(() => {
+        const counts = this.kinds[underWay.kind];
+        if (response.writableFinished)
+          counts.note(response.statusCode, milliseconds);
+        else counts.noteAborted();
+      });
     });
     return underWay;
   }

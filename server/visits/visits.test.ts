@@ -106,7 +106,7 @@ describe("views", () => {
   ])("of %s are not counted", async (_what, changes) => {
     const { visits } = await open();
     visits.noteAnswer(answered(changes));
-    if (changes.headers) visits.noteHit(changes.headers, "/blog");
+    if ("headers" in changes) visits.noteHit(changes.headers, "/blog");
     expect(visits.read().counts).toEqual([]);
   });
 
