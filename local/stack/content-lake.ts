@@ -99,6 +99,9 @@ function lakeArguments(
       ? ["--log-requests"]
       : []),
     ...(environment.trustProxy ? ["--trust-proxy"] : []),
+    ...(environment.lakeMetricsPort === null
+      ? []
+      : ["--metrics-port", String(environment.lakeMetricsPort)]),
   ];
 }
 
