@@ -83,10 +83,7 @@ export function createContentReader(
   let standing: Promise<LicenceStanding> | null = null;
   async function readAs(query: string, params: QueryParams): Promise<unknown> {
     const answer = await withRetry(
-      () =>
-        observedRead(connection.telemetry, () =>
-          read(connection, perspective, query, params),
-        ),
+      () => read(connection, perspective, query, params),
       onFailure,
     );
     for (const tag of answer.syncTags) syncTags.add(tag);
@@ -165,16 +162,21 @@ export async function fetchPublished(
   query: string,
 ): Promise<unknown> {
   const answer = await withRetry(
-    () =>
-      observedRead(connection.telemetry, () =>
-        read(connection, "published", query, {}),
-      ),
+    () => read(connection, "published", query, {}),
     logFailure,
   );
   return answer.result;
 }
 
-async function read(
+/** Reads once, and reports how long that took. */
+function read(
+  connection: ContentConnection,
+  ...asked: [perspective: ReadPerspective, query: string, params: QueryParams]
+): Promise<Answer> {
+  return observedRead(connection.telemetry, () => ask(connection, ...asked));
+}
+
+async function ask(
   connection: ContentConnection,
   perspective: ReadPerspective,
   query: string,

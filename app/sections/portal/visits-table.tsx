@@ -22,6 +22,7 @@ export function VisitsTable({ pages, unlisted }: VisitsTableProps) {
         <div
           role="region"
           aria-labelledby="pages"
+          // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- a table that is wider than the screen is scrolled by keys
           tabIndex={0}
           className="mt-4 overflow-x-auto print:overflow-visible"
         >
