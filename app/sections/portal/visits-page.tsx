@@ -34,7 +34,7 @@ export function VisitsPage({ view }: { view: VisitsView }) {
 function Notes({ view }: { view: VisitsView }) {
   return (
     <details className="mt-4 max-w-measure text-small text-ink-soft">
-      <summary className="min-h-11 cursor-pointer py-2.5">
+      <summary className="min-h-11 cursor-pointer py-2.5 text-link underline">
         What is counted
       </summary>
       <ul className="list-disc space-y-2 pl-5">

@@ -24,9 +24,10 @@ export function VisitsTable({ pages, unlisted }: VisitsTableProps) {
           aria-labelledby="pages"
           // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- a table that is wider than the screen is scrolled by keys
           tabIndex={0}
-          className="mt-4 overflow-x-auto print:overflow-visible"
+          // Positioned, so that what only screen readers see scrolls with it.
+          className="relative mt-4 overflow-x-auto print:overflow-visible"
         >
-          <table className="w-full min-w-[36rem] text-small">
+          <table className="w-full min-w-[30rem] text-small">
             <thead>
               <tr className="border-b border-line text-left">
                 <th scope="col" className="py-2 pr-4">

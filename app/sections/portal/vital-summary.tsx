@@ -31,7 +31,7 @@ export function VitalSummary({ all, percent }: VitalSummaryProps) {
       <p className="mt-4 max-w-measure text-small text-ink-soft">
         {percent === 0
           ? "The vitals are switched off (WEB_VITALS_SAMPLE is 0)."
-          : `Three of four page views were as fast as this or faster. They are measured on ${percent} % of the page views.`}{" "}
+          : `Three of four page views were as fast as this or faster. They are measured on ${percent}% of the page views.`}{" "}
         The limits are those of web.dev: * needs improvement, ** is poor.
       </p>
       <dl className="mt-4 max-w-measure border-t border-line">
