@@ -41,7 +41,7 @@ const FLUSH_MS = 2_000;
 
 /**
  * Starts to record traces and to send them by OTLP over HTTP, as the variables
- * OTEL_… say. No span holds a path, a query, an address or an id of a person:
+ * OTEL_… say; the process is named by OTEL_SERVICE_NAME. No span holds a path, a query, an address or an id of a person:
  * paths of requests and previews are secrets.
  */
 export function startOtlpTracing({
