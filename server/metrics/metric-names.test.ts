@@ -1,9 +1,13 @@
-import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 import { describe, expect, it } from "vitest";
 
 import { createMetrics } from "../../packages/content-lake/src/server/metrics.ts";
+import {
+  fileFaults,
+  findPromtool,
+  PROMTOOL_MISSING,
+} from "../../tests/fixtures/promtool.fixture.ts";
 import { SiteCounts, WordCounts } from "./site-counts.ts";
 import { createSiteMetrics } from "./site-metrics.ts";
 
@@ -83,17 +87,12 @@ describe("the rules and the dashboard", () => {
   });
 });
 
-const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
+const promtool = findPromtool();
 
-it.skipIf(!hasPromtool).each([
+it.skipIf(promtool === null).each([
   ["rules", RULES],
   ["config", SCRAPE],
-])(
-  "Prometheus's own checker takes the %s (skipped where promtool, of Debian's package prometheus, is not there)",
-  (kind, file) => {
-    const { status, stderr } = spawnSync("promtool", ["check", kind, file], {
-      encoding: "utf8",
-    });
-    expect([status, stderr]).toEqual([0, ""]);
-  },
+] as const)(
+  `Prometheus's own checker takes the %s (${PROMTOOL_MISSING})`,
+  (kind, file) => expect(fileFaults(promtool!, kind, file)).toBe(""),
 );
