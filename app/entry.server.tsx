@@ -19,7 +19,8 @@ import { fieldAttribute } from "~/content/preview/field-attribute.server";
 import evidenceWorker from "~/service-worker/evidence-worker.ts?script";
 import evidenceWorkerOff from "~/service-worker/evidence-worker-off.ts?script";
 import { linkedScript as evidenceKit } from "~/inline-scripts/evidence-kit.ts?linked";
-import { linkedScript as scrollMark } from "~/inline-scripts/scroll-mark.ts?linked";
+import { linkedScript as everyPage } from "~/inline-scripts/every-page.ts?linked";
+import { linkedScript as webVitals } from "~/inline-scripts/web-vitals.ts?linked";
 import { deferScripts, mayDefer } from "~/render/deferred-scripts";
 import { elementCache } from "~/render/element-cache.server";
 import { takeMarks } from "~/render/marked-scripts";
@@ -48,7 +49,10 @@ const ownStyles = [CURRENT_SECTION_STYLE];
 /**
  * The scripts that pages link to besides those of Remix; server/ serves them.
  */
-export const linkedScripts = [scrollMark, evidenceKit];
+export const linkedScripts = [everyPage, evidenceKit];
+
+/** The script that some pages load once they are there; server/ serves it. */
+export const laterScripts = [webVitals];
 
 /** The service worker of /evidence, and what takes it away; server/ serves one of them. */
 export const evidenceWorkers = { on: evidenceWorker, off: evidenceWorkerOff };

@@ -25,7 +25,14 @@ import { createIndexing } from "./indexing/indexing.ts";
 import { logLibraryMessages } from "./log/library-messages.ts";
 import { startLinkCheck } from "./links/start-link-check.ts";
 import { createLog } from "./log/log.ts";
-import { createSecurityLog } from "./log/security-log.ts";
+import { SiteCounts } from "./metrics/site-counts.ts";
+import {
+  areMetricsOn,
+  lazyRegistry,
+  metricsRoutes,
+  serveMetrics,
+} from "./metrics/start-metrics.ts";
+import { createSecurityLog, type NoteSecurity } from "./log/security-log.ts";
 import { openNotFoundReport } from "./not-found/not-found-report.ts";
 import { createSendNotFound } from "./not-found/send-not-found.ts";
 import { openPageStore } from "./pages/page-store.ts";
@@ -38,6 +45,10 @@ import {
 import { readReadiness, sharedReadiness } from "./readiness/readiness.ts";
 import { hostsOf } from "./security/hosts.ts";
 import { Site } from "./site.ts";
+import { noTracing } from "./tracing/tracing.ts";
+import { isTracingOn } from "./tracing/tracing-switch.ts";
+import { openVisits } from "./visits/open-visits.ts";
+import { vitalsRoute } from "./visits/vitals-route.ts";
 
 // The production server of the website. It reads its settings from the
 // environment (app/env/env.server.ts lists them), writes `{"ready":true}` to
@@ -61,6 +72,7 @@ const build = (await import(
 const {
   evidenceWorkers,
   hashAddress,
+  laterScripts,
   linkedScripts,
   loadSitemap,
   openServices,
@@ -68,11 +80,43 @@ const {
   signedPart,
 } = build.entry.module;
 const environment = readEnvironmentOrFail();
-const services = openServices(environment);
-const { content, intake } = services;
 const log = createLog(environment.logLevel);
+const counts = new SiteCounts();
+// Not even loaded where they are off.
+const tracing = isTracingOn(process.env)
+  ? await import("./tracing/start-tracing.ts").then(({ startTracing }) =>
+      startTracing({ ...environment, routes: build.routes }),
+    )
+  : noTracing;
+const services = openServices(environment, counts.telemetry(tracing.trace));
+const { content, intake } = services;
 
-const noteSecurity = createSecurityLog({ log, hashAddress });
+const logSecurity = createSecurityLog({ log, hashAddress });
+const noteSecurity: NoteSecurity = (event, address) => {
+  counts.refusals.add(event);
+  logSecurity(event, address);
+};
+const clientAddress = createClientAddress({
+  ...environment,
+  onUntrusted: () =>
+    log.warn(
+      "requests carry a forwarded address, but TRUST_PROXY is not set: nobody is limited by address",
+    ),
+});
+
+const visits = openVisits({
+  file: path.resolve(environment.dataDir, "visits.sqlite"),
+  vitalsSample: environment.webVitalsSample,
+  listPaths: async () =>
+    (await loadSitemap(publishedContent())).map((entry) => entry.path),
+  onFailure: (error) => log.warn({ err: error }, "visits not counted"),
+});
+const metrics = lazyRegistry(() => ({
+  counts,
+  pages: site.pages,
+  intakeHealth: () => intake.health(),
+  visits: visits && visits.totals,
+}));
 
 const indexing = createIndexing({
   ...environment,
@@ -144,6 +188,8 @@ const site: Site = new Site({
     log,
     isIndexable: () => indexing.isOpen(),
     noteSecurity,
+    trace: tracing.trace,
+    readVisits: visits ? () => visits.read() : undefined,
     siteHealth: () =>
       readSiteHealth({
         pingContent: () => content.ping(),
@@ -156,7 +202,7 @@ const site: Site = new Site({
   files: new Map([
     ...readStaticFiles(path.resolve("build/client")),
     [SPECULATION_RULES_PATH, speculationRules()],
-    ...linkedScripts.map(scriptFile),
+    ...[...linkedScripts, ...laterScripts].map(scriptFile),
     [
       EVIDENCE_WORKER_PATH,
       evidenceWorkerFile({
@@ -179,6 +225,13 @@ const site: Site = new Site({
   noteSecurity,
   notFound,
   edge: edge?.headers ?? null,
+  visits,
+  counts: areMetricsOn(environment.metrics) ? counts : null,
+  tracing,
+  routes: [
+    ...metricsRoutes(environment.metrics, metrics),
+    ...(visits ? [vitalsRoute(visits, clientAddress)] : []),
+  ],
   readiness: sharedReadiness(() =>
     readReadiness({
       pingContent: () => content.ping(),
@@ -188,13 +241,7 @@ const site: Site = new Site({
     }),
   ),
   onCached: (key, page) => store.save(key, page),
-  clientAddress: createClientAddress({
-    ...environment,
-    onUntrusted: () =>
-      log.warn(
-        "requests carry a forwarded address, but TRUST_PROXY is not set: nobody is limited by address",
-      ),
-  }),
+  clientAddress,
 });
 
 const earlier = store.load();
@@ -208,9 +255,12 @@ content.changes.start([
   ...(edge ? [edge.purger] : []),
   eachChange(() => void indexing.refresh()),
   eachChange(() => indexNow.contentChanged()),
+  eachChange(() => visits?.contentChanged()),
+  counts.follower,
   {
     setConnected: (isConnected) => {
       if (isConnected) void warmUp();
+      if (isConnected) void visits?.tick();
     },
     onError: (error) =>
       log.warn({ err: error }, "the stream of edits is interrupted"),
@@ -226,6 +276,9 @@ const servers =
     : await listen(environment.host, environment.port, handle).catch(fail);
 for (const server of servers)
   server.on("connection", () => site.noteConnection());
+const stopMetrics = await serveMetrics(environment.metrics, metrics).catch(
+  fail,
+);
 
 // Pages are warmed up once, at the start.
 let isWarm = !environment.warmUp;
@@ -278,8 +331,11 @@ async function close(): Promise<void> {
     .catch((error: unknown) =>
       log.warn({ err: error }, "missing addresses not saved"),
     );
+  visits?.stop();
+  stopMetrics();
   // Delivers the last submissions, if there is time.
   await intake.stop();
+  await tracing.stop();
   process.exit(0);
 }
 

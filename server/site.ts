@@ -18,22 +18,28 @@ import {
 import { BodyTooLarge, BodyTooSlow } from "./http/incoming.ts";
 import { isPersonal } from "./http/personal-cookies.ts";
 import { newRequestId } from "./http/request-id.ts";
+import type { Route } from "./http/route.ts";
 import { logAnswer, logWhenDone } from "./log/request-log.ts";
 import type { NoteSecurity } from "./log/security-log.ts";
+import type { RequestKind } from "./metrics/request-counts.ts";
+import type { SiteCounts } from "./metrics/site-counts.ts";
 import type { NotFoundReport } from "./not-found/not-found-report.ts";
 import type { CachedPage } from "./pages/cached-page.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import {
   type Asked,
+  kindOf,
   PageSource,
   renderForAll,
   timingOf,
 } from "./pages/page-source.ts";
-import { redirect } from "./pages/page.ts";
+import { type Page, redirect } from "./pages/page.ts";
 import { RenderScheduler } from "./pages/render-scheduler.ts";
 import type { Renderer } from "./pages/renderer.ts";
 import { maySeeReport } from "./readiness/readiness-report.ts";
 import type { Readiness } from "./readiness/readiness.ts";
+import { noTracing, type Tracing } from "./tracing/tracing.ts";
+import type { Visits } from "./visits/visits.ts";
 
 /**
  * A year; without includeSubDomains, since other hosts of the domain are not
@@ -58,22 +64,19 @@ export type SiteOptions = AdmissionOptions & {
   notFound?: Pick<NotFoundReport, "note"> | null;
   /** What cached pages say to a shared cache in front of the site. */
   edge?: EdgeHeaders | null;
+  /** Counts views of pages; null where they are not counted. */
+  visits?: Visits | null;
+  /** Counts requests for the metrics; null where nothing reads them. */
+  counts?: SiteCounts | null;
+  /** Routes of the server besides its own. */
+  routes?: readonly Route[];
+  /** Records requests that are no hits as traces. */
+  tracing?: Tracing;
   /** Stores a page for the next start, in an idle moment. */
   onCached?(key: string, page: CachedPage): Promise<void>;
   /** The IP address of a request's sender; null if unknown. */
   clientAddress(request: IncomingMessage): string | null;
 };
-
-type Answer = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  asked: Asked,
-) => void | Promise<void>;
-
-/**
- * A route that the server itself answers, for GET. Every other path is a page.
- */
-type Route = { matches(pathname: string): boolean; answer: Answer };
 
 /** The website as one function of request and response. */
 export class Site {
@@ -87,6 +90,8 @@ export class Site {
   readonly #underWay = new Set<ServerResponse>();
   readonly #isBehindTls: boolean;
   readonly #logsRequests: boolean;
+  readonly #counts: SiteCounts | null;
+  readonly #tracing: Tracing;
   readonly #hitHeaders: readonly string[];
   readonly #edge: EdgeHeaders | null;
   #isClosing = false;
@@ -100,6 +105,8 @@ export class Site {
       ...(onCached && { onCached }),
       onBackgroundFailure: (path, error) =>
         log.warn({ path, err: error }, "page not refreshed"),
+      onRefreshed: (milliseconds) =>
+        options.counts?.publishToFresh.observe(milliseconds / 1000),
     });
     this.#source = new PageSource({
       ...options,
@@ -109,11 +116,13 @@ export class Site {
     this.#isBehindTls = options.siteUrl.startsWith("https:");
     this.#edge = options.edge ?? null;
     this.#logsRequests = log.isLevelEnabled("info");
+    this.#counts = options.counts ?? null;
+    this.#tracing = options.tracing ?? noTracing;
     this.#hitHeaders = [
       ...(this.#isBehindTls ? ["strict-transport-security", HSTS] : []),
       ...["server-timing", "cache;desc=hit"],
     ];
-    this.#routes = this.#ownRoutes();
+    this.#routes = [...this.#ownRoutes(), ...(options.routes ?? [])];
   }
 
   /** Call it for each new connection. */
@@ -132,9 +141,9 @@ export class Site {
   }
 
   handle(request: IncomingMessage, response: ServerResponse): void {
-    const { log } = this.#options;
+    const { log, visits } = this.#options;
     if (this.#isClosing) response.shouldKeepAlive = false;
-    const started = this.#logsRequests ? performance.now() : 0;
+    const started = performance.now();
     const requestId = newRequestId();
     const cached = this.#cachedFor(request);
     if (cached !== null) {
@@ -143,11 +152,24 @@ export class Site {
       // The answer is written completely, so it can be logged now.
       if (this.#logsRequests)
         logAnswer(log, { request, response, requestId, started });
+      this.#counts?.requests.kinds.hit.note(
+        response.statusCode,
+        performance.now() - started,
+      );
+      visits?.noteHit(request.headers, request.url!);
       return;
     }
     if (this.#logsRequests)
       logWhenDone(log, { request, response, requestId, started });
-    void this.#answerOrFail(request, response, requestId);
+    const underWay = this.#counts?.requests.begin(response, started);
+    void this.#tracing.traceRequest(request, async (span) => {
+      const kind = await this.#answerOrFail(request, response, requestId);
+      if (underWay) underWay.kind = kind;
+      span.set({
+        "http.response.status_code": response.statusCode,
+        "site.answer": kind,
+      });
+    });
   }
 
   /**
@@ -166,57 +188,84 @@ export class Site {
     request: IncomingMessage,
     response: ServerResponse,
     requestId: string,
-  ): Promise<void> {
+  ): Promise<RequestKind> {
     const admitted = this.#admission.judge(request);
     switch (admitted.kind) {
       case "refused": {
         const { status, text, headers } = admitted;
-        return sendText(request, response, status, text, headers);
+        this.#counts?.refusals.add("malformed");
+        sendText(request, response, status, text, headers);
+        return "refused";
       }
       case "foreign": {
         const { noteSecurity, clientAddress } = this.#options;
         noteSecurity("refused origin", clientAddress(request));
         const text = "This request came from another site.";
-        return sendText(request, response, 403, text);
+        sendText(request, response, 403, text);
+        return "refused";
       }
       case "redirect": {
         const { status, location } = admitted;
         const page = { ...redirect(location), status };
-        return sendPage(request, response, page);
+        sendPage(request, response, page);
+        return "redirect";
       }
       case "admitted": {
         const { pathname, search } = admitted;
         const asked = { pathname, search, requestId };
-        const route =
-          request.method === "POST"
-            ? undefined
-            : this.#routes.find(({ matches }) => matches(pathname));
-        const answer = route?.answer ?? this.#answerPage;
-        return answer(request, response, asked);
+        const method = request.method === "POST" ? "POST" : "GET";
+        const route = this.#routes.find(
+          (each) => each.method === method && each.matches(pathname),
+        );
+        if (!route) return this.#answerPage(request, response, asked);
+        await route.answer(request, response, asked);
+        return route.kind;
       }
     }
   }
 
-  #answerPage: Answer = async (request, response, asked) => {
+  async #answerPage(
+    request: IncomingMessage,
+    response: ServerResponse,
+    asked: Asked,
+  ): Promise<RequestKind> {
     const started = performance.now();
     const page = await this.#source.pageFor(request, asked);
-    const { clientAddress, notFound } = this.#options;
-    notFound?.note({
-      ...asked,
-      method: request.method,
-      headers: request.headers,
-      status: page.status,
-      redirectId: ("redirectId" in page && page.redirectId) || null,
-      address: page.status === 404 ? clientAddress(request) : null,
-    });
+    this.#noteAnswer(request, asked, page);
     response.setHeader("server-timing", timingOf(page, started));
     sendPage(request, response, page, this.#edge);
-  };
+    if (request.method === "POST") return "form";
+    const isRedirect = page.status >= 300 && page.status < 400;
+    return isRedirect ? "redirect" : kindOf(page, started);
+  }
+
+  #noteAnswer(
+    request: IncomingMessage,
+    asked: Asked,
+    page: Page | CachedPage,
+  ): void {
+    const { clientAddress, notFound, visits } = this.#options;
+    const { method, headers } = request;
+    const foundNothing = "foundNothing" in page && page.foundNothing === true;
+    const isAddressAsked = page.status === 404 || foundNothing;
+    const answered = {
+      ...asked,
+      method,
+      headers,
+      status: page.status,
+      address: isAddressAsked ? clientAddress(request) : null,
+    };
+    const redirectId = ("redirectId" in page && page.redirectId) || null;
+    notFound?.note({ ...answered, redirectId });
+    visits?.noteAnswer({ ...answered, foundNothing });
+  }
 
   #ownRoutes(): Route[] {
     const { files, pictures } = this.#options;
     return [
       {
+        method: "GET",
+        kind: "probe",
         matches: (pathname) => pathname === "/healthz",
         answer: (request, response) =>
           this.#isClosing
@@ -224,10 +273,14 @@ export class Site {
             : sendText(request, response, 200, "ok"),
       },
       {
+        method: "GET",
+        kind: "probe",
         matches: (pathname) => pathname === "/readyz",
         answer: (request, response) => this.#answerReadiness(request, response),
       },
       {
+        method: "GET",
+        kind: "static",
         matches: (pathname) => files.has(pathname),
         answer(request, response, { pathname }) {
           const file = files.get(pathname);
@@ -235,6 +288,8 @@ export class Site {
         },
       },
       {
+        method: "GET",
+        kind: "image",
         matches: (pathname) => pathname.startsWith("/images/"),
         async answer(request, response, { pathname, search }) {
           const name = pathname.slice("/images/".length);
@@ -243,6 +298,8 @@ export class Site {
         },
       },
       {
+        method: "GET",
+        kind: "static",
         matches: (pathname) => pathname.startsWith("/assets/"),
         answer: (request, response) =>
           sendText(request, response, 404, "No such file"),
@@ -271,15 +328,18 @@ export class Site {
     request: IncomingMessage,
     response: ServerResponse,
     requestId: string,
-  ): Promise<void> {
+  ): Promise<RequestKind> {
     response.setHeader("x-request-id", requestId);
     if (this.#isBehindTls)
       response.setHeader("strict-transport-security", HSTS);
     this.#underWay.add(response);
     try {
-      await this.#answer(request, response, requestId);
+      return await this.#answer(request, response, requestId);
     } catch (error) {
       this.#fail(request, response, requestId, error);
+      const isRefused =
+        error instanceof BodyTooLarge || error instanceof BodyTooSlow;
+      return isRefused ? "refused" : "failed";
     } finally {
       this.#underWay.delete(response);
     }
@@ -292,11 +352,14 @@ export class Site {
     error: unknown,
   ): void {
     if (error instanceof BodyTooLarge) {
+      this.#counts?.refusals.add("body too large");
       const text = "That is more than this site accepts.";
       return sendEarly(request, response, 413, text);
     }
-    if (error instanceof BodyTooSlow)
+    if (error instanceof BodyTooSlow) {
+      this.#counts?.refusals.add("body too slow");
       return sendEarly(request, response, 408, "That took too long.");
+    }
     // A client that disconnected during its request needs no answer.
     if (request.destroyed && !request.complete) {
       response.destroy();

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-import { type Plugin, transformWithEsbuild } from "vite";
+import { build } from "esbuild";
+import type { Plugin } from "vite";
 
 /**
- * `import code from "./countdown.ts?script"` is the minified text of that file,
- * for a `<script>` element. The file must not import anything at run time.
+ * `import code from "./countdown.ts?script"` is the minified text of that file
+ * and of what it imports, for a `<script>` element.
  *
- * `import { linkedScript } from "../app/inline-scripts/scroll-mark.ts?linked"`
+ * `import { linkedScript } from "../app/inline-scripts/every-page.ts?linked"`
  * is the same for a page to link to: its text, its address below /assets/, and
  * the hash by which a browser checks it.
  */
@@ -31,12 +31,15 @@ export function inlineScript(): Plugin {
 }
 
 async function smallTextOf(file: string): Promise<string> {
-  const { code } = await transformWithEsbuild(
-    await readFile(file, "utf8"),
-    file,
-    { minify: true, format: "iife", target: "es2022", sourcemap: false },
-  );
-  return code.trim();
+  const { outputFiles } = await build({
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: "iife",
+    target: "es2022",
+  });
+  return outputFiles[0]!.text.trim();
 }
 
 function linked(file: string, code: string) {

@@ -188,6 +188,18 @@ export const rules = {
     z.string().min(16).nullable().default(null),
     "must be at least 16 characters of your own choice, or be left out",
   ),
+  METRICS_PORT: rule(
+    port.nullable().default(null),
+    "must be a port number from 0 to 65535 on this machine, or be left out",
+  ),
+  METRICS_TOKEN: rule(
+    z.string().min(16).nullable().default(null),
+    "must be at least 16 characters of your own choice, or be left out",
+  ),
+  WEB_VITALS_SAMPLE: rule(
+    z.coerce.number().min(0).max(1).default(0.1),
+    "must be a number from 0 (none) to 1 (every page view)",
+  ),
   INTAKE_MIN_FREE_MB: rule(
     z.coerce.number().int().min(1).default(200),
     "must be a number of megabytes, at least 1",

@@ -92,6 +92,14 @@ export type Environment = {
    * get them, where the site serves this machine alone.
    */
   readinessToken: string | null;
+  metrics: {
+    /** The port of this machine that serves them apart from the site; null: none. */
+    port: number | null;
+    /** The bearer token for `/metrics` on the site; null: there is none. */
+    token: string | null;
+  };
+  /** The share of page views of which the web vitals are measured, from 0 to 1. */
+  webVitalsSample: number;
   allowIndexing: boolean;
   /** The shared cache in front of the site that it purges; null: none. */
   edge: EdgeSettings | null;
@@ -251,6 +259,8 @@ export function readEnvironment(source: Source): Environment {
     portalUrl: values.PORTAL_URL,
     trustProxy: values.TRUST_PROXY,
     readinessToken: values.READINESS_TOKEN,
+    metrics: { port: values.METRICS_PORT, token: values.METRICS_TOKEN },
+    webVitalsSample: values.WEB_VITALS_SAMPLE,
     allowIndexing: values.ALLOW_INDEXING,
     edge: edgeOf(values),
     warmUp: values.WARM_UP,

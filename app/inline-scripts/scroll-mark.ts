@@ -1,5 +1,5 @@
 /*
- * Runs on every page: marks a scrolled page, so that the stylesheet shows the
+ * Part of every-page.ts: marks a scrolled page, so that the stylesheet shows the
  * button to the top, and handles that button.
  */
 export {};

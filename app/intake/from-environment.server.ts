@@ -1,4 +1,5 @@
 import type { Environment } from "~/env/env.server";
+import type { Telemetry } from "~/telemetry/telemetry";
 
 import { createDatabase } from "./delivery/database.server";
 import { bucketStore } from "./evidence/bucket-store.server";
@@ -18,12 +19,14 @@ import { linkOf } from "./request/link.server";
 
 /**
  * Makes the intake that the environment configures. In: the environment, what
- * reads the reminders of the firm, what reads the texts of receipts.
+ * reads the reminders of the firm, what reads the texts of receipts, to what the
+ * work is reported.
  */
 export function openIntake(
   environment: Environment,
   readReminders: ReadReminders,
   readTexts: () => Promise<ReceiptTexts>,
+  telemetry: Telemetry,
 ): Intake {
   const { dataDir, supabase, evidence, intake: settings } = environment;
   const folder = new EvidenceFolder(dataDir);
@@ -48,6 +51,7 @@ export function openIntake(
     readReminders,
     makeLink: linkOf,
     receipts: receiptsOf(environment, readTexts),
+    telemetry,
   });
 }
 

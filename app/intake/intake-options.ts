@@ -1,3 +1,5 @@
+import type { Telemetry } from "~/telemetry/telemetry";
+
 import type { Database } from "./delivery/database.server";
 import type { DeliveryState } from "./delivery/dispatcher.server";
 import type { EvidenceBoxOptions } from "./evidence/evidence-box.server";
@@ -31,6 +33,8 @@ export type IntakeOptions = {
   evidence?: EvidenceOptions;
   /** Mails receipts to senders; left out: none are sent. */
   receipts?: ReceiptMailer | null;
+  /** What submissions and deliveries are reported to; left out: to nothing. */
+  telemetry?: Telemetry;
 };
 
 /** How many files are taken, and where they are delivered to. */

@@ -1,3 +1,5 @@
+import { noTelemetry, type Telemetry } from "~/telemetry/telemetry";
+
 import { Dispatcher } from "./delivery/dispatcher.server";
 import { createDirect, type Direct } from "./delivery/direct.server";
 import { silent, type IntakeLog } from "./delivery/log";
@@ -53,11 +55,13 @@ export class Intake {
   readonly #room: RoomGuard;
   readonly #files: EvidenceOptions;
   readonly #inspected = new Set<string>();
+  readonly #telemetry: Telemetry;
   #dispatcher: Dispatcher | null = null;
   #log = silent;
 
   constructor(options: IntakeOptions) {
     this.#options = options;
+    this.#telemetry = options.telemetry ?? noTelemetry;
     this.#direct = createDirect(
       options.database,
       (facts, text) => this.#log.error(facts, text),
@@ -105,6 +109,25 @@ export class Intake {
     submission: Submission,
     options: AcceptOptions,
   ): Promise<Accepted> {
+    const telemetry = this.#telemetry;
+    try {
+      const accepted = await telemetry.trace(
+        "outbox accept",
+        { "submission.kind": submission.kind },
+        () => this.#accept(submission, options),
+      );
+      telemetry.noteSubmission(accepted.isNew ? "stored" : "repeated");
+      return accepted;
+    } catch (error) {
+      telemetry.noteSubmission("refused");
+      throw error;
+    }
+  }
+
+  async #accept(
+    submission: Submission,
+    options: AcceptOptions,
+  ): Promise<Accepted> {
     const { hasOutbox, isEmbedded, database } = this.#options;
     if (!hasOutbox) return this.#direct.accept(submission, options);
     try {
@@ -135,6 +158,7 @@ export class Intake {
       readReminders: () => Promise.resolve([]),
       receipts: null,
       ...this.#options,
+      telemetry: this.#telemetry,
       evidence: this.#files.store,
       log,
       inspected: this.#inspected,

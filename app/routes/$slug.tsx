@@ -12,13 +12,9 @@ export { pageHeaders as headers } from "~/http/headers";
 export const loader = staticLoader({
   async load({ context, params }) {
     const page = await loadLegalPage(context.content, params.slug ?? "");
-    const isPrivacy = page?.slug === "privacy";
-    return (
-      page && {
-        ...page,
-        retention: isPrivacy ? environment().retention : null,
-      }
-    );
+    if (page?.slug !== "privacy") return page && { ...page, program: null };
+    const { retention, webVitalsSample } = environment();
+    return { ...page, program: { retention, vitalsSample: webVitalsSample } };
   },
   isListed: ({ seo }) => !seo.noIndex,
 });
@@ -35,7 +31,7 @@ export default function Legal() {
     <StaticPage<typeof loader>
       view={
         rendersIslands
-          ? (page) => <LegalPage page={page} retention={page.retention} />
+          ? (page) => <LegalPage page={page} program={page.program} />
           : null
       }
     />

@@ -102,6 +102,9 @@ function lakeArguments(
       ? ["--log-requests"]
       : []),
     ...(environment.trustProxy ? ["--trust-proxy"] : []),
+    ...(environment.lakeMetricsPort === null
+      ? []
+      : ["--metrics-port", String(environment.lakeMetricsPort)]),
   ];
 }
 

@@ -17,6 +17,8 @@ export type StackEnvironment = {
   /** The absolute path of the folder of backups. */
   backupFolder: string;
   trustProxy: boolean;
+  /** Where the lake serves its metrics on loopback; null: nowhere. */
+  lakeMetricsPort: number | null;
   /**
    * True if only `compliance` and `administrator` publish licences, deadlines
    * and legal facts.
@@ -69,6 +71,7 @@ const schema = z.object({
   PORT: port(3000),
   STUDIO_PORT: port(3333),
   SUPABASE_PORT: port(54321),
+  LAKE_METRICS_PORT: port(0).nullable().default(null),
   SITE_URL: origin.optional(),
   STUDIO_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default(".data"),
@@ -149,6 +152,7 @@ export function readStackEnvironment(
     dataFolder: path.resolve(values.DATA_DIR),
     backupFolder: path.resolve(values.BACKUP_DIR),
     trustProxy: values.TRUST_PROXY === "1",
+    lakeMetricsPort: values.LAKE_METRICS_PORT,
     guarded: values.COMPLIANCE_GUARD === "1" ? GUARDED : values.GUARDED,
     hasContentSource: Boolean(
       values.SANITY_PROJECT_ID ?? values.SANITY_STUDIO_PROJECT_ID,

@@ -123,10 +123,17 @@ function chunksOf(request: IncomingMessage): AsyncIterator<Buffer, undefined> {
     [Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
 }
 
-async function readBody(
+/**
+ * Reads a whole body. In: the request, how many bytes are accepted.
+ *
+ * @throws BodyTooLarge, BodyTooSlow, or an error if the sender leaves before the
+ * end.
+ */
+export async function readBody(
   request: IncomingMessage,
+  mostBytes = MAX_BODY_BYTES,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES)
+  if (Number(request.headers["content-length"] ?? 0) > mostBytes)
     throw new BodyTooLarge();
   // A request without a body (see `optimizeEmptyRequests` in listen.ts).
   if (request.readableEnded) return new Uint8Array();
@@ -139,7 +146,7 @@ async function readBody(
       const { done, value } = await Promise.race([arriving.next(), late.error]);
       if (done) return new Uint8Array(Buffer.concat(chunks));
       length += value.byteLength;
-      if (length > MAX_BODY_BYTES) throw new BodyTooLarge();
+      if (length > mostBytes) throw new BodyTooLarge();
       chunks.push(value);
     }
   } finally {

@@ -116,13 +116,28 @@ function isUnfinished(page: Page | CachedPage): boolean {
 }
 
 /**
+ * How a request for a page was answered. In: the page, the time of the request
+ * by `performance.now`.
+ */
+export function kindOf(
+  page: Page | CachedPage,
+  started: number,
+): "hit" | "stale" | "miss" | "rendered" {
+  if (!(page instanceof CachedPage)) return "rendered";
+  if (page.madeAt >= started) return "miss";
+  return page.isFresh ? "hit" : "stale";
+}
+
+/**
  * The Server-Timing header, for browsers' developer tools. In: the page, the
  * time of the request by `performance.now`. The duration is how long this
  * request waited, perhaps for a rendering that another one started.
  */
 export function timingOf(page: Page | CachedPage, started: number): string {
   const duration = `render;dur=${Math.round(performance.now() - started)}`;
-  if (!(page instanceof CachedPage)) return `cache;desc=none, ${duration}`;
-  if (page.madeAt >= started) return `cache;desc=miss, ${duration}`;
-  return `cache;desc=${page.isFresh ? "hit" : "stale"}`;
+  const kind = kindOf(page, started);
+  if (kind === "rendered") return `cache;desc=none, ${duration}`;
+  return kind === "miss"
+    ? `cache;desc=miss, ${duration}`
+    : `cache;desc=${kind}`;
 }

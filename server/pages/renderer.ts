@@ -9,7 +9,9 @@ import type { ReadPerspective } from "../../app/content/source/reader.ts";
 import { REDIRECT_HEADER } from "../../app/http/redirect-header.ts";
 import type { LoadContext, Visitor } from "../../app/load-context.ts";
 import type { SiteHealth } from "../../app/portal/health/site-health.ts";
+import type { VisitCounts } from "../../app/portal/visits/visit-counts.ts";
 import type { SiteServices } from "../../app/services.server.ts";
+import { type Trace, untraced } from "../../app/telemetry/telemetry.ts";
 import { limitLifetime } from "../http/shared-lifetime.ts";
 import type { NoteSecurity } from "../log/security-log.ts";
 import {
@@ -65,13 +67,17 @@ export type RendererOptions = {
   noteSecurity?: NoteSecurity;
   /** Reads how the site is, for the health page. */
   siteHealth?: () => Promise<SiteHealth>;
+  /** Reads what is counted of visits, for staff. */
+  readVisits?: (() => VisitCounts) | undefined;
+  /** Records renderings as traces. */
+  trace?: Trace;
 };
 
 /**
  * Wraps Remix's request handler into a function that returns finished pages.
  */
 export function createRenderer(options: RendererOptions): Renderer {
-  const { site, mode, siteUrl } = options;
+  const { site, mode, siteUrl, trace = untraced } = options;
   const load = typeof site === "function" ? site : () => Promise.resolve(site);
   const handle = createRequestHandler(
     typeof site === "function" ? async () => (await site()).build : site.build,
@@ -101,7 +107,11 @@ export function createRenderer(options: RendererOptions): Renderer {
       // A body that is a stream needs it.
       duplex: "half",
     });
-    const response = await handle(request, context);
+    const response = await trace(
+      "render",
+      { "render.for": visitor === null ? "everybody" : "one visitor" },
+      () => handle(request, context),
+    );
     if (context.needsVisitor && visitor === null) return forEachVisitor();
     const page = await toPage(response, context, options);
     if (page.isUnfinished) unfinished.add(pathname);
@@ -138,7 +148,7 @@ function isPage(path: string): boolean {
 async function contextFor(
   { headers, path, visitor, requestId }: RenderRequest,
   { build, services }: OpenSite,
-  { log, isIndexable, noteSecurity, siteHealth }: RendererOptions,
+  { log, isIndexable, noteSecurity, siteHealth, readVisits }: RendererOptions,
   shared: SharedLink | null,
 ): Promise<Omit<LoadContext, "renderReadOnly">> {
   const { readPreview } = build.entry.module;
@@ -168,6 +178,7 @@ async function contextFor(
     isIndexable: isIndexable() && preview === null && shared === null,
     mayBeUnfinished: true,
     siteHealth,
+    readVisits,
     noteSecurity: (event) => noteSecurity?.(event, visitor?.address ?? null),
     reportError: (error) => log.error({ requestId, err: error }, "page failed"),
   };
@@ -263,6 +274,7 @@ async function toPage(
     validity: content.validity,
     isPersonal: context.needsVisitor ?? false,
     isUnfinished: context.isUnfinished ?? false,
+    foundNothing: context.foundNothing ?? false,
     redirectId: response.headers.get(REDIRECT_HEADER),
   };
 }

@@ -13,6 +13,15 @@ const FORWARDED = [
 const LOOPBACK_ADDRESS = /^(?:::ffff:)?127\.|^::1$/;
 const LOOPBACK_NAME = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
+/** True if a request has a token as `Authorization: Bearer`. */
+export function hasBearerToken(
+  { headers }: Pick<IncomingMessage, "headers">,
+  token: string,
+): boolean {
+  const given = bearerOf(headers);
+  return given !== undefined && isSame(given, token);
+}
+
 type ReportOptions = {
   /** The token of the operator's monitoring; null if there is none. */
   token: string | null;
@@ -32,7 +41,7 @@ export function maySeeReport(
   { headers, socket }: Pick<IncomingMessage, "headers" | "socket">,
   { token, siteUrl }: ReportOptions,
 ): boolean {
-  const given = /^Bearer (.+)$/i.exec(headers.authorization ?? "")?.[1];
+  const given = bearerOf(headers);
   if (given !== undefined) return token !== null && isSame(given, token);
   return (
     LOOPBACK_NAME.test(new URL(siteUrl).host) &&
@@ -40,6 +49,12 @@ export function maySeeReport(
     LOOPBACK_NAME.test(headers.host ?? "") &&
     !FORWARDED.some((name) => headers[name] !== undefined)
   );
+}
+
+function bearerOf({
+  authorization = "",
+}: IncomingMessage["headers"]): string | undefined {
+  return /^Bearer (.+)$/i.exec(authorization)?.[1];
 }
 
 function isSame(one: string, other: string): boolean {

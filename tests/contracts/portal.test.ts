@@ -276,6 +276,10 @@ describe("the firm's own list", () => {
     expect(await flashOf(staff)).toMatchObject({ kind: "destructive" });
     const client = await portal.signedIn(john);
     expect((await client.get(loader, path)).data).toBeNull();
+    const visits = [portal.routes.visits.loader, "/dashboard/visits"] as const;
+    expect((await client.get(...visits)).data).toBe("not staff");
+    expect((await staff.get(...visits)).data).toBe("not counted");
+    expect((await visitor().get(...visits)).location).toBe("/login");
     expect((await client.post(action, path, { reference })).status).toBe(403);
     for (const answer of [
       await visitor().get(loader, path),

@@ -3,6 +3,10 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 import {
+  VISITORS_OF_A_SEARCH,
+  VISITS_KEPT_DAYS,
+} from "../../app/model/visit-counting.ts";
+import {
   all,
   textOf,
   withAttribute,
@@ -151,6 +155,21 @@ describe("the privacy page", () => {
     expect(said("/privacy")).toContain(
       `each count ends after ${Math.max(...spans)} hours`,
     );
+  });
+
+  it("says what is counted of visits, and of which share they are measured", () => {
+    const { html } = pageAt("/privacy");
+    const sample = Number(/data-sample="([\d.]+)"/.exec(html)?.[1]);
+    expect(said("/privacy")).toContain(
+      `On about ${sample * 100}% of the pages that are opened`,
+    );
+    expect(said("/privacy")).toContain(
+      `Counts are kept for ${VISITS_KEPT_DAYS} days`,
+    );
+    expect(said("/privacy")).toContain(
+      `kept once ${VISITORS_OF_A_SEARCH} visitors searched for the same on one day`,
+    );
+    expect(said("/privacy")).not.toMatch(/does not count/);
   });
 
   it("promises no deletion that the program does not do", () => {

@@ -50,7 +50,7 @@ describe("a page that is only read", () => {
     const faults = faultsOf([...forReading, ...withForm], (page) => [
       ...runningScripts(page.document).flatMap((script) => {
         const source = attribute(script, "src");
-        if (!source || /^\/assets\/(scroll-mark|evidence-kit)-/.test(source))
+        if (!source || /^\/assets\/(every-page|evidence-kit)-/.test(source))
           return [];
         return [`runs ${source}`];
       }),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { noTelemetry } from "~/telemetry/telemetry";
+
 import { RENAMED_ARTICLE_QUERY } from "../article/query";
 import {
   type ContentConnection,
@@ -71,6 +73,7 @@ beforeEach(() => {
     pauses: { published: new SourcePause(), drafts: new SourcePause() },
     lastEventId: () => null,
     now: () => Date.now(),
+    telemetry: noTelemetry,
   };
 });
 

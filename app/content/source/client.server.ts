@@ -7,6 +7,7 @@ import {
 
 import { ALWAYS, overlap } from "~/cache/validity";
 import type { Environment } from "~/env/env.server";
+import type { Telemetry } from "~/telemetry/telemetry";
 
 import { withFacts } from "../facts/values.server";
 import { withoutLapsedLicences } from "../licence/lapsed-answer";
@@ -15,6 +16,7 @@ import {
   licenceStanding,
 } from "../licence/standing.server";
 import { type Answer, answerOf } from "./answer.server";
+import { observedRead } from "./observed-read.server";
 import type {
   ContentReader,
   ReaderOptions,
@@ -48,6 +50,8 @@ export type ContentConnection = {
   lastEventId(): string | null;
   /** The clock on the wall, in milliseconds since 1970. */
   now(): number;
+  /** What reads are reported to. */
+  telemetry: Telemetry;
 };
 
 /** In: the address of the content source and the token. Out: the client. */
@@ -171,7 +175,15 @@ export async function fetchPublished(
   return answer.result;
 }
 
-async function read(
+/** Reads once, and reports how long that took. */
+function read(
+  connection: ContentConnection,
+  ...asked: [perspective: ReadPerspective, query: string, params: QueryParams]
+): Promise<Answer> {
+  return observedRead(connection.telemetry, () => ask(connection, ...asked));
+}
+
+async function ask(
   connection: ContentConnection,
   perspective: ReadPerspective,
   query: string,

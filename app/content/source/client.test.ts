@@ -9,6 +9,8 @@ import {
   vi,
 } from "vitest";
 
+import { noTelemetry } from "~/telemetry/telemetry";
+
 import { RENAMED_ARTICLE_QUERY } from "../article/query";
 import { everythingHasAppeared } from "../fragments/has-appeared";
 import {
@@ -68,6 +70,7 @@ beforeAll(async () => {
     response.end(text);
   });
   connection = {
+    telemetry: noTelemetry,
     published: createContentClient(source.settings, {
       token: "token",
       useCdn: false,

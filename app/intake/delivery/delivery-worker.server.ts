@@ -1,5 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
+import type { Telemetry } from "~/telemetry/telemetry";
+
 import type { PartName } from "../outbox/entry";
 import {
   markDelivered,
@@ -45,6 +47,7 @@ export type DeliveryWorkerOptions = {
   /** After so many tries a part is given up; null: never. */
   tries: number | null;
   deliver(due: Due): Promise<Outcome>;
+  telemetry: Telemetry;
   log: IntakeLog;
   /** Called when the service answers again after a failure. */
   onRecovered?(): void;
@@ -88,17 +91,33 @@ export class DeliveryWorker {
   }
 
   async #deliverNext(): Promise<number> {
-    const { outbox, parts, breaker, deliver } = this.#options;
+    const { outbox, parts, breaker } = this.#options;
     const wait = breaker.waitMs();
     if (wait > 0) return wait;
     const due = nextDue(outbox, parts);
     if (due) {
-      await this.#settleForSure(due, await deliver(due));
+      await this.#settleForSure(due, await this.#deliver(due));
       return 0;
     }
     const turn = nextTurn(outbox, parts);
     const untilTurn = turn === null ? LOOK_AGAIN_MS : turn - steadyNow();
     return Math.min(Math.max(untilTurn, 1), LOOK_AGAIN_MS);
+  }
+
+  async #deliver(due: Due): Promise<Outcome> {
+    const { deliver, telemetry } = this.#options;
+    const { part } = due;
+    const outcome = await telemetry.trace(
+      "outbox deliver",
+      { "outbox.part": part },
+      async (span) => {
+        const result = await deliver(due);
+        span.set({ "outbox.outcome": result.kind });
+        return result;
+      },
+    );
+    telemetry.noteDelivery(part, outcome.kind);
+    return outcome;
   }
 
   /**

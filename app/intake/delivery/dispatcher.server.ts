@@ -1,5 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
+import type { Telemetry } from "~/telemetry/telemetry";
+
 import { EvidenceFolder } from "../evidence/folder.server";
 import { codeOf, type EvidenceStore } from "../evidence/store.server";
 import type { Lock } from "../file-lock.server";
@@ -46,6 +48,7 @@ export type DispatcherOptions = {
   readReminders: ReadReminders;
   /** Mails receipts to senders; null: none are sent. */
   receipts: ReceiptMailer | null;
+  telemetry: Telemetry;
   log: IntakeLog;
   /** The outbox files that this process has checked for damage. */
   inspected: Set<string>;

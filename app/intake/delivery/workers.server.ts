@@ -1,5 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
+import type { Telemetry } from "~/telemetry/telemetry";
+
 import {
   LicenceReminder,
   type ReadReminders,
@@ -59,6 +61,7 @@ export type WorkerOptions = {
   readReminders: ReadReminders;
   /** Mails receipts to senders; null: none are sent. */
   receipts: ReceiptMailer | null;
+  telemetry: Telemetry;
   /** The breaker of the database. */
   breaker: Breaker;
   log: IntakeLog;
@@ -80,7 +83,7 @@ export function startWorkers(options: WorkerOptions): Worker[] {
 }
 
 function startReceiptWorker(
-  { outbox, log, onFileError }: WorkerOptions,
+  { outbox, telemetry, log, onFileError }: WorkerOptions,
   receipts: ReceiptMailer,
 ): Worker {
   return new DeliveryWorker({
@@ -90,13 +93,14 @@ function startReceiptWorker(
     pauses: NOTICE_PAUSES,
     tries: RECEIPT_TRIES,
     deliver: ({ entry }) => receipts.send(entry),
+    telemetry,
     log,
     onFileError,
   });
 }
 
 function startDatabaseWorkers(options: WorkerOptions, to: Database): Worker[] {
-  const { outbox, breaker, log, onFileError, isEmbedded } = options;
+  const { outbox, breaker, telemetry, log, onFileError, isEmbedded } = options;
   let reconciler: Reconciler | null = null;
   const target = { outbox, to, store: options.evidence };
   const deliver = ({ entry, part }: Due): Promise<Outcome> =>
@@ -115,6 +119,7 @@ function startDatabaseWorkers(options: WorkerOptions, to: Database): Worker[] {
         pauses: DATABASE_PAUSES,
         tries: null,
         deliver,
+        telemetry,
         log,
         onFileError,
         onRecovered: () => reconciler?.lookAtAll(),
@@ -139,7 +144,7 @@ function startDatabaseWorkers(options: WorkerOptions, to: Database): Worker[] {
 }
 
 function startChannelWorkers(
-  { outbox, log, onFileError, readReminders }: WorkerOptions,
+  { outbox, telemetry, log, onFileError, readReminders }: WorkerOptions,
   channel: Channel,
 ): Worker[] {
   const breaker = createBreaker(NOTICE_BREAKER);
@@ -151,6 +156,7 @@ function startChannelWorkers(
       pauses: NOTICE_PAUSES,
       tries: NOTICE_TRIES,
       deliver: ({ entry }) => channel.tell(leadNotice(entry)),
+      telemetry,
       log,
       onFileError,
     }),

@@ -7,15 +7,21 @@ import type { Retention } from "~/model/retention";
 
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";
 import { RetentionTimes } from "./retention-times";
+import { VisitCounting } from "./visit-counting";
 
 type LegalPageProps = {
   page: LegalContent;
-  /** What is deleted by itself, on the privacy policy; null on other pages. */
-  retention: Retention | null;
+  /** What the program does, on the privacy policy; null on other pages. */
+  program: {
+    /** What is deleted by itself. */
+    retention: Retention;
+    /** The share of page views of which the web vitals are measured. */
+    vitalsSample: number;
+  } | null;
 };
 
 /** The privacy policy, the terms, the accessibility statement. */
-export function LegalPage({ page, retention }: LegalPageProps) {
+export function LegalPage({ page, program }: LegalPageProps) {
   return (
     <>
       <PageHead title={page.title}>
@@ -37,7 +43,12 @@ export function LegalPage({ page, retention }: LegalPageProps) {
         )}
         <div className="prose article-text">
           <RichTextBlocks value={page.body} />
-          {retention && <RetentionTimes retention={retention} />}
+          {program && (
+            <>
+              <VisitCounting vitalsSample={program.vitalsSample} />
+              <RetentionTimes retention={program.retention} />
+            </>
+          )}
         </div>
       </div>
     </>

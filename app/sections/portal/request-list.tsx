@@ -93,6 +93,11 @@ function ListTabs({ current }: { current: ListName }) {
           </li>
         ))}
         <li className="sm:ml-auto">
+          <TextLink href="/dashboard/visits" className="block py-2.5">
+            Visits
+          </TextLink>
+        </li>
+        <li>
           <TextLink href="/dashboard/health" className="block py-2.5">
             Health
           </TextLink>

@@ -60,7 +60,7 @@ export const privacy = legalPage({
     ),
     h3("Other companies"),
     p(
-      "No page loads anything from another company: no advertising, no measuring, no fonts, no maps. This website does not count or follow its visitors.",
+      "No page loads anything from another company: no advertising, no measuring by others, no fonts, no maps. This website does not follow its visitors. What it counts itself stands at the end of this page.",
     ),
     h2("How to have it removed"),
     p(

@@ -20,6 +20,7 @@ export const EDITOR = {
 
 export type TestServer = {
   url: string;
+  metricsUrl: string | null;
   lake: Lake;
   accounts: Accounts;
   /** One token for each role. */
@@ -74,6 +75,7 @@ export async function startTestServer(
 
   return {
     url,
+    metricsUrl: server.metricsUrl,
     lake,
     accounts: server.accounts,
     tokens,

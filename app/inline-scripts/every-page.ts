@@ -1,0 +1,5 @@
+/*
+ * Runs on every page, as one file that browsers keep.
+ */
+import "./scroll-mark";
+import "./start-vitals";

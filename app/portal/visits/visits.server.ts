@@ -1,0 +1,33 @@
+import type { LoadContext } from "~/load-context";
+
+import { isStaff, ListUnavailable } from "../requests/requests.server";
+import { requireSession } from "../session/require-session.server";
+import { type VisitsView, visitsView } from "./visits-view";
+
+/** The page for a signed-in user, with the cookies of the session. */
+export type VisitsPage = {
+  view: VisitsView | "not staff" | "not counted";
+  cookies: readonly string[];
+};
+
+/**
+ * Reads what is counted of visits, for staff. Throws a redirect to the sign-in
+ * page, or 503 while the database does not say who asks.
+ */
+export async function loadVisits(
+  request: Request,
+  context: Pick<LoadContext, "services" | "readVisits">,
+): Promise<VisitsPage> {
+  const { supabase, person, cookies } = await requireSession(request, context);
+  try {
+    if (!(await isStaff(supabase, person.id)))
+      return { view: "not staff", cookies };
+  } catch (error) {
+    if (error instanceof ListUnavailable)
+      throw new Response(null, { status: 503 });
+    throw error;
+  }
+  const day = new URL(request.url).searchParams.get("day");
+  const counts = context.readVisits?.();
+  return { view: counts ? visitsView(counts, day) : "not counted", cookies };
+}

@@ -1,0 +1,49 @@
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { noIndexHeaders } from "~/http/headers";
+import { requireVisitor } from "~/http/visitor";
+import { cookieHeaders } from "~/portal/session/session.server";
+import { loadVisits } from "~/portal/visits/visits.server";
+import { PortalNotice } from "~/sections/portal/portal-notice";
+import { VisitsPage } from "~/sections/portal/visits-page";
+import { portalMeta } from "~/seo/portal-meta";
+
+export { pageHeaders as headers } from "~/http/headers";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  requireVisitor(context);
+  const { view, cookies } = await loadVisits(request, context);
+  return data(view, { headers: cookieHeaders(cookies, noIndexHeaders) });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  portalMeta(matches, "Visits", "/dashboard/visits");
+
+export default function Visits() {
+  const view = useLoaderData<typeof loader>();
+  switch (view) {
+    case "not staff":
+      return (
+        <PortalNotice
+          title="Visits"
+          heading="For the staff of the firm"
+          text="You are signed in, but this page is for the staff of the firm alone."
+        />
+      );
+    case "not counted":
+      return (
+        <PortalNotice
+          title="Visits"
+          heading="Visits are not counted"
+          text="The site cannot open the file of its counts. Its log says why."
+        />
+      );
+    default:
+      return <VisitsPage view={view} />;
+  }
+}
