@@ -2,6 +2,7 @@ import { loadReceiptTexts } from "~/content/consultation/receipt-texts.server";
 import { loadLicenceReminders } from "~/content/licence/reminders.server";
 import { ContentSource } from "~/content/source/content-source.server";
 import type { Environment } from "~/env/env.server";
+import { createSharedCounts } from "~/http/shared-counts.server";
 import { TryCounter } from "~/http/try-counter.server";
 import { clamdScanner } from "~/intake/evidence/scanner.server";
 import { Uploads } from "~/intake/evidence/uploads.server";
@@ -32,6 +33,9 @@ export type SiteServices = {
 /** In: the environment of the process. Nothing is connected or read before it is needed. */
 export function openServices(environment: Environment): SiteServices {
   const content = new ContentSource(environment.content);
+  const shared = environment.supabase
+    ? createSharedCounts(environment.supabase)
+    : null;
   return {
     content,
     intake: openIntake(
@@ -43,14 +47,19 @@ export function openServices(environment: Environment): SiteServices {
       dataDir: environment.dataDir,
       mostPerHour: environment.intake.mostPerHour,
       evidence: environment.evidence,
+      shared,
     }),
     uploads: new Uploads(
       environment.evidence.clamd === null
         ? null
         : clamdScanner(environment.evidence.clamd),
     ),
-    linkTries: new TryCounter({ most: 30, seconds: 900 }),
-    portal: createPortal(environment.supabase),
+    linkTries: new TryCounter({
+      most: 30,
+      seconds: 900,
+      shared: shared && { counts: shared, purpose: "link tries" },
+    }),
+    portal: createPortal(environment.supabase, shared),
     missingPages: new MissingPages(),
     shareCards: new ShareCards(),
   };

@@ -9,8 +9,15 @@ import { openDatabase } from "../tooling/erase/database.ts";
 import { findEvidence } from "../tooling/erase/evidence.ts";
 import { EraseError } from "../tooling/erase/erase-error.ts";
 import { mailsTo, removeMails } from "../tooling/erase/mailbox.ts";
+import {
+  otherNodes,
+  recordErasure,
+  waitForNodes,
+} from "../tooling/erase/nodes.ts";
+import { warnOfNodes, warnOfSecrets } from "../tooling/erase/node-warnings.ts";
 import { openOutbox } from "../tooling/erase/outbox.ts";
 import { findRows, removeRows, type Found } from "../tooling/erase/rows.ts";
+import { identityOfSite } from "../tooling/erase/site-secret.ts";
 
 // `npm run erase -- <email>` erases a person at their request.
 
@@ -18,7 +25,8 @@ const HELP = `npm run erase -- <email> [--yes]
 
 Removes everything that a person has sent through the forms: from the outbox,
 from the database with the files of their requests, and mails to them from the
-mailbox of this machine; and every comment and task of the Studio that names the
+mailbox of this machine; from the outboxes of the site's other nodes, each as soon
+as it runs; and every comment and task of the Studio that names the
 address, or did once. It works while the site runs and while it is stopped, and
 asks before it removes.
 
@@ -75,6 +83,8 @@ async function erase(email: string, isSure: boolean): Promise<void> {
   const outbox = openOutbox(dataFolder, email);
   const database = await openDatabase(dataFolder, process.env);
   try {
+    const identity = identityOfSite(dataFolder, process.env, database);
+    const nodes = database ? await otherNodes(database.client, outbox.node) : [];
     const find = async (): Promise<Found> =>
       database
         ? findRows(database.client, email, outbox.references)
@@ -99,15 +109,32 @@ async function erase(email: string, isSure: boolean): Promise<void> {
     warnOfSetAside(outbox.setAside);
     if (comments.fault !== null)
       console.log(`Not searched for comments: ${comments.fault}`);
-    if (Object.values(counts).every((count) => count === 0)) return;
+    warnOfSecrets(nodes, identity);
+    if (nodes.length > 0)
+      console.log(
+        `The site has other nodes (${nodes.length}): what waits in their outboxes is removed there.`,
+      );
+    else if (Object.values(counts).every((count) => count === 0)) return;
     if (!isSure && !(await isConfirmed(email))) {
       console.log("Nothing was removed.");
       return;
     }
     // Stops the deliveries first, or the removed rows could be inserted again.
     await outbox.withdraw();
+    const record = async (found: Found) =>
+      database &&
+      recordErasure(database.client, {
+        references: [...requestsOf(found), ...found.contact_messages],
+        person: identity && identity.personOf(email),
+      });
+    const erasedAt = await record(await find());
+    const behind =
+      database && erasedAt !== null
+        ? await waitForNodes(database.client, erasedAt, outbox.node)
+        : [];
     // Counted again, since a delivery may have arrived meanwhile.
     const found = await find();
+    await record(found);
     const files = await findEvidence(dataFolder, database, requestsOf(found));
     await files.remove();
     if (database) await removeRows(database.client, found);
@@ -120,6 +147,7 @@ async function erase(email: string, isSure: boolean): Promise<void> {
     };
     console.log("Removed:");
     tell({ ...counts, ...removed });
+    warnOfNodes(behind);
   } finally {
     outbox.close();
     await database?.close();

@@ -5,6 +5,7 @@ import { bucketStore } from "./evidence/bucket-store.server";
 import { EvidenceFolder } from "./evidence/folder.server";
 import { folderStore } from "./evidence/store.server";
 import { Intake } from "./intake.server";
+import { siteIdentity } from "./node/site-identity";
 import { mailChannel } from "./notification/mail.server";
 import type { ReadReminders } from "./notification/licence-reminder.server";
 import type { Channel } from "./notification/notice";
@@ -48,6 +49,10 @@ export function openIntake(
     readReminders,
     makeLink: linkOf,
     receipts: receiptsOf(environment, readTexts),
+    identity:
+      supabase && environment.siteSecret
+        ? siteIdentity(environment.siteSecret)
+        : null,
   });
 }
 

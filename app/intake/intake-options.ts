@@ -1,6 +1,7 @@
 import type { Database } from "./delivery/database.server";
 import type { DeliveryState } from "./delivery/dispatcher.server";
 import type { EvidenceBoxOptions } from "./evidence/evidence-box.server";
+import type { SiteIdentity } from "./node/site-identity";
 import type { ReadReminders } from "./notification/licence-reminder.server";
 import type { Channel } from "./notification/notice";
 import type { ReceiptMailer } from "./notification/receipt-mail.server";
@@ -31,6 +32,8 @@ export type IntakeOptions = {
   evidence?: EvidenceOptions;
   /** Mails receipts to senders; left out: none are sent. */
   receipts?: ReceiptMailer | null;
+  /** What the nodes of the site have in common; left out: there is one alone. */
+  identity?: SiteIdentity | null;
 };
 
 /** How many files are taken, and where they are delivered to. */
@@ -59,6 +62,8 @@ export type IntakeHealth = {
   delivery: DeliveryState;
   /** True while the outbox refuses submissions because the disk is full. */
   isDiskFull: boolean;
+  /** True if another running node of the site has another SITE_SECRET. */
+  hasOtherSecret: boolean;
   /** Names of damaged outboxes that were replaced and are still there. */
   setAside: readonly string[];
 };

@@ -134,6 +134,7 @@ export class Intake {
     this.#dispatcher = new Dispatcher({
       readReminders: () => Promise.resolve([]),
       receipts: null,
+      identity: null,
       ...this.#options,
       evidence: this.#files.store,
       log,
@@ -167,6 +168,7 @@ export class Intake {
       database: database ? reached : "none",
       outbox: hasOutbox ? this.#counted() : "off",
       delivery: this.#dispatcher?.state ?? "ok",
+      hasOtherSecret: this.#dispatcher?.hasOtherSecret ?? false,
       isDiskFull: hasOutbox && !this.#room.isEnough(false),
       setAside: hasOutbox ? setAsideFiles(dataDir) : [],
     };

@@ -11,6 +11,7 @@ const well: IntakeHealth = {
   outbox: counts,
   delivery: "ok",
   isDiskFull: false,
+  hasOtherSecret: false,
   setAside: [],
 };
 

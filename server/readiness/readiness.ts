@@ -52,7 +52,8 @@ export async function readReadiness({
     diskSpace(dataDir),
   ]);
   const free = space?.free ?? null;
-  const { database, outbox, delivery, isDiskFull, setAside } = intakeHealth();
+  const { database, outbox, delivery, isDiskFull, setAside, hasOtherSecret } =
+    intakeHealth();
   const canKeep =
     (typeof outbox === "object" && !isDiskFull) ||
     (isDatabaseDurable && database === "ok");
@@ -66,6 +67,7 @@ export async function readReadiness({
       outbox,
       delivery,
       ...(setAside.length > 0 && { setAside }),
+      ...(hasOtherSecret && { siteSecret: "differs from another node's" }),
       disk: { state: isDiskFull ? "disk is full" : "ok", freeBytes: free },
     },
   };

@@ -1,6 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { z } from "zod";
 
+import { createNodeCalls, type NodeCalls } from "../node/node-calls.server.ts";
 import type { Outcome } from "./outcome.ts";
 import {
   createRequestCalls,
@@ -24,7 +25,7 @@ export type DatabaseOptions = {
 };
 
 /** Writes rows to the database of claims and messages. */
-export type Database = RequestCalls & {
+export type Database = RequestCalls & NodeCalls & {
   /** Inserts one row with the public key; never throws. */
   insert(delivery: Delivery): Promise<Outcome>;
   /** Inserts rows of one table, all or none. Out: whether they are there now. Never throws. */
@@ -111,6 +112,7 @@ export function createDatabase({
   });
   return {
     ...createRequestCalls({ url, publishableKey, timeoutMs }),
+    ...createNodeCalls({ url, publishableKey, timeoutMs }),
     async insert(delivery) {
       // `deliveryOf` has checked that the row fits the table.
       const { table, row }: { table: string; row: object } = delivery;

@@ -43,6 +43,8 @@ export type DeliveryWorkerOptions = {
   /** After so many tries a part is given up; null: never. */
   tries: number | null;
   deliver(due: Due): Promise<Outcome>;
+  /** Submissions up to this number are not delivered now; left out: all are. */
+  waitsUpTo?(): number;
   log: IntakeLog;
   /** Called when the service answers again after a failure. */
   onRecovered?(): void;
@@ -58,6 +60,7 @@ export class DeliveryWorker {
   readonly #options: DeliveryWorkerOptions;
   readonly #loop: Loop;
   #failuresInARow = 0;
+  #current: Promise<void> = Promise.resolve();
 
   constructor(options: DeliveryWorkerOptions) {
     this.#options = options;
@@ -73,6 +76,11 @@ export class DeliveryWorker {
     return this.#loop.stop();
   }
 
+  /** The same while the worker goes on. */
+  settled(): Promise<void> {
+    return this.#current.catch(() => {});
+  }
+
   /** Delivers the next part. Out: milliseconds until the next turn. */
   async #turn(): Promise<number> {
     try {
@@ -86,17 +94,23 @@ export class DeliveryWorker {
   }
 
   async #deliverNext(): Promise<number> {
-    const { outbox, parts, breaker, deliver } = this.#options;
+    const { outbox, parts, breaker, waitsUpTo } = this.#options;
     const wait = breaker.waitMs();
     if (wait > 0) return wait;
-    const due = nextDue(outbox, parts);
+    const after = waitsUpTo?.() ?? 0;
+    const due = nextDue(outbox, parts, { after });
     if (due) {
-      await this.#settleForSure(due, await deliver(due));
+      this.#current = this.#deliver(due);
+      await this.#current;
       return 0;
     }
-    const turn = nextTurn(outbox, parts);
+    const turn = nextTurn(outbox, parts, { after });
     const untilTurn = turn === null ? LOOK_AGAIN_MS : turn - steadyNow();
     return Math.min(Math.max(untilTurn, 1), LOOK_AGAIN_MS);
+  }
+
+  async #deliver(due: Due): Promise<void> {
+    await this.#settleForSure(due, await this.#options.deliver(due));
   }
 
   /**

@@ -3,6 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { EvidenceFolder } from "../evidence/folder.server";
 import { codeOf, type EvidenceStore } from "../evidence/store.server";
 import type { Lock } from "../file-lock.server";
+import type { SiteIdentity } from "../node/site-identity";
 import type { ReadReminders } from "../notification/licence-reminder.server";
 import type { Channel } from "../notification/notice";
 import type { ReceiptMailer } from "../notification/receipt-mail.server";
@@ -22,6 +23,7 @@ import type { Database } from "./database.server";
 import { sweepEvidence } from "./evidence.server";
 import { takeLock } from "./lock.server";
 import type { IntakeLog } from "./log";
+import type { NodeSync } from "./node-sync.server";
 import { createPause } from "./pause";
 import { startWorkers, type Worker } from "./workers.server";
 
@@ -46,6 +48,8 @@ export type DispatcherOptions = {
   readReminders: ReadReminders;
   /** Mails receipts to senders; null: none are sent. */
   receipts: ReceiptMailer | null;
+  /** What this node has in common with others; null: it is the only one. */
+  identity: SiteIdentity | null;
   log: IntakeLog;
   /** The outbox files that this process has checked for damage. */
   inspected: Set<string>;
@@ -67,7 +71,8 @@ export class Dispatcher {
   readonly #breaker = createBreaker();
   readonly #pause = createPause();
   readonly #done: Promise<void>;
-  #workers: Worker[] = [];
+  #workers: readonly Worker[] = [];
+  #nodeSync: NodeSync | null = null;
   #state: DeliveryState = "ok";
   #mustReopen = false;
   #isStopped = false;
@@ -90,6 +95,11 @@ export class Dispatcher {
   /** True while the database's last answer was a failure. */
   get isDatabaseFailing(): boolean {
     return this.#breaker.isOpen;
+  }
+
+  /** True if another running node of the site has another SITE_SECRET. */
+  get hasOtherSecret(): boolean {
+    return this.#nodeSync?.hasOtherSecret ?? false;
   }
 
   get state(): DeliveryState {
@@ -151,17 +161,22 @@ export class Dispatcher {
     });
     try {
       this.#prepare(outbox);
-      this.#workers = startWorkers({
+      const folder = new EvidenceFolder(dataDir);
+      const { list, nodeSync } = startWorkers({
         ...this.#options,
         outbox,
+        removeFiles: (reference) => folder.remove(reference),
         breaker: this.#breaker,
         onFileError: (error) => this.#onFileError(error),
       });
+      this.#workers = list;
+      this.#nodeSync = nodeSync;
       this.#state = "ok";
       await this.#tidyWhileCurrent(outbox);
     } finally {
       await Promise.all(this.#workers.map((worker) => worker.stop()));
       this.#workers = [];
+      this.#nodeSync = null;
       outbox.close();
     }
   }

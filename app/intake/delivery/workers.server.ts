@@ -19,7 +19,9 @@ import { createBreaker, type Breaker } from "./breaker";
 import type { Database } from "./database.server";
 import { DeliveryWorker } from "./delivery-worker.server";
 import { deliverEvidence } from "./evidence.server";
+import type { SiteIdentity } from "../node/site-identity";
 import type { IntakeLog } from "./log";
+import { NodeSync } from "./node-sync.server";
 import type { Outcome } from "./outcome";
 import { Reconciler } from "./reconciler.server";
 import { deliveryOf } from "./rows";
@@ -59,6 +61,10 @@ export type WorkerOptions = {
   readReminders: ReadReminders;
   /** Mails receipts to senders; null: none are sent. */
   receipts: ReceiptMailer | null;
+  /** What this node has in common with others; null: it is the only one. */
+  identity: SiteIdentity | null;
+  /** Removes the files of a request from this machine. */
+  removeFiles(reference: string): Promise<void>;
   /** The breaker of the database. */
   breaker: Breaker;
   log: IntakeLog;
@@ -67,20 +73,54 @@ export type WorkerOptions = {
 };
 
 /** A running worker. */
-export type Worker = { wake?(): void; stop(): Promise<void> };
+export type Worker = {
+  wake?(): void;
+  /** Resolves when the current delivery has ended. */
+  settled?(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** The workers of an outbox. */
+export type Workers = {
+  list: readonly Worker[];
+  /** What the node knows of the others; null: it is the only one. */
+  nodeSync: NodeSync | null;
+};
+
+type Started = WorkerOptions & { waitsUpTo(): number };
 
 /** Starts the workers of an outbox: deliveries, notices, reconciliation. */
-export function startWorkers(options: WorkerOptions): Worker[] {
+export function startWorkers(options: WorkerOptions): Workers {
   const { database, channels, receipts } = options;
-  return [
-    ...(database ? startDatabaseWorkers(options, database) : []),
-    ...channels.flatMap((channel) => startChannelWorkers(options, channel)),
-    ...(receipts ? [startReceiptWorker(options, receipts)] : []),
+  const nodeSync = startNodeSync(options, () => workers);
+  const waitsUpTo = () => nodeSync?.waitsUpTo ?? 0;
+  const started: Started = { ...options, waitsUpTo };
+  const workers: Worker[] = [
+    ...(database ? startDatabaseWorkers(started, database) : []),
+    ...channels.flatMap((channel) => startChannelWorkers(started, channel)),
+    ...(receipts ? [startReceiptWorker(started, receipts)] : []),
   ];
+  return { list: nodeSync ? [...workers, nodeSync] : workers, nodeSync };
+}
+
+function startNodeSync(
+  { database, identity, ...options }: WorkerOptions,
+  workers: () => readonly Worker[],
+): NodeSync | null {
+  if (!database || !identity) return null;
+  return new NodeSync({
+    ...options,
+    identity,
+    to: database,
+    async settled() {
+      await Promise.all(workers().map((worker) => worker.settled?.()));
+    },
+    onFirstAnswer: () => workers().forEach((worker) => worker.wake?.()),
+  });
 }
 
 function startReceiptWorker(
-  { outbox, log, onFileError }: WorkerOptions,
+  { outbox, log, onFileError, waitsUpTo }: Started,
   receipts: ReceiptMailer,
 ): Worker {
   return new DeliveryWorker({
@@ -90,13 +130,14 @@ function startReceiptWorker(
     pauses: NOTICE_PAUSES,
     tries: RECEIPT_TRIES,
     deliver: ({ entry }) => receipts.send(entry),
+    waitsUpTo,
     log,
     onFileError,
   });
 }
 
-function startDatabaseWorkers(options: WorkerOptions, to: Database): Worker[] {
-  const { outbox, breaker, log, onFileError, isEmbedded } = options;
+function startDatabaseWorkers(options: Started, to: Database): Worker[] {
+  const { outbox, breaker, log, onFileError, isEmbedded, waitsUpTo } = options;
   let reconciler: Reconciler | null = null;
   const target = { outbox, to, store: options.evidence };
   const deliver = ({ entry, part }: Due): Promise<Outcome> =>
@@ -115,6 +156,7 @@ function startDatabaseWorkers(options: WorkerOptions, to: Database): Worker[] {
         pauses: DATABASE_PAUSES,
         tries: null,
         deliver,
+        waitsUpTo,
         log,
         onFileError,
         onRecovered: () => reconciler?.lookAtAll(),
@@ -125,6 +167,7 @@ function startDatabaseWorkers(options: WorkerOptions, to: Database): Worker[] {
     outbox,
     to,
     breaker,
+    waitsUpTo,
     log,
     onFileError,
     onWaiting: () => deliveryWorkers.forEach((worker) => worker.wake()),
@@ -139,7 +182,7 @@ function startDatabaseWorkers(options: WorkerOptions, to: Database): Worker[] {
 }
 
 function startChannelWorkers(
-  { outbox, log, onFileError, readReminders }: WorkerOptions,
+  { outbox, log, onFileError, readReminders, waitsUpTo }: Started,
   channel: Channel,
 ): Worker[] {
   const breaker = createBreaker(NOTICE_BREAKER);
@@ -151,6 +194,7 @@ function startChannelWorkers(
       pauses: NOTICE_PAUSES,
       tries: NOTICE_TRIES,
       deliver: ({ entry }) => channel.tell(leadNotice(entry)),
+      waitsUpTo,
       log,
       onFileError,
     }),
