@@ -84,7 +84,9 @@ async function erase(email: string, isSure: boolean): Promise<void> {
   const database = await openDatabase(dataFolder, process.env);
   try {
     const identity = identityOfSite(dataFolder, process.env, database);
-    const nodes = database ? await otherNodes(database.client, outbox.node) : [];
+    const nodes = database
+      ? await otherNodes(database.client, outbox.node)
+      : [];
     const find = async (): Promise<Found> =>
       database
         ? findRows(database.client, email, outbox.references)

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { setTimeout as rest } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 
@@ -229,6 +230,8 @@ async function close(): Promise<void> {
   if (closing) return;
   closing = true;
   site.startClosing();
+  // A balancer sees `/readyz` fail before a connection is refused.
+  await rest(environment.shutdownDelayMs);
   site.pages.stop();
   // Answers the requests that wait for changes of drafts.
   content.close();

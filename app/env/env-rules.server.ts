@@ -197,6 +197,10 @@ export const rules = {
   RETENTION_TOMBSTONES_DAYS: rule(retentionDays, RETENTION_HINT),
   RETENTION_MAILS_DAYS: rule(retentionDays, RETENTION_HINT),
   TRUST_PROXY: rule(flag.default(false), "must be 1 or 0"),
+  SHUTDOWN_DELAY_SECONDS: rule(
+    z.coerce.number().min(0).max(300).default(0),
+    "must be a number of seconds from 0 to 300",
+  ),
   WARM_UP: rule(flag.default(true), "must be 1 or 0"),
   EVIDENCE_OFFLINE: rule(
     z.enum(["on", "off"]).default("on"),

@@ -92,6 +92,11 @@ export type Environment = {
    */
   readinessToken: string | null;
   allowIndexing: boolean;
+  /**
+   * How long the site goes on serving after it was told to stop, while `/readyz`
+   * says that it is not ready; in milliseconds.
+   */
+  shutdownDelayMs: number;
   /** Whether pages are made at the start, before the first request. */
   warmUp: boolean;
   /** False: browsers that keep /evidence for use without a connection let go of it. */
@@ -237,6 +242,7 @@ export function readEnvironment(source: Source): Environment {
     trustProxy: values.TRUST_PROXY,
     readinessToken: values.READINESS_TOKEN,
     allowIndexing: values.ALLOW_INDEXING,
+    shutdownDelayMs: values.SHUTDOWN_DELAY_SECONDS * 1000,
     warmUp: values.WARM_UP,
     isEvidenceOffline: values.EVIDENCE_OFFLINE === "on",
     checkLinks: values.CHECK_LINKS,

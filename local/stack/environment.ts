@@ -15,6 +15,8 @@ export type StackEnvironment = {
   /** The absolute path of the data folder. */
   dataFolder: string;
   trustProxy: boolean;
+  /** How long the site goes on serving after it was told to stop, in milliseconds. */
+  shutdownDelayMs: number;
   /**
    * True if only `compliance` and `administrator` publish licences, deadlines
    * and legal facts.
@@ -71,6 +73,11 @@ const schema = z.object({
   STUDIO_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default(".data"),
   TRUST_PROXY: z.enum(["0", "1"], { message: "must be 0 or 1" }).default("0"),
+  SHUTDOWN_DELAY_SECONDS: z.coerce
+    .number({ message: "must be a number of seconds from 0 to 300" })
+    .min(0, "must be a number of seconds from 0 to 300")
+    .max(300, "must be a number of seconds from 0 to 300")
+    .default(0),
   GUARDED: z
     .string()
     .default("")
@@ -145,6 +152,7 @@ export function readStackEnvironment(
     studioUrl: values.STUDIO_URL ?? `http://localhost:${values.STUDIO_PORT}`,
     dataFolder: path.resolve(values.DATA_DIR),
     trustProxy: values.TRUST_PROXY === "1",
+    shutdownDelayMs: values.SHUTDOWN_DELAY_SECONDS * 1000,
     guarded: values.COMPLIANCE_GUARD === "1" ? GUARDED : values.GUARDED,
     hasContentSource: Boolean(
       values.SANITY_PROJECT_ID ?? values.SANITY_STUDIO_PROJECT_ID,

@@ -20,7 +20,7 @@ export type SiteNode = {
 };
 
 /** How long a node may be silent and still count as running. */
-const SILENT_MS = 60_000;
+const SILENT_MS = 10_000;
 /** Running nodes follow within seconds. */
 const PATIENCE_MS = 20_000;
 const LOOK_MS = 250;
@@ -50,9 +50,10 @@ export async function recordErasure(
     if (error) throw unanswered(error.code);
     erasedAt = data.at(-1)?.erased_at ?? erasedAt;
   };
-  for (let from = 0; from < references.length; from += BATCH)
+  const all = [...new Set(references)];
+  for (let from = 0; from < all.length; from += BATCH)
     await record(
-      references.slice(from, from + BATCH).map((reference) => ({ reference })),
+      all.slice(from, from + BATCH).map((reference) => ({ reference })),
       "reference",
     );
   if (person !== null) await record([{ person }], "person");
@@ -95,16 +96,17 @@ export async function waitForNodes(
   own: string | null,
 ): Promise<SiteNode[]> {
   const time = Date.parse(erasedAt);
-  const deadline = performance.now() + PATIENCE_MS;
+  const began = performance.now();
   for (;;) {
+    const elapsed = performance.now() - began;
     const behind = (await otherNodes(client, own)).filter(
       ({ erasedUntil }) =>
         erasedUntil === null || Date.parse(erasedUntil) < time,
     );
     const mayFollow = behind.some(
-      ({ seenAt }) => Date.parse(seenAt) > time - SILENT_MS,
+      ({ seenAt }) => Date.parse(seenAt) > time + elapsed - SILENT_MS,
     );
-    if (!mayFollow || performance.now() > deadline) return behind;
+    if (!mayFollow || elapsed > PATIENCE_MS) return behind;
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
 }

@@ -25,24 +25,25 @@ export type DatabaseOptions = {
 };
 
 /** Writes rows to the database of claims and messages. */
-export type Database = RequestCalls & NodeCalls & {
-  /** Inserts one row with the public key; never throws. */
-  insert(delivery: Delivery): Promise<Outcome>;
-  /** Inserts rows of one table, all or none. Out: whether they are there now. Never throws. */
-  insertAll(deliveries: readonly Delivery[]): Promise<boolean>;
-  /**
-   * Out: the rows of these that the embedded database does not have; null if it
-   * does not answer. Never throws.
-   */
-  missing(deliveries: readonly Delivery[]): Promise<Delivery[] | null>;
-  /**
-   * The id of the embedded database's current start; null if it does not
-   * answer, or the database is another one. Never throws.
-   */
-  startName(): Promise<string | null>;
-  /** True if the database answers now, be it with a refusal. Never throws. */
-  answers(): Promise<boolean>;
-};
+export type Database = RequestCalls &
+  NodeCalls & {
+    /** Inserts one row with the public key; never throws. */
+    insert(delivery: Delivery): Promise<Outcome>;
+    /** Inserts rows of one table, all or none. Out: whether they are there now. Never throws. */
+    insertAll(deliveries: readonly Delivery[]): Promise<boolean>;
+    /**
+     * Out: the rows of these that the embedded database does not have; null if it
+     * does not answer. Never throws.
+     */
+    missing(deliveries: readonly Delivery[]): Promise<Delivery[] | null>;
+    /**
+     * The id of the embedded database's current start; null if it does not
+     * answer, or the database is another one. Never throws.
+     */
+    startName(): Promise<string | null>;
+    /** True if the database answers now, be it with a refusal. Never throws. */
+    answers(): Promise<boolean>;
+  };
 
 /** Data that no retry makes acceptable: SQLSTATE classes 22 and 23, an unreadable body. */
 const REFUSED = /^(22|23)...$|^PGRST102$/;

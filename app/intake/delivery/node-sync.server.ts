@@ -13,7 +13,7 @@ import {
 import type { IntakeLog } from "./log";
 import { Loop } from "./loop";
 
-const LOOK_MS = 5_000;
+const LOOK_MS = 2_000;
 /** Before the first answer. */
 const RETRY_MS = 1_000;
 /** The migration may be applied while the site runs. */

@@ -69,9 +69,7 @@ export function createLimit(numbers: Numbers): Limit {
   const byEmail = counter("email", email);
   const byDevice = counter("device", pair);
   const trickle =
-    trickleSeconds === undefined
-      ? null
-      : counter("trickle", 1, trickleSeconds);
+    trickleSeconds === undefined ? null : counter("trickle", 1, trickleSeconds);
 
   /** The counters of the sender alone, the narrowest last. */
   function sendersCounts({ address, email }: Try): Count[] {
