@@ -2,6 +2,7 @@ import { loadReceiptTexts } from "~/content/consultation/receipt-texts.server";
 import { loadLicenceReminders } from "~/content/licence/reminders.server";
 import { ContentSource } from "~/content/source/content-source.server";
 import type { Environment } from "~/env/env.server";
+import { createOnce, type Once } from "~/http/once.server";
 import { createSharedCounts } from "~/http/shared-counts.server";
 import { TryCounter } from "~/http/try-counter.server";
 import { clamdScanner } from "~/intake/evidence/scanner.server";
@@ -25,6 +26,8 @@ export type SiteServices = {
   uploads: Uploads;
   /** Counts the links of requests that opened nothing, by network. */
   linkTries: TryCounter;
+  /** Runs what one node of the site does for all. */
+  once: Once;
   portal: Portal;
   missingPages: MissingPages;
   shareCards: ShareCards;
@@ -36,10 +39,13 @@ export function openServices(environment: Environment): SiteServices {
   const shared = environment.supabase
     ? createSharedCounts(environment.supabase)
     : null;
+  const once = createOnce(shared);
   return {
     content,
+    once,
     intake: openIntake(
       environment,
+      once,
       content.repeatedRead(loadLicenceReminders),
       content.repeatedRead(loadReceiptTexts),
     ),

@@ -40,6 +40,8 @@ import { Site } from "./site.ts";
  * In milliseconds: connections that are still in use after this are cut off.
  */
 const DRAIN_MS = 8_000;
+/** In milliseconds: how long a start may wait for pages to be made again. */
+const RENEW_MS = 30_000;
 /** In milliseconds; less than the parent process waits for this one to end. */
 const FORCE_MS = 9_500;
 
@@ -77,6 +79,7 @@ const indexing = createIndexing({
 
 const indexNow = createIndexNow({
   ...environment,
+  once: services.once,
   isIndexable: () => indexing.isOpen(),
   listPages: () => loadSitemap(publishedContent()),
   onFailure: (error) => log.warn({ err: error }, "search engines not told"),
@@ -156,6 +159,7 @@ const site: Site = new Site({
   notFound,
   readiness: sharedReadiness(() =>
     readReadiness({
+      arePagesCurrent: () => arePagesCurrent,
       pingContent: () => content.ping(),
       intakeHealth: () => intake.health(),
       dataDir: environment.dataDir,
@@ -174,6 +178,10 @@ const site: Site = new Site({
 
 const earlier = store.load();
 for (const [key, page] of earlier) site.pages.admit(key, page);
+// A balancer sends no visitor to a node that would show pages from before its start,
+// unless it takes too long to make them again.
+let arePagesCurrent = earlier.length === 0;
+setTimeout(() => (arePagesCurrent = true), RENEW_MS).unref();
 
 // In this order, after the cached values: pages are made of values, indexing
 // marks pages as stale, and IndexNow asks whether the site may be indexed.
@@ -184,7 +192,9 @@ content.changes.start([
   eachChange(() => indexNow.contentChanged()),
   {
     setConnected: (isConnected) => {
-      if (isConnected) void warmUp();
+      if (!isConnected) return;
+      void site.pages.renewAdmitted().then(() => (arePagesCurrent = true));
+      void warmUp();
     },
     onError: (error) =>
       log.warn({ err: error }, "the stream of edits is interrupted"),

@@ -7,8 +7,8 @@ import { signingKey } from "./cookies.server";
 export type SharedEvent = {
   /** As `sharedName`. */
   name: string;
-  /** -1 takes one back. */
-  hits: 1 | -1;
+  /** -1 takes one back, 0 asks alone. */
+  hits: 1 | 0 | -1;
   /** The length of a span in milliseconds; it begins with its first event. */
   spanMs: number;
 };

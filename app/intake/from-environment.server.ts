@@ -1,4 +1,5 @@
 import type { Environment } from "~/env/env.server";
+import type { Once } from "~/http/once.server";
 
 import { createDatabase } from "./delivery/database.server";
 import { bucketStore } from "./evidence/bucket-store.server";
@@ -19,10 +20,11 @@ import { linkOf } from "./request/link.server";
 
 /**
  * Makes the intake that the environment configures. In: the environment, what
- * reads the reminders of the firm, what reads the texts of receipts.
+ * runs the work of one node for all, what reads the reminders of the firm, what reads the texts of receipts.
  */
 export function openIntake(
   environment: Environment,
+  once: Once,
   readReminders: ReadReminders,
   readTexts: () => Promise<ReceiptTexts>,
 ): Intake {
@@ -47,6 +49,7 @@ export function openIntake(
     },
     channels: channelsOf(environment),
     readReminders,
+    once,
     makeLink: linkOf,
     receipts: receiptsOf(environment, readTexts),
     identity:

@@ -1,3 +1,5 @@
+import { createOnce } from "~/http/once.server";
+
 import { Dispatcher } from "./delivery/dispatcher.server";
 import { createDirect, type Direct } from "./delivery/direct.server";
 import { silent, type IntakeLog } from "./delivery/log";
@@ -135,6 +137,7 @@ export class Intake {
       readReminders: () => Promise.resolve([]),
       receipts: null,
       identity: null,
+      once: createOnce(null),
       ...this.#options,
       evidence: this.#files.store,
       log,

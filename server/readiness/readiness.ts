@@ -13,6 +13,8 @@ export type Readiness = {
 
 /** What readiness depends on. */
 export type ReadinessOptions = {
+  /** False for a while after a start, while pages of the last run may be shown. */
+  arePagesCurrent(): boolean;
   /** Asks the content source whether it answers. */
   pingContent(): Promise<boolean>;
   intakeHealth(): IntakeHealth;
@@ -42,6 +44,7 @@ export async function diskSpace(
  * meanwhile. A damaged outbox that was replaced is reported likewise.
  */
 export async function readReadiness({
+  arePagesCurrent,
   pingContent,
   intakeHealth,
   dataDir,
@@ -60,9 +63,11 @@ export async function readReadiness({
   return {
     // Not ready without a delivery: stored submissions would never reach the
     // firm.
-    isReady: content && canKeep && delivery !== "unavailable",
+    isReady:
+      content && arePagesCurrent() && canKeep && delivery !== "unavailable",
     report: {
       content: content ? "ok" : "unavailable",
+      ...(!arePagesCurrent() && { start: "pages are made again" }),
       database,
       outbox,
       delivery,

@@ -1,5 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
+import type { Once } from "~/http/once.server";
+
 import { EvidenceFolder } from "../evidence/folder.server";
 import { codeOf, type EvidenceStore } from "../evidence/store.server";
 import type { Lock } from "../file-lock.server";
@@ -50,6 +52,8 @@ export type DispatcherOptions = {
   receipts: ReceiptMailer | null;
   /** What this node has in common with others; null: it is the only one. */
   identity: SiteIdentity | null;
+  /** Runs what one node does for all. */
+  once: Once;
   log: IntakeLog;
   /** The outbox files that this process has checked for damage. */
   inspected: Set<string>;

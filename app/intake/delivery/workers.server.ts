@@ -1,5 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
+import type { Once } from "~/http/once.server";
+
 import {
   LicenceReminder,
   type ReadReminders,
@@ -63,6 +65,8 @@ export type WorkerOptions = {
   receipts: ReceiptMailer | null;
   /** What this node has in common with others; null: it is the only one. */
   identity: SiteIdentity | null;
+  /** Runs what one node does for all. */
+  once: Once;
   /** Removes the files of a request from this machine. */
   removeFiles(reference: string): Promise<void>;
   /** The breaker of the database. */
@@ -182,7 +186,7 @@ function startDatabaseWorkers(options: Started, to: Database): Worker[] {
 }
 
 function startChannelWorkers(
-  { outbox, log, onFileError, readReminders, waitsUpTo }: Started,
+  { outbox, log, onFileError, readReminders, once, waitsUpTo }: Started,
   channel: Channel,
 ): Worker[] {
   const breaker = createBreaker(NOTICE_BREAKER);
@@ -200,7 +204,7 @@ function startChannelWorkers(
     }),
     new ReviewNotifier({ outbox, channel, breaker, log, onFileError }),
     new LicenceReminder({
-      ...{ outbox, channel, breaker, log, onFileError },
+      ...{ outbox, channel, breaker, log, onFileError, once },
       readReminders,
     }),
   ];
