@@ -58,6 +58,21 @@ async function printAddresses(
   say("Ctrl+C stops everything.");
 }
 
+async function requireFreePorts({
+  host,
+  ...environment
+}: StackEnvironment): Promise<void> {
+  await requireFreePort(environment.sitePort, host, "PORT");
+  if (!environment.hasContentSource)
+    await requireFreePort(environment.studioPort, host, "STUDIO_PORT");
+  if (!environment.hasDatabase)
+    await requireFreePort(
+      environment.databasePort,
+      "localhost",
+      "SUPABASE_PORT",
+    );
+}
+
 /**
  * Runs the whole stack in the foreground until a signal or the end of its
  * parent process.
@@ -95,21 +110,7 @@ export async function runStack({
     prepareDataFolder(environment.dataFolder);
     // Before the build, so that the operator does not wait for it to learn of a
     // taken port.
-    await requireFreePort(environment.sitePort, environment.host, "PORT");
-    if (!environment.hasContentSource) {
-      await requireFreePort(
-        environment.studioPort,
-        environment.host,
-        "STUDIO_PORT",
-      );
-    }
-    if (!environment.hasDatabase) {
-      await requireFreePort(
-        environment.databasePort,
-        "localhost",
-        "SUPABASE_PORT",
-      );
-    }
+    await requireFreePorts(environment);
     const { hasContentSource: content, hasDatabase: database } = environment;
     await checkHosted(site, { content, database }, say);
     await prepare(environment, say);

@@ -85,12 +85,27 @@ export async function otherNodes(
 }
 
 /**
+ * Records what is erased, and waits until the running nodes have followed. In:
+ * the node whose outbox the caller clears itself. Out: the nodes that have not
+ * followed, be it that they do not run.
+ *
+ * @throws EraseError if the database does not answer.
+ */
+export async function eraseOnNodes(
+  client: SupabaseClient<Database>,
+  { node, ...erased }: Erased & { node: string | null },
+): Promise<SiteNode[]> {
+  const erasedAt = await recordErasure(client, erased);
+  return erasedAt === null ? [] : waitForNodes(client, erasedAt, node);
+}
+
+/**
  * Waits until the running nodes have removed from their outboxes what was erased
  * at a time. Out: the nodes that have not, be it that they do not run.
  *
  * @throws EraseError if the database does not answer.
  */
-export async function waitForNodes(
+async function waitForNodes(
   client: SupabaseClient<Database>,
   erasedAt: string,
   own: string | null,

@@ -117,7 +117,7 @@ function startNodeSync(
     identity,
     to: database,
     async settled() {
-      await Promise.all(workers().map((worker) => worker.settled?.()));
+      for (const worker of workers()) await worker.settled?.();
     },
     onFirstAnswer: () => workers().forEach((worker) => worker.wake?.()),
   });
