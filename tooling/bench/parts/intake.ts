@@ -12,8 +12,15 @@ import { PER_SECOND, sendSteadily } from "../steady-senders.ts";
 const SECONDS = 10;
 const WARM_UP = 50;
 
-/** The times of the acknowledgement, with and without the database. */
-export type IntakeFigures = { databaseUp: Summary; databaseDown: Summary };
+/**
+ * The times of the acknowledgement: from the outbox, with and without a database,
+ * and from the database alone (`CLAIM_OUTBOX=off`), which syncs nothing here.
+ */
+export type IntakeFigures = {
+  databaseUp: Summary;
+  databaseDown: Summary;
+  databaseAlone: Summary;
+};
 
 /**
  * The durations in the site's log, from the first byte of a request to the last
@@ -36,29 +43,39 @@ async function measure(site: SiteProcess): Promise<Summary> {
 
 /**
  * Measures the time to acknowledge a consultation, at fifty a second, with a
- * working database and with an unreachable one.
+ * working database, with an unreachable one, and through the database alone.
  */
 export async function measureIntake(): Promise<IntakeFigures> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "bench-intake-"));
   const database = await startTestDatabase(path.join(folder, "supabase"));
-  const site = await startIntakeSite({
-    dataFolder: folder,
-    port: await freePort(),
-    env: {
-      SUPABASE_URL: database.url,
-      SUPABASE_PUBLISHABLE_KEY: database.secrets.publishableKey,
-      SUPABASE_EMBEDDED: "1",
-      LOG_LEVEL: "info",
-    },
-  });
+  const start = async (outbox: "on" | "off") =>
+    startIntakeSite({
+      dataFolder: folder,
+      port: await freePort(),
+      env: {
+        SUPABASE_URL: database.url,
+        SUPABASE_PUBLISHABLE_KEY: database.secrets.publishableKey,
+        SUPABASE_EMBEDDED: "1",
+        CLAIM_OUTBOX: outbox,
+        LOG_LEVEL: "info",
+      },
+    });
+  const sites: SiteProcess[] = [];
   try {
+    const direct = await start("off");
+    sites.push(direct);
+    await sendSteadily(direct.url, WARM_UP);
+    const databaseAlone = await measure(direct);
+    await direct.kill();
+    const site = await start("on");
+    sites.push(site);
     await sendSteadily(site.url, WARM_UP);
     const databaseUp = await measure(site);
     await database.kill();
     const databaseDown = await measure(site);
-    return { databaseUp, databaseDown };
+    return { databaseUp, databaseDown, databaseAlone };
   } finally {
-    await site.kill();
+    await Promise.all(sites.map((site) => site.kill()));
     await database.kill();
     rmSync(folder, { recursive: true, force: true });
   }
