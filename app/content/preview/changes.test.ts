@@ -12,7 +12,7 @@ function startTwo() {
   const events = new Subject<LiveEvent>();
   const client = { live: { events: () => events } } as unknown as SanityClient;
   const edit = () =>
-    events.next({ type: "message", id: "1", tags: ["a"] } as LiveEvent);
+    events.next({ type: "message", id: "1", tags: ["a"] } as never);
   nodes = [new PreviewChanges(client), new PreviewChanges(client)];
   return { one: nodes[0]!, other: nodes[1]!, edit };
 }

@@ -11,15 +11,19 @@ import { PER_SECOND, sendSteadily } from "../steady-senders.ts";
 
 const SECONDS = 10;
 const WARM_UP = 50;
+/** Of each of two sites in turn. */
+const ROUNDS = 200;
 
 /**
- * The times of the acknowledgement: from the outbox, with and without a database,
- * and from the database alone (`CLAIM_OUTBOX=off`), which syncs nothing here.
+ * The times of the acknowledgement: from the outbox, with and without a database;
+ * and one after the other, from the outbox and from the database alone
+ * (`CLAIM_OUTBOX=off`), which is the embedded one and syncs nothing.
  */
 export type IntakeFigures = {
   databaseUp: Summary;
   databaseDown: Summary;
-  databaseAlone: Summary;
+  outboxAlternating: Summary;
+  databaseAlternating: Summary;
 };
 
 /**
@@ -41,16 +45,31 @@ async function measure(site: SiteProcess): Promise<Summary> {
   return summarise(serverTimes(site.output()).slice(before));
 }
 
+/** Sends in turn to both sites, so that what else the machine does slows both. */
+async function measureInTurn(
+  sites: readonly SiteProcess[],
+): Promise<Summary[]> {
+  for (let round = 0; round < WARM_UP; round += 1)
+    for (const { url } of sites) await sendSteadily(url, 1);
+  const before = sites.map((site) => serverTimes(site.output()).length);
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const { url } of sites) await sendSteadily(url, 1);
+  return sites.map((site, place) =>
+    summarise(serverTimes(site.output()).slice(before[place])),
+  );
+}
+
 /**
  * Measures the time to acknowledge a consultation, at fifty a second, with a
- * working database, with an unreachable one, and through the database alone.
+ * working database and with an unreachable one; and with the outbox beside the
+ * database alone.
  */
 export async function measureIntake(): Promise<IntakeFigures> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "bench-intake-"));
   const database = await startTestDatabase(path.join(folder, "supabase"));
   const start = async (outbox: "on" | "off") =>
     startIntakeSite({
-      dataFolder: folder,
+      dataFolder: path.join(folder, outbox),
       port: await freePort(),
       env: {
         SUPABASE_URL: database.url,
@@ -60,22 +79,26 @@ export async function measureIntake(): Promise<IntakeFigures> {
         LOG_LEVEL: "info",
       },
     });
-  const sites: SiteProcess[] = [];
+  const site = await start("on");
+  const direct = await start("off");
   try {
-    const direct = await start("off");
-    sites.push(direct);
-    await sendSteadily(direct.url, WARM_UP);
-    const databaseAlone = await measure(direct);
+    const [outboxAlternating, databaseAlternating] = await measureInTurn([
+      site,
+      direct,
+    ]);
     await direct.kill();
-    const site = await start("on");
-    sites.push(site);
     await sendSteadily(site.url, WARM_UP);
     const databaseUp = await measure(site);
     await database.kill();
     const databaseDown = await measure(site);
-    return { databaseUp, databaseDown, databaseAlone };
+    return {
+      databaseUp,
+      databaseDown,
+      outboxAlternating: outboxAlternating!,
+      databaseAlternating: databaseAlternating!,
+    };
   } finally {
-    await Promise.all(sites.map((site) => site.kill()));
+    await Promise.all([site.kill(), direct.kill()]);
     await database.kill();
     rmSync(folder, { recursive: true, force: true });
   }
