@@ -112,10 +112,8 @@ export class PageCache {
    * any edit. Resolves when each was tried. Never throws.
    */
   async renewAdmitted(): Promise<void> {
-    const stale = [...this.#cache.entries()].filter(
-      ([, page]) => !page.isFresh,
-    );
-    this.#renderEagerly(stale);
+    const all = [...this.#cache.entries()];
+    this.#renderEagerly(all.filter(([, page]) => !page.isFresh));
     await this.#eager;
   }
 

@@ -1,14 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import type { Once } from "~/http/once.server";
-
 import { EvidenceFolder } from "../evidence/folder.server";
-import { codeOf, type EvidenceStore } from "../evidence/store.server";
+import { codeOf } from "../evidence/store.server";
 import type { Lock } from "../file-lock.server";
-import type { SiteIdentity } from "../node/site-identity";
-import type { ReadReminders } from "../notification/licence-reminder.server";
-import type { Channel } from "../notification/notice";
-import type { ReceiptMailer } from "../notification/receipt-mail.server";
 import { isCurrentOutbox, openOutboxFile } from "../outbox/open.server";
 import type { Replacement } from "../outbox/replacement.server";
 import {
@@ -21,40 +15,26 @@ import {
 import { isDamage, isDiskFull } from "../sqlite-error";
 import { steadyNow } from "../steady-clock";
 import { createBreaker } from "./breaker";
-import type { Database } from "./database.server";
 import { sweepEvidence } from "./evidence.server";
 import { takeLock } from "./lock.server";
-import type { IntakeLog } from "./log";
 import type { NodeSync } from "./node-sync.server";
 import { createPause } from "./pause";
-import { startWorkers, type Worker } from "./workers.server";
+import {
+  startWorkers,
+  type Worker,
+  type WorkerOptions,
+} from "./workers.server";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** How often to check that the delivering process and the file still exist. */
 const LOOK_MS = 1_000;
 
 /** What the dispatcher delivers, from which folder, and through what. */
-export type DispatcherOptions = {
+export type DispatcherOptions = Omit<
+  WorkerOptions,
+  "outbox" | "breaker" | "removeFiles" | "onFileError"
+> & {
   dataDir: string;
-  /** null: there is no database, and its parts wait. */
-  database: Database | null;
-  /**
-   * True if the database does not sync to disk: delivered submissions stay in
-   * the outbox and are compared with it.
-   */
-  isEmbedded: boolean;
-  /** Where files are delivered to. */
-  evidence: EvidenceStore;
-  channels: readonly Channel[];
-  /** Reads what the firm is to be reminded of. */
-  readReminders: ReadReminders;
-  /** Mails receipts to senders; null: none are sent. */
-  receipts: ReceiptMailer | null;
-  /** What this node has in common with others; null: it is the only one. */
-  identity: SiteIdentity | null;
-  /** Runs what one node does for all. */
-  once: Once;
-  log: IntakeLog;
   /** The outbox files that this process has checked for damage. */
   inspected: Set<string>;
   onReplaced(replacement: Replacement): void;
